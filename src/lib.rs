@@ -1,1 +1,30 @@
+//! corename finds the identifiers that a coordinated rename forgot.
+//!
+//! A change renames `JoinHintsResolver` to `QueryHintsResolver`. corename detects that rename
+//! ([`mining`]), infers the concept behind it ([`words`]) and where the author applied it
+//! ([`agents`]), finds the declarations that still carry the old words, plans their rename
+//! ([`rename`]) and reports them ([`report`]). ARCHITECTURE.md shows the way of the data.
+//!
+//! The modules are layers. A module imports only from those below it:
+//!
+//! ```text
+//! cli        one file a subcommand: arguments in, library calls, report out
+//! report     findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations
+//! agents     scope inference, execution, replication, and the loop that runs them
+//! config     what a team wrote into .corename.yml
+//! mining     which declarations of one snapshot are renamed in another
+//! rename     one rename → checked edits, or the reasons why not
+//! java       syntax tree → declarations → types → references
+//! words      what a name says: its words, their inflections, a concept
+//! git        revisions, changed files, snapshots whose files are read on demand
+//! ```
 
+pub mod agents;
+pub mod cli;
+pub mod config;
+pub mod git;
+pub mod java;
+pub mod mining;
+pub mod rename;
+pub mod report;
+pub mod words;

@@ -1,0 +1,66 @@
+//! What an analysis says: scopes, findings, notes.
+
+use crate::java::Kind;
+use crate::mining::{Place, Rename};
+use crate::rename::Plan;
+use crate::words::Concept;
+
+/// What `check` or `suggest` found out about a change. Reports are made from this and the head
+/// snapshot alone.
+#[derive(Debug, Clone)]
+pub struct Analysis {
+    /// Full commit ids, or `work tree`.
+    pub base: String,
+    pub head: String,
+    /// The seed renames.
+    pub renames: Vec<Rename>,
+    pub scopes: Vec<Scope>,
+    /// Sorted by scope, then confidence (highest first), then place.
+    pub findings: Vec<Finding>,
+    /// What was skipped or cut, each a line for people.
+    pub notes: Vec<String>,
+}
+
+/// The Declared Scope of the CoRenameAgent paper (section 3.1): a concept and its guards, with
+/// the sentence that declares it.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// Made from the concept's words: `join-hint-to-query-hint`.
+    pub id: String,
+    /// "Rename `join hint` to `query hint` in package …".
+    pub declaration: String,
+    pub concept: Concept,
+    pub guards: Vec<Guard>,
+    /// Indices into [`Analysis::renames`].
+    pub evidence: Vec<usize>,
+}
+
+/// Where a scope's concept does not apply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guard {
+    /// "Do not apply this rename to public methods".
+    pub rule: String,
+    /// "7 of 7 public methods with `joinHint` in changed files were left as they are".
+    pub reason: String,
+}
+
+/// One declaration that should have been renamed too.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// Made from meaning, not from lines; 16 hexadecimal digits. The same while code moves.
+    pub id: String,
+    /// Index into [`Analysis::scopes`].
+    pub scope: usize,
+    pub kind: Kind,
+    pub old_name: String,
+    pub suggested_name: String,
+    /// In the head snapshot.
+    pub place: Place,
+    /// From 0 to 1.
+    pub confidence: f64,
+    /// Why, for a reviewer, in one sentence.
+    pub reason: String,
+    /// Index into [`Analysis::renames`] of the seed that explains this finding best.
+    pub anchor: usize,
+    pub plan: Plan,
+}

@@ -1,0 +1,4 @@
+//! cli
+pub fn run() -> std::process::ExitCode {
+    std::process::ExitCode::SUCCESS
+}

@@ -1,0 +1,150 @@
+//! The files of one revision or of the work tree, read on demand.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::source::SourceFile;
+
+/// Where the bytes of a snapshot's files come from.
+pub trait Contents: Send + Sync {
+    /// The bytes of the file at an entry's path. Called from many threads at once.
+    ///
+    /// # Errors
+    /// Says in a few words why the file cannot be had (`"is a symlink"`, `"object missing"`).
+    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String>;
+}
+
+/// The Java files of a revision or of the work tree. A file is read when asked for, and once.
+pub struct Snapshot {
+    id: String,
+    paths: Vec<Arc<str>>,
+    contents: Box<dyn Contents>,
+    size_limit: usize,
+    read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
+    skipped: Mutex<BTreeMap<String, String>>,
+}
+
+impl Snapshot {
+    /// `id` is what reports call the snapshot: a full commit id, or `work tree`. `paths` must be
+    /// sorted; `contents` knows a file by its index there. A file of more than `size_limit` bytes
+    /// is skipped with a note.
+    pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
+        debug_assert!(paths.is_sorted());
+        let (read, skipped) = (Mutex::default(), Mutex::default());
+        Self { id, paths, contents, size_limit, read, skipped }
+    }
+
+    /// A snapshot of files that are already in memory.
+    pub fn in_memory(id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
+        let files: BTreeMap<String, SourceFile> =
+            files.into_iter().map(|f| (f.path().to_owned(), f)).collect();
+        let paths = files.keys().map(|p| Arc::from(p.as_str())).collect();
+        Self::new(id.to_owned(), paths, Box::new(InMemory(files)), usize::MAX)
+    }
+
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The paths of all Java files, sorted.
+    pub fn paths(&self) -> &[Arc<str>] {
+        &self.paths
+    }
+
+    pub fn contains(&self, path: &str) -> bool {
+        self.index(path).is_some()
+    }
+
+    /// A file, or `None` where the snapshot has none at that path or it had to be skipped
+    /// (see [`skipped`](Self::skipped)).
+    pub fn read(&self, path: &str) -> Option<SourceFile> {
+        self.read_at(self.index(path)?)
+    }
+
+    /// All files that contain one of the needles, sorted by path. One parallel pass over the
+    /// bytes of all files; only what matches is kept.
+    pub fn search(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
+        (0..self.paths.len())
+            .into_par_iter()
+            .filter_map(|index| {
+                if let Some(known) = lock(&self.read).get(&index) {
+                    return known.clone().filter(|f| needles.is_match(f.bytes()));
+                }
+                let file = self.load(index);
+                let hit = file.as_ref().is_some_and(|f| needles.is_match(f.bytes()));
+                if hit || file.is_none() {
+                    lock(&self.read).insert(index, file.clone());
+                }
+                file.filter(|_| hit)
+            })
+            .collect()
+    }
+
+    /// Files that had to be skipped so far, by path, with the reason in a few words.
+    pub fn skipped(&self) -> BTreeMap<String, String> {
+        lock(&self.skipped).clone()
+    }
+
+    fn index(&self, path: &str) -> Option<usize> {
+        self.paths.binary_search_by(|p| p.as_ref().cmp(path)).ok()
+    }
+
+    fn read_at(&self, index: usize) -> Option<SourceFile> {
+        if let Some(known) = lock(&self.read).get(&index) {
+            return known.clone();
+        }
+        let file = self.load(index);
+        lock(&self.read).insert(index, file.clone());
+        file
+    }
+
+    fn load(&self, index: usize) -> Option<SourceFile> {
+        let path = &self.paths[index];
+        let bytes = self.contents.read(index, path).and_then(|bytes| match bytes.len() {
+            n if n > self.size_limit => {
+                Err(format!("has {n} bytes, more than the limit of {}", self.size_limit))
+            }
+            _ => Ok(bytes),
+        });
+        match bytes {
+            Ok(bytes) => Some(SourceFile::new(path.clone(), bytes)),
+            Err(reason) => {
+                lock(&self.skipped).insert(path.to_string(), reason);
+                None
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Snapshot({}, {} files)", self.id, self.paths.len())
+    }
+}
+
+struct InMemory(BTreeMap<String, SourceFile>);
+
+impl Contents for InMemory {
+    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, String> {
+        self.0.get(path).map(|f| f.bytes().to_vec()).ok_or_else(|| "no such file".to_owned())
+    }
+}
+
+/// The maps behind these locks are never left half-changed, so a panic elsewhere does not matter.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One file that differs between two snapshots. Of a renamed file both paths are known.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FileChange {
+    /// `None` for an added file.
+    pub before: Option<String>,
+    /// `None` for a deleted file.
+    pub after: Option<String>,
+}

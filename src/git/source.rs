@@ -1,0 +1,99 @@
+//! The text of one file in a snapshot, and positions in it.
+
+use std::sync::Arc;
+
+/// One Java file of a snapshot: its path from the repository's root and its bytes as stored.
+///
+/// The bytes need not be UTF-8: Java sources in Latin-1 exist, and a patch must keep them.
+/// Cloning is cheap.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    path: Arc<str>,
+    bytes: Arc<[u8]>,
+}
+
+/// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units
+/// (a tab is one).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    pub line: u32,
+    pub column: u32,
+}
+
+impl SourceFile {
+    pub fn new(path: impl Into<Arc<str>>, bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self { path: path.into(), bytes: bytes.into() }
+    }
+
+    /// The path from the repository's root, with `/` between its parts.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The text of a byte range, with U+FFFD for what is not UTF-8.
+    pub fn text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(&self.bytes[range])
+    }
+
+    /// The position of a byte offset (from 0). An offset past the end counts as the end.
+    pub fn position(&self, offset: usize) -> Position {
+        let before = &self.bytes[..offset.min(self.bytes.len())];
+        let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
+        let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
+        Position { line, column: utf16_len(&before[start..]) + 1 }
+    }
+
+    /// The byte offset (from 0) of a position, or `None` where the file has no such place.
+    pub fn offset(&self, at: Position) -> Option<usize> {
+        let range = self.line(at.line)?;
+        let mut units = 1;
+        for (index, c) in String::from_utf8_lossy(&self.bytes[range.clone()]).char_indices() {
+            if units >= at.column {
+                return Some(range.start + index);
+            }
+            units += c.len_utf16() as u32;
+        }
+        (units >= at.column).then_some(range.end)
+    }
+
+    /// The byte range of a line (from 1) without its line end.
+    pub fn line(&self, line: u32) -> Option<std::ops::Range<usize>> {
+        let start = match line {
+            0 => return None,
+            1 => 0,
+            n => memchr::memchr_iter(b'\n', &self.bytes).nth(n as usize - 2)? + 1,
+        };
+        let rest = &self.bytes[start..];
+        let mut end = start + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        if end > start && self.bytes[end - 1] == b'\r' {
+            end -= 1;
+        }
+        Some(start..end)
+    }
+}
+
+fn utf16_len(bytes: &[u8]) -> u32 {
+    if bytes.is_ascii() {
+        return bytes.len() as u32;
+    }
+    String::from_utf8_lossy(bytes).chars().map(|c| c.len_utf16() as u32).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_utf16_units_and_a_tab_is_one() {
+        let file = SourceFile::new("A.java", "int a;\n\tint 𝒳y; // é z\r\nend".as_bytes());
+        let y = file.bytes().iter().position(|b| *b == b'y').unwrap_or(0);
+        assert_eq!(file.position(y), Position { line: 2, column: 8 });
+        assert_eq!(file.offset(Position { line: 2, column: 8 }), Some(y));
+        assert_eq!(file.text(file.line(2).unwrap_or(0..0)), "\tint 𝒳y; // é z");
+        assert_eq!(file.offset(Position { line: 9, column: 1 }), None);
+    }
+}

@@ -1,0 +1,352 @@
+//! A compilation unit as its declarations: what is kept of a file once its tree is gone.
+
+use std::fmt;
+
+use crate::git::SourceFile;
+
+/// A byte range in a file, from 0, end exclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start..self.end
+    }
+
+    pub fn contains(self, offset: usize) -> bool {
+        self.start <= offset && offset < self.end
+    }
+
+    pub fn encloses(self, inner: Span) -> bool {
+        self.start <= inner.start && inner.end <= self.end
+    }
+}
+
+/// What a declaration declares.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Class,
+    Interface,
+    Enum,
+    Record,
+    Annotation,
+    EnumConstant,
+    /// A method or an annotation's element.
+    Method,
+    /// A field or a record's component.
+    Field,
+    /// A parameter of a method or constructor.
+    Parameter,
+    LambdaParameter,
+    /// A local variable, also of loops, catch clauses, resources and patterns.
+    LocalVariable,
+    TypeParameter,
+    Package,
+    /// Bears its class's name and follows it; never renamed by itself.
+    #[serde(skip)]
+    Constructor,
+    /// `new T() { … }` or an enum constant's body; has no name.
+    #[serde(skip)]
+    AnonymousClass,
+    /// A static or instance initializer; has no name.
+    #[serde(skip)]
+    Initializer,
+}
+
+impl Kind {
+    /// The kind as the JSON output spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Class => "class",
+            Kind::Interface => "interface",
+            Kind::Enum => "enum",
+            Kind::Record => "record",
+            Kind::Annotation => "annotation",
+            Kind::EnumConstant => "enum_constant",
+            Kind::Method => "method",
+            Kind::Field => "field",
+            Kind::Parameter => "parameter",
+            Kind::LambdaParameter => "lambda_parameter",
+            Kind::LocalVariable => "local_variable",
+            Kind::TypeParameter => "type_parameter",
+            Kind::Package => "package",
+            Kind::Constructor => "constructor",
+            Kind::AnonymousClass => "anonymous_class",
+            Kind::Initializer => "initializer",
+        }
+    }
+
+    /// A class, interface, enum, record, annotation or anonymous class.
+    pub fn is_type(self) -> bool {
+        matches!(
+            self,
+            Kind::Class
+                | Kind::Interface
+                | Kind::Enum
+                | Kind::Record
+                | Kind::Annotation
+                | Kind::AnonymousClass
+        )
+    }
+
+    /// A variable that lives in a body: parameter, lambda parameter or local variable.
+    pub fn is_local(self) -> bool {
+        matches!(self, Kind::Parameter | Kind::LambdaParameter | Kind::LocalVariable)
+    }
+
+    /// A method or constructor.
+    pub fn is_callable(self) -> bool {
+        matches!(self, Kind::Method | Kind::Constructor)
+    }
+
+    /// Whether a declaration of this kind has a name of its own that can be renamed.
+    pub fn is_named(self) -> bool {
+        !matches!(self, Kind::Constructor | Kind::AnonymousClass | Kind::Initializer)
+    }
+}
+
+impl fmt::Display for Kind {
+    /// The kind in words: `local variable`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name().replace('_', " "))
+    }
+}
+
+/// The modifiers of a declaration that matter to renaming. What the language implies (members of
+/// interfaces are public) is included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Modifiers(u16);
+
+impl Modifiers {
+    pub const PUBLIC: Modifiers = Modifiers(1);
+    pub const PROTECTED: Modifiers = Modifiers(1 << 1);
+    pub const PRIVATE: Modifiers = Modifiers(1 << 2);
+    pub const STATIC: Modifiers = Modifiers(1 << 3);
+    pub const FINAL: Modifiers = Modifiers(1 << 4);
+    pub const ABSTRACT: Modifiers = Modifiers(1 << 5);
+    pub const DEFAULT: Modifiers = Modifiers(1 << 6);
+    pub const NATIVE: Modifiers = Modifiers(1 << 7);
+    /// The last parameter of a method takes any number of arguments.
+    pub const VARARGS: Modifiers = Modifiers(1 << 8);
+    /// A field that is a record's component.
+    pub const RECORD_COMPONENT: Modifiers = Modifiers(1 << 9);
+    /// A local variable bound by a pattern (`instanceof`, `case`).
+    pub const PATTERN: Modifiers = Modifiers(1 << 10);
+
+    pub fn has(self, other: Modifiers) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub fn set(&mut self, other: Modifiers) {
+        self.0 |= other.0;
+    }
+
+    /// `public`, `protected`, `package-private` or `private`.
+    pub fn visibility(self) -> &'static str {
+        if self.has(Self::PUBLIC) {
+            "public"
+        } else if self.has(Self::PROTECTED) {
+            "protected"
+        } else if self.has(Self::PRIVATE) {
+            "private"
+        } else {
+            "package-private"
+        }
+    }
+}
+
+/// A type as it is written somewhere: `Map<String, List<T>>`, without white space and
+/// annotations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeUse {
+    pub text: String,
+    pub span: Span,
+}
+
+impl TypeUse {
+    /// The outermost type's simple name: `Entry` of `Map.Entry<K,V>[]`.
+    pub fn simple_name(&self) -> &str {
+        let head = self.text.split(['<', '[']).next().unwrap_or_default();
+        head.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
+    }
+}
+
+/// The index of a declaration in its [`CompilationUnit`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DeclarationId(pub u32);
+
+/// One declaration of a compilation unit.
+#[derive(Debug, Clone)]
+pub struct Declaration {
+    pub kind: Kind,
+    /// Empty for an anonymous class, `<init>` never: a constructor bears its class's name.
+    pub name: String,
+    pub name_span: Span,
+    /// The whole declaration with modifiers and body. For one of several declarators
+    /// (`int a, b;`) the declarator alone.
+    pub span: Span,
+    /// The declaration that this one stands in: of a local, the method (or constructor,
+    /// initializer, field with a lambda); of a member, the type.
+    pub owner: Option<DeclarationId>,
+    pub modifiers: Modifiers,
+    /// The annotations' names as written, without arguments: `Override`, `javax.inject.Inject`.
+    pub annotations: Vec<String>,
+    /// The declared type of a variable, the return type of a method. `None` for constructors,
+    /// types, and lambda parameters without one; `var` is kept as written.
+    pub ty: Option<TypeUse>,
+    /// Of a method, its block; of a type, its body; of a variable, its initializer.
+    pub body: Option<Span>,
+    /// Where a local's or a type parameter's simple name can be used.
+    pub scope: Span,
+    /// Of a type: what it extends and implements, superclass first. Of a type parameter: its
+    /// bounds.
+    pub supertypes: Vec<TypeUse>,
+    /// Of a method or constructor, its parameters; of a record, its components. In order.
+    pub parameters: Vec<DeclarationId>,
+}
+
+impl Declaration {
+    pub fn has_annotation(&self, simple_name: &str) -> bool {
+        self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
+    }
+}
+
+/// One `import`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The qualified name without `.*`.
+    pub name: String,
+    pub is_static: bool,
+    /// `import a.b.*`
+    pub on_demand: bool,
+    pub span: Span,
+}
+
+/// One Java file as its package, imports and declarations (in source order, owners first).
+#[derive(Debug, Clone)]
+pub struct CompilationUnit {
+    pub source: SourceFile,
+    /// The package's qualified name; empty for the unnamed package.
+    pub package: String,
+    pub package_span: Option<Span>,
+    pub imports: Vec<Import>,
+    pub declarations: Vec<Declaration>,
+    /// What the grammar did not understand. Nothing in these ranges may be edited.
+    pub errors: Vec<Span>,
+}
+
+impl CompilationUnit {
+    pub fn path(&self) -> &str {
+        self.source.path()
+    }
+
+    pub fn get(&self, id: DeclarationId) -> &Declaration {
+        &self.declarations[id.0 as usize]
+    }
+
+    /// All declarations with their ids, in source order.
+    pub fn iter(&self) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
+        self.declarations.iter().enumerate().map(|(i, d)| (DeclarationId(i as u32), d))
+    }
+
+    /// The declarations that stand directly in `owner` (`None`: the top-level types).
+    pub fn members(
+        &self,
+        owner: Option<DeclarationId>,
+    ) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
+        self.iter().filter(move |(_, d)| d.owner == owner)
+    }
+
+    /// The owners of a declaration, innermost first.
+    pub fn owners(&self, id: DeclarationId) -> impl Iterator<Item = DeclarationId> {
+        std::iter::successors(self.get(id).owner, |o| self.get(*o).owner)
+    }
+
+    /// The innermost type around a declaration (not itself).
+    pub fn enclosing_type(&self, id: DeclarationId) -> Option<DeclarationId> {
+        self.owners(id).find(|o| self.get(*o).kind.is_type())
+    }
+
+    /// The declaration whose name stands at a byte offset.
+    pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
+        self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)
+    }
+
+    /// A type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.
+    pub fn qualified_name(&self, id: DeclarationId) -> String {
+        let own = self.segment(id);
+        match self.container(id) {
+            c if c.is_empty() => own,
+            c => format!("{c}.{own}"),
+        }
+    }
+
+    /// Where a declaration stands: `package.Type.Inner` for members, or
+    /// `package.Type#method(int,String)` for what is in a body.
+    pub fn container(&self, id: DeclarationId) -> String {
+        let mut out = self.package.clone();
+        let owners: Vec<_> = self.owners(id).collect();
+        for owner in owners.into_iter().rev() {
+            let member = !self.get(owner).kind.is_type();
+            if !out.is_empty() {
+                out.push(if member { '#' } else { '.' });
+            }
+            out.push_str(&self.segment(owner));
+        }
+        out
+    }
+
+    fn segment(&self, id: DeclarationId) -> String {
+        let d = self.get(id);
+        match d.kind {
+            Kind::AnonymousClass => "$anon".to_owned(),
+            Kind::Initializer => "<clinit>".to_owned(),
+            Kind::Method | Kind::Constructor => format!("{}({})", d.name, self.parameter_types(id).join(",")),
+            _ => d.name.clone(),
+        }
+    }
+
+    /// The parameter types of a method or constructor as written, without generics' arguments:
+    /// `["int", "List", "String[]"]`.
+    pub fn parameter_types(&self, id: DeclarationId) -> Vec<String> {
+        let d = self.get(id);
+        d.parameters
+            .iter()
+            .map(|p| self.get(*p).ty.as_ref().map_or_else(|| "?".to_owned(), |t| erased(&t.text)))
+            .collect()
+    }
+}
+
+/// A type's text without its type arguments.
+fn erased(text: &str) -> String {
+    let mut depth = 0;
+    text.chars()
+        .filter(|c| match c {
+            '<' => {
+                depth += 1;
+                false
+            }
+            '>' => {
+                depth -= 1;
+                false
+            }
+            _ => depth == 0,
+        })
+        .collect()
+}

@@ -1,0 +1,642 @@
+//! From a syntax tree to the declarations of its compilation unit.
+
+use tree_sitter::Node;
+
+use super::declaration::{
+    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
+};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::syntax::SyntaxTree;
+
+impl From<Node<'_>> for Span {
+    fn from(node: Node<'_>) -> Self {
+        Span { start: node.start_byte(), end: node.end_byte() }
+    }
+}
+
+impl SyntaxTree {
+    /// The package, imports and declarations of this file.
+    pub fn compilation_unit(&self) -> CompilationUnit {
+        let mut extractor = Extractor {
+            tree: self,
+            unit: CompilationUnit {
+                source: self.source().clone(),
+                package: String::new(),
+                package_span: None,
+                imports: Vec::new(),
+                declarations: Vec::new(),
+                errors: Vec::new(),
+            },
+            // Not a recursion over the tree: generated code nests thousands of levels deep.
+            pending: vec![(self.root(), None)],
+        };
+        while let Some((node, owner)) = extractor.pending.pop() {
+            extractor.visit(node, owner);
+        }
+        extractor.finish()
+    }
+}
+
+struct Extractor<'t> {
+    tree: &'t SyntaxTree,
+    unit: CompilationUnit,
+    /// Nodes still to visit with the declaration they stand in, next one last.
+    pending: Vec<(Node<'t>, Option<DeclarationId>)>,
+}
+
+impl<'t> Extractor<'t> {
+    fn visit(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
+        if node.is_error() || node.is_missing() {
+            self.unit.errors.push(node.into());
+        }
+        use NodeKind as N;
+        let inside = match kind(node) {
+            N::PackageDeclaration => self.package(node),
+            N::ImportDeclaration => self.import(node),
+            N::ClassDeclaration => self.named_type(node, owner, Kind::Class),
+            N::InterfaceDeclaration => self.named_type(node, owner, Kind::Interface),
+            N::EnumDeclaration => self.named_type(node, owner, Kind::Enum),
+            N::RecordDeclaration => self.named_type(node, owner, Kind::Record),
+            N::AnnotationTypeDeclaration => self.named_type(node, owner, Kind::Annotation),
+            N::MethodDeclaration | N::AnnotationTypeElementDeclaration => {
+                self.callable(node, owner, Kind::Method)
+            }
+            N::ConstructorDeclaration | N::CompactConstructorDeclaration => {
+                self.callable(node, owner, Kind::Constructor)
+            }
+            N::FieldDeclaration | N::ConstantDeclaration => {
+                return self.declarators(node, owner, Kind::Field);
+            }
+            N::LocalVariableDeclaration => {
+                return self.declarators(node, owner, Kind::LocalVariable);
+            }
+            N::EnumConstant => return self.enum_constant(node, owner),
+            N::ClassBody if is_anonymous_body(node) => self.anonymous_class(node, owner),
+            N::StaticInitializer => self.initializer(node, owner),
+            N::Block if node.parent().is_some_and(|p| kind(p) == N::ClassBody) => {
+                self.initializer(node, owner)
+            }
+            N::FormalParameter => self.formal_parameter(node, owner),
+            N::SpreadParameter => self.spread_parameter(node, owner),
+            N::LambdaExpression => self.untyped_lambda_parameters(node, owner),
+            N::TypeParameter => self.type_parameter(node, owner),
+            N::CatchFormalParameter
+            | N::Resource
+            | N::EnhancedForStatement
+            | N::InstanceofExpression
+            | N::TypePattern
+            | N::RecordPatternComponent => self.bound_local(node, owner),
+            _ => None,
+        };
+        self.descend(node, inside.or(owner));
+    }
+
+    fn descend(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
+        let first = self.pending.len();
+        let mut cursor = node.walk();
+        self.pending.extend(
+            node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing()).map(|c| (c, owner)),
+        );
+        self.pending[first..].reverse();
+    }
+
+    fn push(&mut self, declaration: Declaration) -> DeclarationId {
+        self.unit.declarations.push(declaration);
+        DeclarationId(self.unit.declarations.len() as u32 - 1)
+    }
+
+    fn package(&mut self, node: Node<'t>) -> Option<DeclarationId> {
+        let name = find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
+        self.unit.package = compact(&self.tree.text(name));
+        self.unit.package_span = Some(name.into());
+        None
+    }
+
+    fn import(&mut self, node: Node<'t>) -> Option<DeclarationId> {
+        let name = find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
+        let mut cursor = node.walk();
+        let is_static = node.children(&mut cursor).any(|c| c.kind() == "static");
+        self.unit.imports.push(Import {
+            name: compact(&self.tree.text(name)),
+            is_static,
+            on_demand: find_child(node, &[NodeKind::Asterisk]).is_some(),
+            span: name.into(),
+        });
+        None
+    }
+
+    fn named_type(
+        &mut self,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+        kind: Kind,
+    ) -> Option<DeclarationId> {
+        let name = field(node, Field::Name)?;
+        let mut declaration = self.declaration(kind, name, node, owner);
+        declaration.body = field(node, Field::Body).map(Span::from);
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor) {
+            if matches!(
+                super::grammar::kind(child),
+                NodeKind::Superclass | NodeKind::SuperInterfaces | NodeKind::ExtendsInterfaces
+            ) {
+                self.collect_types(child, &mut declaration.supertypes);
+            }
+        }
+        if self.is_member_of_interface(owner) {
+            declaration.modifiers.set(Modifiers::PUBLIC);
+            declaration.modifiers.set(Modifiers::STATIC);
+        }
+        Some(self.push(declaration))
+    }
+
+    fn callable(
+        &mut self,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+        kind: Kind,
+    ) -> Option<DeclarationId> {
+        let name = field(node, Field::Name)?;
+        let mut declaration = self.declaration(kind, name, node, owner);
+        declaration.body = field(node, Field::Body).map(Span::from);
+        declaration.ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
+        if self.is_member_of_interface(owner) {
+            if !declaration.modifiers.has(Modifiers::PRIVATE) {
+                declaration.modifiers.set(Modifiers::PUBLIC);
+            }
+            if declaration.body.is_none() {
+                declaration.modifiers.set(Modifiers::ABSTRACT);
+            }
+        }
+        Some(self.push(declaration))
+    }
+
+    /// `int a = 1, b[];` as fields or locals, each with its own declarator.
+    fn declarators(&mut self, node: Node<'t>, owner: Option<DeclarationId>, declared: Kind) {
+        let (modifiers, annotations) = self.modifiers(node);
+        let ty = field(node, Field::Type);
+        let all: Vec<_> =
+            children(node).into_iter().filter(|c| kind(*c) == NodeKind::VariableDeclarator).collect();
+        let alone = all.len() == 1;
+        let interface = declared == Kind::Field && self.is_member_of_interface(owner);
+        let mut below: Vec<(Node<'t>, Option<DeclarationId>)> = children(node)
+            .into_iter()
+            .filter(|c| kind(*c) != NodeKind::VariableDeclarator)
+            .map(|c| (c, owner))
+            .collect();
+        for declarator in all {
+            let Some(name) = field(declarator, Field::Name) else { continue };
+            let span = if alone { node } else { declarator };
+            let mut declaration = self.declaration(declared, name, span, owner);
+            declaration.modifiers = modifiers;
+            declaration.annotations = annotations.clone();
+            if interface {
+                for implied in [Modifiers::PUBLIC, Modifiers::STATIC, Modifiers::FINAL] {
+                    declaration.modifiers.set(implied);
+                }
+            }
+            declaration.ty = ty.map(|t| self.type_use(t, field(declarator, Field::Dimensions)));
+            declaration.body = field(declarator, Field::Value).map(Span::from);
+            if declared == Kind::LocalVariable {
+                declaration.scope = Span { start: declarator.start_byte(), end: block_end(node) };
+            }
+            let id = self.push(declaration);
+            // Locals of a lambda or class in a field's initializer stand in that field.
+            let inside = if declared == Kind::Field { Some(id) } else { owner };
+            below.extend(children(declarator).into_iter().map(|c| (c, inside)));
+        }
+        self.pending.extend(below.into_iter().rev());
+    }
+
+    fn enum_constant(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
+        let Some(name) = field(node, Field::Name) else { return self.descend(node, owner) };
+        let mut declaration = self.declaration(Kind::EnumConstant, name, node, owner);
+        for implied in [Modifiers::PUBLIC, Modifiers::STATIC, Modifiers::FINAL] {
+            declaration.modifiers.set(implied);
+        }
+        let id = self.push(declaration);
+        self.descend(node, Some(id));
+    }
+
+    fn anonymous_class(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let parent = node.parent()?;
+        let mut declaration = self.unnamed(Kind::AnonymousClass, node, owner);
+        declaration.supertypes.extend(field(parent, Field::Type).map(|t| self.type_use(t, None)));
+        Some(self.push(declaration))
+    }
+
+    fn initializer(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let mut declaration = self.unnamed(Kind::Initializer, node, owner);
+        if kind(node) == NodeKind::StaticInitializer {
+            declaration.modifiers.set(Modifiers::STATIC);
+        }
+        Some(self.push(declaration))
+    }
+
+    fn formal_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let name = field(node, Field::Name)?;
+        let ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
+        self.parameter(node, name, ty, owner)
+    }
+
+    fn spread_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let declarator = find_child(node, &[NodeKind::VariableDeclarator])?;
+        let name = field(declarator, Field::Name)?;
+        let ty = children(node)
+            .into_iter()
+            .find(|c| {
+                !matches!(
+                    kind(*c),
+                    NodeKind::Modifiers
+                        | NodeKind::VariableDeclarator
+                        | NodeKind::Annotation
+                        | NodeKind::MarkerAnnotation
+                )
+            })
+            .map(|t| {
+                let mut ty = self.type_use(t, None);
+                ty.text.push_str("...");
+                ty
+            });
+        let id = self.parameter(node, name, ty, owner)?;
+        if let Some(owner) = owner {
+            self.unit.declarations[owner.0 as usize].modifiers.set(Modifiers::VARARGS);
+        }
+        Some(id)
+    }
+
+    fn parameter(
+        &mut self,
+        node: Node<'t>,
+        name: Node<'t>,
+        ty: Option<TypeUse>,
+        owner: Option<DeclarationId>,
+    ) -> Option<DeclarationId> {
+        let declaring = node.parent()?.parent()?;
+        let declared = match kind(declaring) {
+            NodeKind::LambdaExpression => Kind::LambdaParameter,
+            NodeKind::RecordDeclaration => Kind::Field,
+            _ => Kind::Parameter,
+        };
+        let mut declaration = self.declaration(declared, name, node, owner);
+        declaration.ty = ty;
+        if declared == Kind::Field {
+            declaration.modifiers.set(Modifiers::RECORD_COMPONENT);
+            declaration.modifiers.set(Modifiers::PRIVATE);
+            declaration.modifiers.set(Modifiers::FINAL);
+        } else {
+            declaration.scope = declaring.into();
+        }
+        let id = self.push(declaration);
+        if declared != Kind::LambdaParameter
+            && let Some(owner) = owner
+        {
+            self.unit.declarations[owner.0 as usize].parameters.push(id);
+        }
+        // A parameter owns nothing; its annotations' contents belong to what it belongs to.
+        None
+    }
+
+    /// `x -> …` and `(x, y) -> …`.
+    fn untyped_lambda_parameters(
+        &mut self,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+    ) -> Option<DeclarationId> {
+        let parameters = field(node, Field::Parameters)?;
+        let names = match kind(parameters) {
+            NodeKind::Identifier => vec![parameters],
+            NodeKind::InferredParameters => {
+                children(parameters).into_iter().filter(|c| kind(*c) == NodeKind::Identifier).collect()
+            }
+            _ => Vec::new(),
+        };
+        for name in names {
+            let mut declaration = self.declaration(Kind::LambdaParameter, name, name, owner);
+            declaration.scope = node.into();
+            self.push(declaration);
+        }
+        None
+    }
+
+    fn type_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let name = find_child(node, &[NodeKind::TypeIdentifier, NodeKind::Identifier])?;
+        let mut declaration = self.declaration(Kind::TypeParameter, name, node, owner);
+        declaration.scope = node.parent()?.parent()?.into();
+        if let Some(bound) = find_child(node, &[NodeKind::TypeBound]) {
+            self.collect_types(bound, &mut declaration.supertypes);
+        }
+        self.push(declaration);
+        None
+    }
+
+    /// A local that is not declared by a local variable declaration: of a catch clause, a
+    /// resource, an enhanced `for`, a pattern.
+    fn bound_local(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+        let of = kind(node);
+        let name = field(node, Field::Name).or_else(|| match of {
+            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
+                children(node).into_iter().rfind(|c| kind(*c) == NodeKind::Identifier)
+            }
+            _ => None,
+        })?;
+        let ty = match of {
+            NodeKind::InstanceofExpression => field(node, Field::Right),
+            NodeKind::CatchFormalParameter => find_child(node, &[NodeKind::CatchType]),
+            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
+                children(node).into_iter().find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name)
+            }
+            _ => field(node, Field::Type),
+        };
+        // A resource that names an existing variable declares nothing.
+        if of == NodeKind::Resource && ty.is_none() {
+            return None;
+        }
+        let span = if of == NodeKind::EnhancedForStatement {
+            Span { start: ty.map_or(name.start_byte(), |t| t.start_byte()), end: name.end_byte() }
+        } else {
+            node.into()
+        };
+        let mut declaration = self.declaration(Kind::LocalVariable, name, node, owner);
+        declaration.span = span;
+        declaration.ty = ty.map(|t| self.type_use(t, None));
+        declaration.body = field(node, Field::Value).filter(|_| of == NodeKind::Resource).map(Span::from);
+        declaration.scope = match of {
+            NodeKind::CatchFormalParameter => node.parent()?.into(),
+            NodeKind::Resource => resource_scope(node),
+            NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
+            _ => {
+                declaration.modifiers.set(Modifiers::PATTERN);
+                pattern_scope(node, name)
+            }
+        };
+        self.push(declaration);
+        None
+    }
+
+    fn declaration(
+        &self,
+        declared: Kind,
+        name: Node<'t>,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+    ) -> Declaration {
+        let (modifiers, annotations) = self.modifiers(node);
+        Declaration {
+            name: self.tree.text(name).into_owned(),
+            name_span: name.into(),
+            modifiers,
+            annotations,
+            ..self.unnamed(declared, node, owner)
+        }
+    }
+
+    fn unnamed(&self, declared: Kind, node: Node<'t>, owner: Option<DeclarationId>) -> Declaration {
+        Declaration {
+            kind: declared,
+            name: String::new(),
+            name_span: Span { start: node.start_byte(), end: node.start_byte() },
+            span: node.into(),
+            owner,
+            modifiers: Modifiers::default(),
+            annotations: Vec::new(),
+            ty: None,
+            body: Some(node.into()).filter(|_| !declared.is_named() && declared != Kind::Constructor),
+            scope: node.into(),
+            supertypes: Vec::new(),
+            parameters: Vec::new(),
+        }
+    }
+
+    fn modifiers(&self, node: Node<'t>) -> (Modifiers, Vec<String>) {
+        let mut modifiers = Modifiers::default();
+        let mut annotations = Vec::new();
+        let Some(list) = find_child(node, &[NodeKind::Modifiers]) else { return (modifiers, annotations) };
+        let mut cursor = list.walk();
+        for child in list.children(&mut cursor) {
+            match child.kind() {
+                "public" => modifiers.set(Modifiers::PUBLIC),
+                "protected" => modifiers.set(Modifiers::PROTECTED),
+                "private" => modifiers.set(Modifiers::PRIVATE),
+                "static" => modifiers.set(Modifiers::STATIC),
+                "final" => modifiers.set(Modifiers::FINAL),
+                "abstract" => modifiers.set(Modifiers::ABSTRACT),
+                "default" => modifiers.set(Modifiers::DEFAULT),
+                "native" => modifiers.set(Modifiers::NATIVE),
+                _ => annotations.extend(field(child, Field::Name).map(|n| compact(&self.tree.text(n)))),
+            }
+        }
+        (modifiers, annotations)
+    }
+
+    fn is_member_of_interface(&self, owner: Option<DeclarationId>) -> bool {
+        owner.is_some_and(|o| matches!(self.unit.get(o).kind, Kind::Interface | Kind::Annotation))
+    }
+
+    /// The types directly below a `extends`, `implements` or bound.
+    fn collect_types(&self, node: Node<'t>, out: &mut Vec<TypeUse>) {
+        for child in children(node) {
+            match kind(child) {
+                NodeKind::TypeList => self.collect_types(child, out),
+                NodeKind::Other | NodeKind::LineComment | NodeKind::BlockComment => {}
+                _ => out.push(self.type_use(child, None)),
+            }
+        }
+    }
+
+    fn type_use(&self, node: Node<'t>, dimensions: Option<Node<'t>>) -> TypeUse {
+        let mut text = String::new();
+        self.write_type(node, &mut text);
+        if let Some(dimensions) = dimensions {
+            self.write_type(dimensions, &mut text);
+        }
+        TypeUse { text, span: node.into() }
+    }
+
+    /// The text of a type without white space, comments and annotations.
+    fn write_type(&self, node: Node<'t>, out: &mut String) {
+        use NodeKind as N;
+        if matches!(kind(node), N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment) {
+            return;
+        }
+        if node.child_count() == 0 {
+            if matches!(node.kind(), "extends" | "super") {
+                out.push(' ');
+            }
+            out.push_str(&self.tree.text(node));
+            if matches!(node.kind(), "extends" | "super") {
+                out.push(' ');
+            }
+            return;
+        }
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor) {
+            self.write_type(child, out);
+        }
+    }
+
+    fn finish(mut self) -> CompilationUnit {
+        self.unit.errors.sort_unstable();
+        self.unit
+    }
+}
+
+fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).collect()
+}
+
+fn find_child<'t>(node: Node<'t>, kinds: &[NodeKind]) -> Option<Node<'t>> {
+    children(node).into_iter().find(|c| kinds.contains(&kind(*c)))
+}
+
+/// A name's text without the white space and comments that may stand between its parts.
+fn compact(text: &str) -> String {
+    if text.contains("/*") || text.contains("//") {
+        return text
+            .lines()
+            .map(|l| l.split("//").next().unwrap_or_default())
+            .flat_map(|l| l.split_whitespace())
+            .collect();
+    }
+    text.split_whitespace().collect()
+}
+
+fn is_anonymous_body(node: Node<'_>) -> bool {
+    node.parent()
+        .is_some_and(|p| matches!(kind(p), NodeKind::ObjectCreationExpression | NodeKind::EnumConstant))
+}
+
+/// Where the scope of a local declared by this statement ends.
+fn block_end(statement: Node<'_>) -> usize {
+    statement.parent().map_or(statement.end_byte(), |p| p.end_byte())
+}
+
+/// A resource is in scope in the resources after it and in the `try` block, not in `catch` and
+/// `finally` (JLS 6.3).
+fn resource_scope(resource: Node<'_>) -> Span {
+    let statement = resource.parent().and_then(|p| p.parent());
+    let body = statement.and_then(|s| field(s, Field::Body));
+    Span { start: resource.start_byte(), end: body.unwrap_or(resource).end_byte() }
+}
+
+/// The region in which a pattern's variable can be meant: the statement whose condition holds
+/// the pattern, and, when that statement leaves on the other branch, the rest of its block
+/// (JLS 6.3.1, approximated from above).
+fn pattern_scope(pattern: Node<'_>, name: Node<'_>) -> Span {
+    let start = name.start_byte();
+    let mut node = pattern;
+    while let Some(parent) = node.parent() {
+        use NodeKind as N;
+        match kind(parent) {
+            N::SwitchBlockStatementGroup | N::SwitchRule | N::LambdaExpression => {
+                return Span { start, end: parent.end_byte() };
+            }
+            N::IfStatement if leaves_when_absent(parent) => {
+                return Span { start, end: block_end(parent) };
+            }
+            N::WhileStatement if negated(parent) => return Span { start, end: block_end(parent) },
+            N::IfStatement | N::WhileStatement | N::ForStatement | N::DoStatement => {
+                return Span { start, end: parent.end_byte() };
+            }
+            k if is_statement(k) => return Span { start, end: parent.end_byte() },
+            N::FieldDeclaration | N::VariableDeclarator if kind(parent) == N::FieldDeclaration => {
+                return Span { start, end: parent.end_byte() };
+            }
+            _ => node = parent,
+        }
+    }
+    Span { start, end: pattern.end_byte() }
+}
+
+fn is_statement(k: NodeKind) -> bool {
+    use NodeKind as N;
+    matches!(
+        k,
+        N::ExpressionStatement
+            | N::ReturnStatement
+            | N::ThrowStatement
+            | N::YieldStatement
+            | N::AssertStatement
+            | N::LocalVariableDeclaration
+            | N::SynchronizedStatement
+            | N::Block
+            | N::FieldDeclaration
+            | N::ConstantDeclaration
+    )
+}
+
+fn leaves_when_absent(statement: Node<'_>) -> bool {
+    negated(statement)
+        && field(statement, Field::Alternative).is_none()
+        && field(statement, Field::Consequence).is_some_and(leaves)
+}
+
+fn negated(statement: Node<'_>) -> bool {
+    fn has_not(node: Node<'_>) -> bool {
+        kind(node) == NodeKind::UnaryExpression || children(node).into_iter().any(has_not)
+    }
+    field(statement, Field::Condition).is_some_and(has_not)
+}
+
+/// Whether a statement never completes normally, as far as its last statement tells.
+fn leaves(statement: Node<'_>) -> bool {
+    use NodeKind as N;
+    match kind(statement) {
+        N::ReturnStatement
+        | N::ThrowStatement
+        | N::BreakStatement
+        | N::ContinueStatement
+        | N::YieldStatement => true,
+        N::Block => children(statement)
+            .into_iter()
+            .rfind(|c| !matches!(kind(*c), N::LineComment | N::BlockComment))
+            .is_some_and(leaves),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::java::parse;
+
+    fn listing(java: &str) -> String {
+        let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+        unit.iter()
+            .map(|(id, d)| {
+                let ty = d.ty.as_ref().map_or("-", |t| t.text.as_str());
+                format!("{:<16} {:<10} {:<14} {}\n", d.kind.name(), d.name, ty, unit.container(id))
+            })
+            .collect()
+    }
+    use crate::git::SourceFile;
+
+    #[test]
+    fn every_kind_of_declaration_is_listed_with_its_container() {
+        insta::assert_snapshot!(listing(
+            r#"package p.q;
+import java.util.*;
+public class A<T extends Comparable<T>> extends B implements C<T>, D {
+    private final Map<String, List<T>> byName = new HashMap<>(), other[] = null;
+    enum E { X, Y { @Override void m() { int inY; } }; void m() {} }
+    record R(int left, String... rest) { R { int check = left; } }
+    @interface Ann { String value() default ""; }
+    static { int s; }
+    A(final int n) { super(n); }
+    <U> int m(List<? extends U> us, int[] a) throws Exception {
+        for (String each : names) { }
+        for (int i = 0, j = 1; i < j; i++) { }
+        try (Reader in = open(); out) { } catch (IOException | Error e) { }
+        Function<String, String> f = x -> x; BiFunction g = (y, z) -> y; h((int t) -> t);
+        if (!(o instanceof String s)) return 1;
+        switch (o) { case Point(int px, var py) -> px; case Foo foo -> 1; default -> 0; }
+        new Object() { int inAnon; void run() { int deep; } };
+        class Local { }
+        return 0;
+    }
+}
+"#
+        ));
+    }
+}
