@@ -598,7 +598,7 @@ fn leaves(statement: Node<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::git::SourceFile;
     use crate::java::parse;
 
     fn listing(java: &str) -> String {
@@ -610,7 +610,6 @@ mod tests {
             })
             .collect()
     }
-    use crate::git::SourceFile;
 
     #[test]
     fn every_kind_of_declaration_is_listed_with_its_container() {

@@ -1,8 +1,9 @@
 //! What a name says: its words, their inflections, and a concept (old words → new words).
 
-/// Old words → new words, each lower case and singular where the concept does not say otherwise.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Concept {
-    pub old: Vec<String>,
-    pub new: Vec<String>,
-}
+mod concept;
+mod inflection;
+mod split;
+
+pub use concept::{Concept, Occurrence};
+pub use inflection::{Form, inflect, singular};
+pub use split::{Word, split};

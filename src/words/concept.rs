@@ -1,0 +1,321 @@
+//! A concept, old words → new words, and its application to names.
+
+use std::fmt;
+
+use super::inflection::{Form, inflect, singular};
+use super::split::{Word, split};
+
+/// Old words → new words: what a coordinated rename changes in every name.
+///
+/// Words are lower case. The last one is singular where it is plural on both sides of the rename
+/// that the concept was read from: `JOIN_HINTS` → `QUERY_HINTS` and `joinHint` → `queryHint` are
+/// of one concept.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Concept {
+    /// Never empty: an inserted word is given with its neighbour (`manager` → `state manager`).
+    pub old: Vec<String>,
+    /// Empty where words were dropped.
+    pub new: Vec<String>,
+    /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case.
+    spelling: Vec<String>,
+}
+
+/// Where a concept's old words stand in a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occurrence {
+    /// Indices of the name's words, end exclusive.
+    pub words: std::ops::Range<usize>,
+    /// Which of them is inflected (index into the concept's old words), and how.
+    form: Option<(usize, Form)>,
+}
+
+impl Concept {
+    /// The concept of a rename: the words that differ after the common first and last words. An
+    /// insertion takes the next word as its neighbour (the previous one at the end of a name); a
+    /// deletion too, since a word alone never says that it is to be dropped.
+    ///
+    /// `None` where the names differ in case and separators only.
+    pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
+        let (old, new) = (split(old_name), split(new_name));
+        let same = |(a, b): &(&Word, &Word)| a.text == b.text;
+        let mut before = old.iter().zip(&new).take_while(same).count();
+        let rest = old.len().min(new.len()) - before;
+        let mut after = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count();
+        if before + after == old.len() && before + after == new.len() {
+            return None;
+        }
+        if before + after == old.len() || before + after == new.len() {
+            match (before, after) {
+                (0, 0) => return None,
+                (_, 0) => before -= 1,
+                _ => after -= 1,
+            }
+        }
+        Some(Self::of_words(
+            &old[before..old.len() - after],
+            new[before..new.len() - after].iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
+        ))
+    }
+
+    /// The concept that maps all words of one name to all words of another.
+    pub fn whole(old_name: &str, new_name: &str) -> Self {
+        let new = split(new_name);
+        Self::of_words(&split(old_name), new.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])))
+    }
+
+    fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
+        let mut old: Vec<String> = old.iter().map(|w| w.text.clone()).collect();
+        let (mut new, mut spelling): (Vec<String>, Vec<String>) =
+            new.map(|(text, spelled)| (text, spelled.to_owned())).unzip();
+        if let (Some(a), Some(b), Some(c)) = (old.last_mut(), new.last_mut(), spelling.last_mut()) {
+            let singulars = (singular(a), singular(b));
+            if singulars.0 != *a && singulars.1 != *b {
+                if c.len() == b.len() && singulars.1.len() < c.len() && c.is_char_boundary(singulars.1.len())
+                {
+                    c.truncate(singulars.1.len());
+                }
+                (*a, *b) = singulars;
+            }
+        }
+        Self { old, new, spelling }
+    }
+
+    /// Whether both say the same, whatever the spelling of acronyms.
+    pub fn same_as(&self, other: &Concept) -> bool {
+        self.old == other.old && self.new == other.new
+    }
+
+    /// The places of the old words in a name's words, left to right, without overlap. A place
+    /// where the new words stand already is none (`manager` in `stateManager`).
+    pub fn occurrences(&self, words: &[Word]) -> Vec<Occurrence> {
+        let mut found = Vec::new();
+        let mut i = 0;
+        while i + self.old.len() <= words.len() {
+            match self.form_at(&words[i..i + self.old.len()]) {
+                Some(form) if !self.is_renamed_at(words, i) => {
+                    found.push(Occurrence { words: i..i + self.old.len(), form });
+                    i += self.old.len();
+                }
+                _ => i += 1,
+            }
+        }
+        found
+    }
+
+    /// Whether a name carries the old words.
+    pub fn is_in(&self, name: &str) -> bool {
+        !self.occurrences(&split(name)).is_empty()
+    }
+
+    /// `Some(inflection)` where these words are the old ones. At most one word may be inflected.
+    #[allow(clippy::option_option)]
+    fn form_at(&self, words: &[Word]) -> Option<Option<(usize, Form)>> {
+        let mut form = None;
+        for (i, (word, old)) in words.iter().zip(&self.old).enumerate() {
+            if word.text == *old {
+                continue;
+            }
+            let inflected = Form::INFLECTED.into_iter().find(|f| inflect(old, *f) == word.text)?;
+            if form.replace((i, inflected)).is_some() || old.len() < 2 {
+                return None;
+            }
+        }
+        Some(form)
+    }
+
+    /// Whether the old words at `at` are part of the new words already.
+    fn is_renamed_at(&self, words: &[Word], at: usize) -> bool {
+        (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
+            self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
+                && at >= lead
+                && words.len() >= at - lead + self.new.len()
+                && words[at - lead..].iter().zip(&self.new).all(|(w, n)| singular(&w.text) == singular(n))
+        })
+    }
+
+    /// The name with its old words replaced, in the name's own case and inflection; `None` where
+    /// it does not carry them, or nothing would be left.
+    ///
+    /// ```
+    /// # use corename::words::Concept;
+    /// let concept = Concept::between("JoinHintsResolver", "QueryHintsResolver").unwrap();
+    /// assert_eq!(concept.apply("MAX_JOINS").as_deref(), Some("MAX_QUERIES"));
+    /// ```
+    pub fn apply(&self, name: &str) -> Option<String> {
+        let words = split(name);
+        let found = self.occurrences(&words);
+        if found.is_empty() {
+            return None;
+        }
+        let mut out = String::with_capacity(name.len() + 16);
+        let mut at = 0;
+        for occurrence in &found {
+            let (first, last) = (&words[occurrence.words.start], &words[occurrence.words.end - 1]);
+            let slice = &name[first.start..last.end];
+            out.push_str(&name[at..first.start]);
+            at = last.end;
+            let replacement = self.new_words(occurrence.form);
+            if replacement.is_empty() {
+                at = self.close_gap(name, &words, occurrence, &mut out);
+                continue;
+            }
+            let style = Style::of(name, slice, out.is_empty() || out.ends_with(['_', '$']));
+            out.push_str(&style.write(&replacement));
+        }
+        out.push_str(&name[at..]);
+        let valid =
+            out.chars().next().is_some_and(|c| !c.is_numeric()) && out.chars().any(char::is_alphabetic);
+        (valid && out != name).then_some(out)
+    }
+
+    /// After dropped words: where the rest of the name goes on. Mends the separators, and the case
+    /// of the word that now begins the name.
+    fn close_gap(&self, name: &str, words: &[Word], occurrence: &Occurrence, out: &mut String) -> usize {
+        let end = words[occurrence.words.end - 1].end;
+        let Some(next) = words.get(occurrence.words.end) else {
+            let kept = out.trim_end_matches('_').len();
+            out.truncate(kept);
+            return end;
+        };
+        let start = words[occurrence.words.start].start;
+        let began_small = name[start..].starts_with(char::is_lowercase);
+        if out.is_empty() && began_small {
+            out.push_str(&next.text);
+            return next.end;
+        }
+        next.start
+    }
+
+    /// The new words with the inflection of the old, each as (lower case, spelling).
+    fn new_words(&self, form: Option<(usize, Form)>) -> Vec<(String, String)> {
+        let mut words: Vec<(String, String)> =
+            self.new.iter().cloned().zip(self.spelling.iter().cloned()).collect();
+        if let (Some((at, form)), false) = (form, words.is_empty()) {
+            let target = if self.new.len() == self.old.len() { at } else { words.len() - 1 };
+            let base = &self.new[target];
+            if singular(base) == *base || form != Form::Plural {
+                let inflected = inflect(base, form);
+                words[target] = (inflected.clone(), inflected);
+            }
+        }
+        words
+    }
+}
+
+impl fmt::Display for Concept {
+    /// `join hint → query hint`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let new = if self.new.is_empty() { "(dropped)".to_owned() } else { self.new.join(" ") };
+        write!(f, "{} → {new}", self.old.join(" "))
+    }
+}
+
+/// How words are written at one place of a name.
+enum Style {
+    /// `JOIN_HINT`
+    Screaming,
+    /// `join_hint`
+    Snake,
+    /// `joinHint`; `JoinHint` with `capital`
+    Camel { capital: bool },
+}
+
+impl Style {
+    /// The style of a part of a name; `first` tells whether it begins the name or one of its
+    /// `_`-separated parts.
+    fn of(name: &str, part: &str, first: bool) -> Self {
+        let has_small = name.contains(char::is_lowercase);
+        if !has_small && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
+            return Style::Screaming;
+        }
+        let humps = part.contains(char::is_uppercase);
+        if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
+            return Style::Snake;
+        }
+        Style::Camel { capital: part.starts_with(char::is_uppercase) || !first }
+    }
+
+    fn write(&self, words: &[(String, String)]) -> String {
+        match self {
+            Style::Screaming => words.iter().map(|(w, _)| w.to_uppercase()).collect::<Vec<_>>().join("_"),
+            Style::Snake => words.iter().map(|(w, _)| w.as_str()).collect::<Vec<_>>().join("_"),
+            Style::Camel { capital } => words
+                .iter()
+                .enumerate()
+                .map(|(i, (word, spelling))| match (i, capital) {
+                    (0, false) => word.clone(),
+                    _ if is_acronym(spelling, words) => spelling.clone(),
+                    _ => capitalized(word),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Whether a spelling has capitals of its own (`DTO`), and did not just stand in a name that is
+/// all capitals.
+fn is_acronym(spelling: &str, words: &[(String, String)]) -> bool {
+    let shouted = |s: &str| s.chars().filter(|c| c.is_uppercase()).count() > 1;
+    shouted(spelling) && words.iter().any(|(_, s)| !shouted(s)) | (words.len() == 1 && spelling.len() <= 4)
+}
+
+fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn apply(old: &str, new: &str, name: &str) -> String {
+        let concept = Concept::between(old, new).map(|c| c.apply(name));
+        concept.flatten().unwrap_or_else(|| "-".to_owned())
+    }
+
+    #[test]
+    fn a_concept_is_what_differs_between_two_names() {
+        for (old, new, concept) in [
+            ("JoinHintsResolver", "QueryHintsResolver", "join → query"),
+            ("JOIN_HINTS", "QUERY_RULES", "join hint → query rule"),
+            ("valSerde", "valueSerde", "val → value"),
+            ("Manager", "StateManager", "manager → state manager"),
+            ("KeyedManager", "KeyedStateManager", "manager → state manager"),
+            ("aiCopilot", "aiCopilotFacade", "copilot → copilot facade"),
+            ("UpdateParameterDTO", "ParameterDTO", "update parameter → parameter"),
+            ("abortableTransaction", "transactionAbortable", "abortable transaction → transaction abortable"),
+            ("hostName", "hostname", "host name → hostname"),
+            ("leaderId", "leader", "leader id → leader"),
+        ] {
+            let text = Concept::between(old, new).map(|c| c.to_string());
+            assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
+        }
+        assert_eq!(Concept::between("URLParser", "UrlParser"), None);
+    }
+
+    #[test]
+    fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
+        for (old, new, name, expected) in [
+            ("joinHint", "queryHint", "JOIN_HINTS", "QUERY_HINTS"),
+            ("joinHint", "queryRule", "JoinHintsOfJoinHint", "QueryRulesOfQueryRule"),
+            ("join", "query", "testJoinsAreKept", "testQueriesAreKept"),
+            ("join", "query", "join_hints", "query_hints"),
+            ("join", "query", "test_join", "test_query"),
+            ("join", "query", "test_joinHint_works", "test_queryHint_works"),
+            ("join", "query", "JOIN", "QUERY"),
+            ("joinHint", "rule", "JOIN_HINT_LIMIT", "RULE_LIMIT"),
+            ("rule", "joinHint", "ruleLimit", "joinHintLimit"),
+            ("merge", "combine", "mergingMerged", "combiningCombined"),
+            ("userInfo", "userDTO", "infoOfUser", "dtoOfUser"),
+            ("UserInfo", "UserDTO", "loadInfo", "loadDTO"),
+            ("manager", "stateManager", "stateManager", "-"),
+            ("manager", "stateManager", "Manager", "StateManager"),
+            ("updateParameterResult", "parameterResult", "updateParameterResults", "parameterResults"),
+            ("leaderId", "leader", "LEADER_ID", "LEADER"),
+            ("leaderId", "leader", "leaderIds", "leaders"),
+            ("join", "query", "joiner", "-"),
+        ] {
+            assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! From an identifier to its words.
+
+/// One word of an identifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Lower case.
+    pub text: String,
+    /// Its bytes in the identifier, from 0.
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The words of an identifier, in order: `_` and `$` separate, and so do camel-case humps and
+/// digits. A run of capitals is one word, of which the last capital begins the next one when a
+/// small letter follows it (`XMLParser`: xml, parser); a plural's `s` stays with its acronym
+/// (`userIDs`: user, ids).
+///
+/// ```
+/// # use corename::words::split;
+/// let words = |name| split(name).into_iter().map(|w| w.text).collect::<Vec<_>>().join(" ");
+/// assert_eq!(words("joinHintsResolver2"), "join hints resolver 2");
+/// assert_eq!(words("MAX_XMLParserDTOs"), "max xml parser dtos");
+/// ```
+pub fn split(name: &str) -> Vec<Word> {
+    let chars: Vec<(usize, char)> = name.char_indices().collect();
+    let end_of = |i: usize| chars.get(i).map_or(name.len(), |(at, _)| *at);
+    let mut words = Vec::new();
+    let mut i = 0;
+    while i < chars.len() {
+        let start = i;
+        i = match Class::of(chars[i].1) {
+            Class::Separator => {
+                i += 1;
+                continue;
+            }
+            Class::Digit => run(&chars, i, Class::Digit),
+            Class::Lower => run(&chars, i, Class::Lower),
+            Class::Upper => after_capital(&chars, i),
+        };
+        let (from, to) = (end_of(start), end_of(i));
+        words.push(Word { text: name[from..to].to_lowercase(), start: from, end: to });
+    }
+    words
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Upper,
+    Lower,
+    Digit,
+    Separator,
+}
+
+impl Class {
+    fn of(c: char) -> Self {
+        if c.is_uppercase() {
+            Class::Upper
+        } else if c.is_numeric() {
+            Class::Digit
+        } else if c.is_alphabetic() {
+            Class::Lower
+        } else {
+            Class::Separator
+        }
+    }
+}
+
+fn run(chars: &[(usize, char)], from: usize, class: Class) -> usize {
+    from + chars[from..].iter().take_while(|(_, c)| Class::of(*c) == class).count()
+}
+
+/// The end of the word that begins with the capital at `from`.
+fn after_capital(chars: &[(usize, char)], from: usize) -> usize {
+    let capitals = run(chars, from, Class::Upper);
+    let small = run_or(chars, capitals, Class::Lower);
+    match (capitals - from, small - capitals) {
+        (_, 0) => capitals,
+        (1, _) => small,
+        (_, 1) if chars[capitals].1 == 's' => small,
+        _ => capitals - 1,
+    }
+}
+
+fn run_or(chars: &[(usize, char)], from: usize, class: Class) -> usize {
+    if from < chars.len() { run(chars, from, class) } else { from }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn words(name: &str) -> String {
+        split(name).into_iter().map(|w| w.text).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn words_end_at_humps_separators_digits_and_acronyms() {
+        for (name, expected) in [
+            ("a", "a"),
+            ("JOIN_HINTS", "join hints"),
+            ("XMLHTTPRequest", "xmlhttp request"),
+            ("parseURL", "parse url"),
+            ("userIDs", "user ids"),
+            ("IDsOfUsers", "ids of users"),
+            ("isSet", "is set"),
+            ("getAStream", "get a stream"),
+            ("utf8Name", "utf 8 name"),
+            ("_m$field__x", "m field x"),
+            ("größeÄndern", "größe ändern"),
+            ("", ""),
+        ] {
+            assert_eq!(words(name), expected, "{name}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn words_are_in_order_and_cover_all_letters(name in "[a-zA-Z0-9_$äÖ]{0,24}") {
+            let words = split(&name);
+            prop_assert!(words.windows(2).all(|w| w[0].end <= w[1].start));
+            let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+            let covered: String = words.iter().map(|w| &name[w.start..w.end]).collect();
+            prop_assert_eq!(letters, covered);
+        }
+    }
+}
