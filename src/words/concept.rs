@@ -1,5 +1,6 @@
 //! A concept, old words → new words, and its application to names.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::inflection::{Form, inflect, singular};
@@ -10,7 +11,9 @@ use super::split::{Word, split};
 /// Words are lower case. The last one is singular where it is plural on both sides of the rename
 /// that the concept was read from: `JOIN_HINTS` → `QUERY_HINTS` and `joinHint` → `queryHint` are
 /// of one concept.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// Two concepts are equal when their words are, whatever the spelling.
+#[derive(Debug, Clone)]
 pub struct Concept {
     /// Never empty: an inserted word is given with its neighbour (`manager` → `state manager`).
     pub old: Vec<String>,
@@ -30,37 +33,40 @@ pub struct Occurrence {
 }
 
 impl Concept {
-    /// The concept of a rename: the words that differ after the common first and last words. An
-    /// insertion takes the next word as its neighbour (the previous one at the end of a name); a
-    /// deletion too, since a word alone never says that it is to be dropped.
+    /// The concepts that a rename can be read as: the words that differ between the common first
+    /// and last words. One reading for a replacement. Words that were only inserted or only dropped
+    /// say nothing without a neighbour, so there are up to two readings: with the next word
+    /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`).
     ///
-    /// `None` where the names differ in case and separators only.
-    pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
+    /// Empty where the names differ in case and separators only.
+    pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         let (old, new) = (split(old_name), split(new_name));
         let same = |(a, b): &(&Word, &Word)| a.text == b.text;
-        let mut before = old.iter().zip(&new).take_while(same).count();
+        let before = old.iter().zip(&new).take_while(same).count();
         let rest = old.len().min(new.len()) - before;
-        let mut after = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count();
-        if before + after == old.len() && before + after == new.len() {
-            return None;
+        let after = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count();
+        let reading = |before: usize, after: usize| {
+            let new_words = &new[before..new.len() - after];
+            Self::of_words(
+                &old[before..old.len() - after],
+                new_words.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
+            )
+        };
+        let kept = before + after;
+        if kept < old.len() && kept < new.len() {
+            return vec![reading(before, after)];
         }
-        if before + after == old.len() || before + after == new.len() {
-            match (before, after) {
-                (0, 0) => return None,
-                (_, 0) => before -= 1,
-                _ => after -= 1,
-            }
+        if kept == old.len() && kept == new.len() {
+            return Vec::new();
         }
-        Some(Self::of_words(
-            &old[before..old.len() - after],
-            new[before..new.len() - after].iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
-        ))
+        let next = (after > 0).then(|| reading(before, after - 1));
+        let previous = (before > 0).then(|| reading(before - 1, after));
+        next.into_iter().chain(previous).collect()
     }
 
-    /// The concept that maps all words of one name to all words of another.
-    pub fn whole(old_name: &str, new_name: &str) -> Self {
-        let new = split(new_name);
-        Self::of_words(&split(old_name), new.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])))
+    /// The first of the [`readings`](Self::readings).
+    pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
+        Self::readings(old_name, new_name).into_iter().next()
     }
 
     fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
@@ -78,11 +84,6 @@ impl Concept {
             }
         }
         Self { old, new, spelling }
-    }
-
-    /// Whether both say the same, whatever the spelling of acronyms.
-    pub fn same_as(&self, other: &Concept) -> bool {
-        self.old == other.old && self.new == other.new
     }
 
     /// The places of the old words in a name's words, left to right, without overlap. A place
@@ -201,6 +202,26 @@ impl Concept {
         words
     }
 }
+
+impl Ord for Concept {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.old, &self.new).cmp(&(&other.old, &other.new))
+    }
+}
+
+impl PartialOrd for Concept {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Concept {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Concept {}
 
 impl fmt::Display for Concept {
     /// `join hint → query hint`

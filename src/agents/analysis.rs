@@ -1,0 +1,169 @@
+//! The loop: renames → scopes → (candidates ⇄ decisions)*.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::candidate::{Candidate, candidates, mentions_any};
+use super::evidence::{Evidence, Side};
+use super::features::{Comparison, Features};
+use super::finding::Scope;
+use super::guard;
+use super::model;
+use super::scope;
+use super::tally::Tally;
+use crate::java::{DeclarationRef, Project};
+use crate::mining::{Place, Rename};
+use crate::words::Concept;
+
+/// How often accepted candidates are taken as evidence for further ones (Algorithm 1 of the
+/// CoRenameAgent paper ends after as many rounds).
+const ROUNDS: usize = 3;
+
+/// A candidate with what was thought of it.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    pub candidate: Candidate,
+    pub features: Features,
+    pub confidence: f64,
+    /// Index of the rename that explains it best.
+    pub anchor: usize,
+    /// Index of the scope.
+    pub scope: usize,
+}
+
+/// What an analysis is asked for.
+pub struct Question<'q> {
+    /// The snapshot that is searched.
+    pub project: &'q Project<'q>,
+    /// Which side of the renames that snapshot shows.
+    pub side: Side,
+    pub renames: Vec<Rename>,
+    /// The files that the change edited, as the snapshot names them.
+    pub touched: FxHashSet<String>,
+    /// Whether a declaration may be reported at all.
+    pub admits: &'q (dyn Fn(&DeclarationRef) -> bool + Sync),
+}
+
+/// Everything that was considered for a change, before plans are made.
+pub struct Judgement {
+    pub scopes: Vec<Scope>,
+    /// By scope, then confidence (highest first), then place.
+    pub judged: Vec<Judged>,
+    /// Of each scope: how much of each region was renamed.
+    pub tallies: Vec<Tally>,
+}
+
+/// Considers every declaration that carries the old words of a concept of the change.
+pub fn judge(question: &Question<'_>) -> Judgement {
+    let mut scopes = scope::infer(&question.renames);
+    let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
+    let (mut judged, mut tallies) = (Vec::new(), Vec::new());
+    for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
+        let evidence = evidence(question, &scopes[index]);
+        let found: Vec<Candidate> = found.into_iter().filter(|c| !is_seed(question, c)).collect();
+        tallies.push(Tally::new(&evidence, &found));
+        let found = guard::apply(&mut scopes[index], &evidence, found, &question.touched);
+        let admitted = found.into_iter().filter(|c| (question.admits)(&c.declaration)).collect();
+        judged.extend(judge_scope(question, index, evidence, admitted));
+    }
+    Judgement { scopes, judged, tallies }
+}
+
+fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
+    let of = |i: &usize| {
+        Evidence::of_rename(question.project, &question.renames[*i], *i, &scope.concept, question.side)
+    };
+    scope.evidence.iter().filter_map(of).collect()
+}
+
+/// A rename that is not made yet still has its old name in the snapshot.
+fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
+    let place = Place::of(&candidate.declaration.unit, candidate.declaration.id);
+    question.side == Side::Before
+        && question.renames.iter().any(|r| {
+            r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
+        })
+}
+
+/// Round by round: what is sure of the candidates becomes evidence for the rest.
+fn judge_scope(
+    question: &Question<'_>,
+    scope: usize,
+    mut evidence: Vec<Evidence>,
+    mut open: Vec<Candidate>,
+) -> Vec<Judged> {
+    let mut judged = Vec::new();
+    for round in 1..=ROUNDS {
+        let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
+            compare(question, scope, &evidence, &open).into_iter().partition(|j| j.confidence >= model::SURE);
+        let more: Vec<Evidence> =
+            sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
+        let done = sure.is_empty() || round == ROUNDS;
+        judged.extend(sure);
+        if done {
+            judged.extend(unsure);
+            break;
+        }
+        evidence.extend(more);
+        open = unsure.into_iter().map(|j| j.candidate).collect();
+    }
+    judged
+}
+
+/// The accepted rename that stands nearest to a candidate; of several, the first.
+fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
+    let own = &candidate.home;
+    let near = |e: &&Evidence| {
+        let other = &e.home;
+        [
+            other.path == own.path && other.in_type == own.in_type,
+            other.path == own.path,
+            other.package == own.package,
+            other.module == own.module,
+            e.kind.is_type(),
+        ]
+    };
+    evidence.iter().rev().max_by_key(near)
+}
+
+/// One round: every candidate beside all evidence but itself.
+fn compare(question: &Question<'_>, scope: usize, evidence: &[Evidence], found: &[Candidate]) -> Vec<Judged> {
+    let mentioning = mentioning(question, evidence, found);
+    let comparison = Comparison::new(evidence, found, &mentioning);
+    let mut judged: Vec<Judged> = found
+        .par_iter()
+        .map(|candidate| {
+            let features = comparison.features(candidate);
+            let anchor = nearest(evidence, candidate).map_or(0, |e| e.rename);
+            Judged {
+                candidate: candidate.clone(),
+                features,
+                confidence: model::confidence(&features),
+                anchor,
+                scope,
+            }
+        })
+        .collect();
+    judged.sort_by(|a, b| {
+        b.confidence
+            .total_cmp(&a.confidence)
+            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+    });
+    judged
+}
+
+/// The candidates' files that mention the name of an accepted type, member or constant.
+fn mentioning(question: &Question<'_>, evidence: &[Evidence], found: &[Candidate]) -> FxHashSet<String> {
+    let names: FxHashSet<&str> =
+        evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_str()).collect();
+    let mut names: Vec<&str> = names.into_iter().collect();
+    names.sort_unstable();
+    let Ok(names) = AhoCorasick::new(&names) else { return FxHashSet::default() };
+    let paths: FxHashSet<&str> = found.iter().map(|c| c.home.path.as_str()).collect();
+    paths
+        .into_par_iter()
+        .filter(|path| question.project.snapshot().read(path).is_some_and(|f| mentions_any(&f, &names)))
+        .map(str::to_owned)
+        .collect()
+}

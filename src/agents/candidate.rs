@@ -1,0 +1,96 @@
+//! The declarations of a snapshot that carry a concept's old words.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+
+use super::home::Home;
+use crate::git::SourceFile;
+use crate::java::{DeclarationRef, Kind, Project};
+use crate::words::{Concept, Form, Word, inflect, split};
+
+/// A declaration that carries a concept's old words, and what it would be called.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    pub declaration: DeclarationRef,
+    pub words: Vec<Word>,
+    /// Which of its words are the first occurrence of the old ones, end exclusive.
+    pub occurrence: std::ops::Range<usize>,
+    pub suggested_name: String,
+    pub home: Home,
+}
+
+/// For each concept all declarations of a project that carry its old words, sorted by path and
+/// position. One pass over the bytes of all files; only files with a fitting identifier are parsed.
+pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
+    let all: Vec<String> = concepts.iter().flat_map(spellings).collect();
+    let Some(needles) = needles(&all) else { return vec![Vec::new(); concepts.len()] };
+    let hits = project.snapshot().search(&needles);
+    concepts.iter().map(|concept| candidates_of(project, &hits, concept)).collect()
+}
+
+fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept) -> Vec<Candidate> {
+    let Some(needles) = needles(&spellings(concept)) else { return Vec::new() };
+    let found: Vec<Vec<Candidate>> = files
+        .par_iter()
+        .filter(|f| mentions(f.bytes(), &needles, |name| concept.is_in(name)))
+        .map(|f| {
+            let unit = project.unit_of(f);
+            let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package);
+            named
+                .filter_map(|(id, _)| candidate(DeclarationRef { unit: unit.clone(), id }, concept))
+                .collect()
+        })
+        .collect();
+    found.concat()
+}
+
+fn candidate(declaration: DeclarationRef, concept: &Concept) -> Option<Candidate> {
+    let name = &declaration.get().name;
+    let words = split(name);
+    let occurrence = concept.occurrences(&words).into_iter().next()?.words;
+    let suggested_name = concept.apply(name)?;
+    let home = Home::of(&declaration.unit, declaration.id);
+    Some(Candidate { words, occurrence, suggested_name, home, declaration })
+}
+
+/// The strings of which every identifier that carries the old words contains one, in some case.
+fn spellings(concept: &Concept) -> Vec<String> {
+    let mut spellings = vec![concept.old.clone()];
+    for (i, word) in concept.old.iter().enumerate() {
+        for form in Form::INFLECTED {
+            let mut words = concept.old.clone();
+            words[i] = inflect(word, form);
+            spellings.push(words);
+        }
+    }
+    spellings.iter().flat_map(|w| [w.concat(), w.join("_")]).collect()
+}
+
+fn needles(spellings: &[String]) -> Option<AhoCorasick> {
+    let builder = &mut AhoCorasick::builder();
+    builder.ascii_case_insensitive(true).build(spellings).ok().filter(|_| !spellings.is_empty())
+}
+
+/// Whether a file holds one of the names as an identifier.
+pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
+    names.find_iter(file.bytes()).any(|hit| {
+        let byte =
+            |at: Option<usize>| at.and_then(|at| file.bytes().get(at)).is_some_and(|b| is_name_byte(*b));
+        !byte(hit.start().checked_sub(1)) && !byte(Some(hit.end()))
+    })
+}
+
+/// Whether an identifier around one of the needles fits: `val` is in `interval`, but no word of it.
+fn mentions(bytes: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> bool {
+    let mut seen = rustc_hash::FxHashSet::default();
+    needles.find_iter(bytes).any(|hit| {
+        let start = bytes[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
+        let length = bytes[hit.end()..].iter().position(|b| !is_name_byte(*b));
+        let name = &bytes[start..length.map_or(bytes.len(), |n| hit.end() + n)];
+        seen.insert(name) && fits(&String::from_utf8_lossy(name))
+    })
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
+}

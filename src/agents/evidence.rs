@@ -1,0 +1,82 @@
+//! Accepted renames as the analysed snapshot shows them: what candidates are compared with.
+
+use super::candidate::Candidate;
+use super::guard::{Trait, traits};
+use super::home::Home;
+use crate::git::Position;
+use crate::java::{Kind, Project};
+use crate::mining::{Place, Rename};
+use crate::words::{Concept, Word, split};
+
+/// One accepted rename of a concept.
+#[derive(Debug, Clone)]
+pub struct Evidence {
+    pub kind: Kind,
+    /// The name that the declaration has in the analysed snapshot: the new one after a change,
+    /// the old one of a rename that is not made yet.
+    pub name: String,
+    /// The words of the old name, and which of them the concept replaced.
+    pub words: Vec<Word>,
+    pub occurrence: std::ops::Range<usize>,
+    pub home: Home,
+    /// What a guard could be about; empty where the declaration is not known.
+    pub traits: Vec<Trait>,
+    /// Index of the rename that this is, or that led to it.
+    pub rename: usize,
+}
+
+/// Which side of a rename the analysed snapshot shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The rename is not made yet (`suggest`).
+    Before,
+    /// The rename is made (`check`).
+    After,
+}
+
+impl Evidence {
+    /// A seed rename; `None` where the concept is not in its old name.
+    pub fn of_rename(
+        project: &Project<'_>,
+        rename: &Rename,
+        index: usize,
+        concept: &Concept,
+        side: Side,
+    ) -> Option<Self> {
+        let words = split(&rename.old_name);
+        let occurrence = concept.occurrences(&words).into_iter().next()?.words;
+        let (name, place): (&str, &Place) = match side {
+            Side::Before => (&rename.old_name, &rename.before),
+            Side::After => (&rename.new_name, &rename.after),
+        };
+        let home = Home::of_place(place, rename.kind.is_type().then_some(name));
+        let declaration = project.unit(&place.path).and_then(|unit| {
+            let offset = unit.source.offset(Position { line: place.line, column: place.column })?;
+            Some(traits(unit.get(unit.named_at(offset)?)))
+        });
+        let traits = declaration.unwrap_or_default();
+        Some(Self {
+            kind: rename.kind,
+            name: name.to_owned(),
+            words,
+            occurrence,
+            home,
+            traits,
+            rename: index,
+        })
+    }
+
+    /// A candidate that was accepted; it still has its old name.
+    pub fn of_candidate(candidate: &Candidate, rename: usize) -> Self {
+        let declaration = candidate.declaration.get();
+        Self {
+            kind: declaration.kind,
+            name: declaration.name.clone(),
+            words: candidate.words.clone(),
+            occurrence: candidate.occurrence.clone(),
+            home: candidate.home.clone(),
+            traits: traits(declaration),
+            rename,
+        }
+    }
+}

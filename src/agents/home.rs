@@ -1,0 +1,114 @@
+//! Where a declaration lives: file, package, module, type, method. What "near" means.
+
+use crate::java::{CompilationUnit, DeclarationId};
+use crate::mining::Place;
+
+/// The surroundings of a declaration, as far as its place tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Home {
+    pub path: String,
+    /// The folder of the build module: what stands before `src/`, else the first folder.
+    pub module: String,
+    /// The qualified name of the package.
+    pub package: String,
+    /// The innermost type around the declaration, or the type itself; qualified.
+    pub in_type: String,
+    /// The method or field around the declaration (empty for members and types), with its type.
+    pub in_member: String,
+    /// Whether the file holds tests, by its path.
+    pub is_test: bool,
+}
+
+impl Home {
+    pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
+        let own = unit.get(id).kind.is_type().then(|| unit.get(id).name.as_str());
+        Self::new(unit.path(), &unit.container(id), own)
+    }
+
+    /// The home of a rename's declaration. `own_type` is its name when it is a type.
+    pub fn of_place(place: &Place, own_type: Option<&str>) -> Self {
+        Self::new(&place.path, &place.container, own_type)
+    }
+
+    fn new(path: &str, container: &str, own_type: Option<&str>) -> Self {
+        let in_member = if container.contains('#') { container.to_owned() } else { String::new() };
+        let around = container.split('#').next().unwrap_or_default();
+        let in_type = match own_type {
+            Some(name) if around.is_empty() => name.to_owned(),
+            Some(name) => format!("{around}.{name}"),
+            None => around.to_owned(),
+        };
+        Self {
+            path: path.to_owned(),
+            module: module(path).to_owned(),
+            package: package(path, &in_type).to_owned(),
+            in_type,
+            in_member,
+            is_test: is_test(path),
+        }
+    }
+
+    /// The folder of the file.
+    pub fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
+/// Whether a file holds tests: a folder of its path says so, or its name as the runners read it.
+pub fn is_test(path: &str) -> bool {
+    let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let test_folder = |f: &str| {
+        matches!(f, "test" | "tests")
+            || ["Test", "Tests", "-test", "-tests"].iter().any(|end| f.ends_with(end))
+            || f.starts_with("test-")
+    };
+    let stem = file.strip_suffix(".java").unwrap_or(file);
+    folders.split('/').any(test_folder)
+        || ["Test", "Tests", "IT", "TestCase"].iter().any(|end| stem.ends_with(end) && stem != *end)
+}
+
+fn module(path: &str) -> &str {
+    match path.find("src/") {
+        Some(at) if at == 0 || path.as_bytes()[at - 1] == b'/' => path[..at].trim_end_matches('/'),
+        _ => path.split_once('/').map_or("", |(first, _)| first),
+    }
+}
+
+/// The package of a qualified type, as its file's folder confirms it: the longest prefix of the
+/// name that the folder ends with.
+fn package<'n>(path: &str, in_type: &'n str) -> &'n str {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).replace('/', ".");
+    let mut end = in_type.len();
+    while let Some(at) = in_type[..end].rfind('.') {
+        if folder == in_type[..at] || folder.ends_with(&format!(".{}", &in_type[..at])) {
+            return &in_type[..at];
+        }
+        end = at;
+    }
+    // The file is not where its package says; the lower-case parts will be the package.
+    let types = in_type.split('.').take_while(|p| !p.starts_with(char::is_uppercase));
+    let length: usize = types.map(|p| p.len() + 1).sum();
+    &in_type[..length.saturating_sub(1).min(in_type.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_home_is_read_off_path_and_container() {
+        let place = Place {
+            path: "core/src/test/java/org/acme/plan/PlanTest.java".to_owned(),
+            line: 1,
+            column: 1,
+            container: "org.acme.plan.PlanTest.Inner#run(int)".to_owned(),
+        };
+        let home = Home::of_place(&place, None);
+        assert_eq!(home.module, "core");
+        assert_eq!(home.package, "org.acme.plan");
+        assert_eq!(home.in_type, "org.acme.plan.PlanTest.Inner");
+        assert!(home.is_test);
+        assert!(!is_test("src/main/java/org/acme/latest/Contest.java"));
+        assert!(is_test("src/it/java/QueryIT.java"));
+    }
+}

@@ -1,0 +1,88 @@
+//! Scope inference, first half: which renames of a change belong to one concept.
+
+use std::collections::BTreeMap;
+
+use super::finding::Scope;
+use crate::mining::Rename;
+use crate::words::Concept;
+
+/// The concepts of a change, each with the renames that show it; the best supported first.
+///
+/// A rename that only inserts or drops a word can be read in two ways
+/// ([`Concept::readings`]). It counts for the reading that more renames share; where nothing
+/// decides, for both.
+pub fn infer(renames: &[Rename]) -> Vec<Scope> {
+    let readings: Vec<Vec<Concept>> =
+        renames.iter().map(|r| Concept::readings(&r.old_name, &r.new_name)).collect();
+    let mut votes: BTreeMap<(&[String], &[String]), usize> = BTreeMap::new();
+    for reading in readings.iter().flatten() {
+        *votes.entry((&reading.old, &reading.new)).or_default() += 1;
+    }
+    let support = |c: &Concept| votes[&(c.old.as_slice(), c.new.as_slice())];
+    let mut groups: BTreeMap<Concept, Vec<usize>> = BTreeMap::new();
+    for (index, readings) in readings.iter().enumerate() {
+        let most = readings.iter().map(support).max().unwrap_or_default();
+        for concept in readings.iter().filter(|c| support(c) == most) {
+            groups.entry(concept.clone()).or_default().push(index);
+        }
+    }
+    let mut scopes: Vec<Scope> =
+        groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
+    scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
+    scopes
+}
+
+fn scope(concept: Concept, evidence: Vec<usize>) -> Scope {
+    let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
+    let id = format!("{}-to-{}", words(&concept.old), words(&concept.new));
+    Scope { id, declaration: String::new(), concept, guards: Vec::new(), evidence }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::java::Kind;
+    use crate::mining::Place;
+
+    fn scopes(names: &[(&str, &str)]) -> String {
+        let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
+        let renames: Vec<Rename> = names
+            .iter()
+            .map(|(old, new)| Rename {
+                kind: Kind::Field,
+                old_name: (*old).to_owned(),
+                new_name: (*new).to_owned(),
+                moved: false,
+                before: place.clone(),
+                after: place.clone(),
+            })
+            .collect();
+        infer(&renames).iter().map(|s| format!("{}: {:?}\n", s.concept, s.evidence)).collect()
+    }
+
+    #[test]
+    fn renames_of_one_concept_come_together() {
+        insta::assert_snapshot!(scopes(&[
+            ("JoinHintsResolver", "QueryHintsResolver"),
+            ("JOIN_HINT", "QUERY_HINT"),
+            ("row", "record"),
+            ("joins", "queries"),
+        ]), @r"
+        join → query: [0, 1, 3]
+        row → record: [2]
+        ");
+    }
+
+    #[test]
+    fn an_inserted_word_takes_the_neighbour_that_more_renames_share() {
+        insta::assert_snapshot!(scopes(&[
+            ("AiCopilot", "AiCopilotFacade"),
+            ("AiCopilotImpl", "AiCopilotFacadeImpl"),
+            ("copilotOfUser", "copilotFacadeOfUser"),
+        ]), @"copilot → copilot facade: [0, 1, 2]");
+        insta::assert_snapshot!(scopes(&[("keyManager", "keyStateManager")]), @r"
+        key → key state: [0]
+        manager → state manager: [0]
+        ");
+    }
+}

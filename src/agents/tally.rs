@@ -1,0 +1,66 @@
+//! How many declarations of a region took part in a concept, and how many were left.
+
+use rustc_hash::FxHashMap;
+
+use super::candidate::Candidate;
+use super::evidence::Evidence;
+use super::home::Home;
+
+/// How many declarations of a region were renamed, and how many still carry the old words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub renamed: usize,
+    pub left: usize,
+}
+
+impl Counts {
+    /// The renamed ones' share.
+    pub fn share(self) -> f64 {
+        self.renamed as f64 / (self.renamed + self.left).max(1) as f64
+    }
+
+    pub fn all(self) -> usize {
+        self.renamed + self.left
+    }
+}
+
+/// The counts of one concept, by type, file, package and in all.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    pub types: FxHashMap<(String, String), Counts>,
+    pub files: FxHashMap<String, Counts>,
+    pub packages: FxHashMap<String, Counts>,
+    pub all: Counts,
+}
+
+impl Tally {
+    pub fn new(evidence: &[Evidence], left: &[Candidate]) -> Self {
+        let mut tally = Tally::default();
+        for e in evidence {
+            tally.each(&e.home, |c| c.renamed += 1);
+        }
+        for c in left {
+            tally.each(&c.home, |c| c.left += 1);
+        }
+        tally
+    }
+
+    fn each(&mut self, home: &Home, count: impl Fn(&mut Counts)) {
+        count(self.types.entry((home.path.clone(), home.in_type.clone())).or_default());
+        count(self.files.entry(home.path.clone()).or_default());
+        count(self.packages.entry(home.package.clone()).or_default());
+        count(&mut self.all);
+    }
+
+    pub fn in_type(&self, home: &Home) -> Counts {
+        self.types.get(&(home.path.clone(), home.in_type.clone())).copied().unwrap_or_default()
+    }
+
+    pub fn in_file(&self, home: &Home) -> Counts {
+        self.files.get(&home.path).copied().unwrap_or_default()
+    }
+
+    pub fn in_package(&self, home: &Home) -> Counts {
+        self.packages.get(&home.package).copied().unwrap_or_default()
+    }
+}
