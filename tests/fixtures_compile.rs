@@ -1,0 +1,203 @@
+//! The fixtures are worth what they claim: their Java compiles before and after the change and with the leftovers
+//! renamed, and each README tells the truth about its files.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+mod expected;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use expected::{Expectation, Fixture, Outcome, Tree};
+
+#[test]
+fn fixtures_compile_before_and_after_the_change() {
+    let Some(jdk) = Jdk::find() else { return };
+    let fixtures = Fixture::all();
+    jdk.compile(fixtures.iter().map(|f| (&*f.name, &f.before))).unwrap();
+    jdk.compile(fixtures.iter().map(|f| (&*f.name, &f.after))).unwrap();
+}
+
+#[test]
+fn fixtures_compile_with_their_leftovers_renamed() {
+    let Some(jdk) = Jdk::find() else { return };
+    let done: Vec<(String, Tree)> = Fixture::all().into_iter().map(|f| (f.name.clone(), completed(&f))).collect();
+    jdk.compile(done.iter().map(|(name, tree)| (&**name, tree))).unwrap();
+}
+
+#[test]
+fn a_withheld_rename_would_not_compile() {
+    let Some(jdk) = Jdk::find() else { return };
+    for fixture in Fixture::all() {
+        for expectation in &fixture.expectations {
+            if let Outcome::Withheld(new_name) = &expectation.outcome {
+                let mut tree = fixture.after.clone();
+                rename(&mut tree, expectation, new_name);
+                let place = format!("{}/{}:{}", fixture.name, expectation.path, expectation.line);
+                assert!(jdk.compile([(&*fixture.name, &tree)]).is_err(), "{place} compiles");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tests_of_the_demo_pass_before_and_after_and_completed() {
+    let Some(jdk) = Jdk::find() else { return };
+    let demo = Fixture::load("demo");
+    for tree in [&demo.before, &demo.after, &completed(&demo)] {
+        let classes = jdk.compile([("demo", tree)]).unwrap();
+        let run = Command::new("java").arg("-cp").arg(classes.path()).arg("org.greenbarn.shop.AllTests").output();
+        let run = run.unwrap();
+        assert_eq!(String::from_utf8_lossy(&run.stdout).trim_end(), "10 tests passed", "{run:?}");
+    }
+}
+
+#[test]
+fn expected_declarations_stand_where_the_readme_says() {
+    for fixture in Fixture::all() {
+        for e in &fixture.expectations {
+            let place = format!("{}/after/{}:{}", fixture.name, e.path, e.line);
+            let file = fixture.after.get(&e.path).unwrap_or_else(|| panic!("no such file: {place}"));
+            let line = file.split(|byte| *byte == b'\n').nth(e.line - 1).unwrap_or_default();
+            assert!(identifiers(line).any(|name| name == e.name), "no {} at {place}", e.name);
+        }
+    }
+}
+
+/// A name with the old words that no README mentions is neither a finding nor a guard: a slip.
+#[test]
+fn every_name_with_the_old_words_is_expected() {
+    for fixture in Fixture::all() {
+        let Some(old_words) = fixture.old_words() else { continue };
+        let old_words = old_words.replace(' ', "");
+        let fold = |name: &str| name.replace('_', "").to_lowercase();
+        let known: BTreeSet<String> = fixture.expectations.iter().map(|e| fold(&e.name)).collect();
+        for (path, content) in &fixture.after {
+            for name in identifiers(content).map(fold).filter(|name| name.contains(&old_words)) {
+                assert!(known.contains(&name), "{}/after/{path} has {name}", fixture.name);
+            }
+        }
+        assert!(fixture.before.values().any(|content| identifiers(content).any(|n| fold(n).contains(&old_words))));
+    }
+}
+
+#[test]
+fn names_that_the_demo_lists_as_renamed_are_gone() {
+    let demo = Fixture::load("demo");
+    let names = |tree: &Tree| -> BTreeSet<String> {
+        tree.values().flat_map(|content| identifiers(content).map(str::to_owned).collect::<Vec<_>>()).collect()
+    };
+    let (before, after) = (names(&demo.before), names(&demo.after));
+    let mut rows = 0;
+    for line in demo.readme.lines() {
+        let cells: Vec<&str> = line.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        if let ["", _, old, new, ""] = cells[..]
+            && line.contains('`')
+        {
+            assert!(before.contains(old) && !after.contains(old), "{old}");
+            assert!(!before.contains(new) && after.contains(new), "{new}");
+            rows += 1;
+        }
+    }
+    assert!(rows >= 15, "{rows} rows");
+}
+
+/// The files keep what an editor or git could take from them.
+#[test]
+fn unusual_bytes_are_still_there() {
+    let tree = Fixture::load("crlf-and-encoding").after;
+    let file = |name: &str| &tree[&format!("src/main/java/épicerie/du coin/{name}.java")];
+    assert!(file("GiftBox").split_inclusive(|b| *b == b'\n').all(|line| line.ends_with(b"\r\n")));
+    assert!(std::str::from_utf8(file("Till")).is_err());
+    assert!(!file("Shelf").ends_with(b"\n"));
+}
+
+/// `after/` with all leftovers renamed that can be.
+fn completed(fixture: &Fixture) -> Tree {
+    let mut tree = fixture.after.clone();
+    for expectation in &fixture.expectations {
+        if let Outcome::Renamed(new_name) = &expectation.outcome {
+            rename(&mut tree, expectation, new_name);
+        }
+    }
+    tree
+}
+
+/// Renames by word, of a variable in its file, of other declarations everywhere. Coarser than a rename refactoring:
+/// fixtures don't use one name for a leftover and for something else where that would matter.
+fn rename(tree: &mut Tree, e: &Expectation, new_name: &str) {
+    let local = ["parameter", "lambda parameter", "local variable"].contains(&&*e.kind);
+    for (path, content) in tree.iter_mut() {
+        if !local || *path == e.path {
+            *content = replace_identifier(content, &e.name, new_name);
+        }
+    }
+    let (old_file, new_file) = (format!("/{}.java", e.name), format!("/{new_name}.java"));
+    let moved: Vec<String> = tree.keys().filter(|path| path.ends_with(&old_file)).cloned().collect();
+    for path in moved {
+        let content = tree.remove(&path).unwrap();
+        tree.insert(path.replace(&old_file, &new_file), content);
+    }
+}
+
+fn is_identifier_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$'
+}
+
+fn identifiers(content: &[u8]) -> impl Iterator<Item = &str> {
+    content.split(|b| !is_identifier_part(*b)).map(|word| std::str::from_utf8(word).unwrap())
+}
+
+fn replace_identifier(content: &[u8], old: &str, new: &str) -> Vec<u8> {
+    let same_class = |a: &u8, b: &u8| is_identifier_part(*a) == is_identifier_part(*b);
+    let words = content.chunk_by(same_class);
+    words.map(|word| if word == old.as_bytes() { new.as_bytes() } else { word }).collect::<Vec<_>>().concat()
+}
+
+struct Jdk;
+
+impl Jdk {
+    /// `None`, with a line that says so, where there is no JDK that knows the fixtures' Java.
+    fn find() -> Option<Jdk> {
+        let version = Command::new("javac").arg("-version").output();
+        let text = version.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default();
+        let major = text.split([' ', '.']).nth(1).and_then(|number| number.trim().parse::<u32>().ok());
+        if major.is_none_or(|number| number < 17) {
+            eprintln!("skipped: no javac of JDK 17 or later on the path, so the Java fixtures were not compiled");
+            return None;
+        }
+        Some(Jdk)
+    }
+
+    /// Compiles projects together, each in a folder of its name (they have packages of their own, and starting javac
+    /// takes longer than its work). Returns the folder of the class files, or what javac says.
+    fn compile<'a>(
+        &self,
+        projects: impl IntoIterator<Item = (&'a str, &'a Tree)>,
+    ) -> Result<tempfile::TempDir, String> {
+        let sources = tempfile::tempdir().unwrap();
+        let classes = tempfile::tempdir().unwrap();
+        let mut javac = Command::new("javac");
+        // Every byte means something in ISO 8859-1, so one encoding does for files of several.
+        javac.args(["--release", "17", "-Xlint:all", "-proc:none", "-encoding", "ISO-8859-1", "-d"]);
+        javac.arg(classes.path()).current_dir(sources.path());
+        for (name, tree) in projects {
+            for (path, content) in tree {
+                // In the C locale javac finds no file whose name is not ASCII.
+                let file = Path::new(name).join(path.replace(|c: char| !c.is_ascii(), "_"));
+                let full = sources.path().join(&file);
+                fs::create_dir_all(full.parent().unwrap()).unwrap();
+                fs::write(full, content).unwrap();
+                javac.arg(file);
+            }
+        }
+        let output = javac.output().unwrap();
+        if output.status.success() {
+            Ok(classes)
+        } else {
+            Err(String::from_utf8_lossy(&output.stderr).into_owned())
+        }
+    }
+}
