@@ -13,18 +13,23 @@ use std::process::Command;
 use expected::{Expectation, Fixture, Outcome, Tree};
 
 #[test]
-fn fixtures_compile_before_and_after_the_change() {
+fn fixtures_compile_before_and_after_and_with_their_leftovers_renamed() {
     let Some(jdk) = Jdk::find() else { return };
     let fixtures = Fixture::all();
-    jdk.compile(fixtures.iter().map(|f| (&*f.name, &f.before))).unwrap();
-    jdk.compile(fixtures.iter().map(|f| (&*f.name, &f.after))).unwrap();
-}
+    type Stage = fn(&Fixture) -> Tree;
+    let stages: [(&str, Stage); 3] =
+        [("before", |f| f.before.clone()), ("after", |f| f.after.clone()), ("completed", completed)];
+    for (stage, tree_of) in stages {
+        let trees: Vec<(&str, Tree)> = fixtures.iter().map(|f| (&*f.name, tree_of(f))).collect();
+        let classes = jdk.compile(trees.iter().map(|(name, tree)| (*name, tree)));
+        let classes = classes.unwrap_or_else(|errors| panic!("{stage}: {errors}"));
 
-#[test]
-fn fixtures_compile_with_their_leftovers_renamed() {
-    let Some(jdk) = Jdk::find() else { return };
-    let done: Vec<(String, Tree)> = Fixture::all().into_iter().map(|f| (f.name.clone(), completed(&f))).collect();
-    jdk.compile(done.iter().map(|(name, tree)| (&**name, tree))).unwrap();
+        // The demo has tests of its own: it does what it did.
+        let mut demo = Command::new("java");
+        demo.arg("-cp").arg(classes.path()).arg("org.greenbarn.shop.AllTests");
+        let run = demo.output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&run.stdout).trim_end(), "10 tests passed", "{stage}: {run:?}");
+    }
 }
 
 #[test]
@@ -39,18 +44,6 @@ fn a_withheld_rename_would_not_compile() {
                 assert!(jdk.compile([(&*fixture.name, &tree)]).is_err(), "{place} compiles");
             }
         }
-    }
-}
-
-#[test]
-fn the_tests_of_the_demo_pass_before_and_after_and_completed() {
-    let Some(jdk) = Jdk::find() else { return };
-    let demo = Fixture::load("demo");
-    for tree in [&demo.before, &demo.after, &completed(&demo)] {
-        let classes = jdk.compile([("demo", tree)]).unwrap();
-        let run = Command::new("java").arg("-cp").arg(classes.path()).arg("org.greenbarn.shop.AllTests").output();
-        let run = run.unwrap();
-        assert_eq!(String::from_utf8_lossy(&run.stdout).trim_end(), "10 tests passed", "{run:?}");
     }
 }
 
@@ -79,7 +72,9 @@ fn every_name_with_the_old_words_is_expected() {
                 assert!(known.contains(&name), "{}/after/{path} has {name}", fixture.name);
             }
         }
-        assert!(fixture.before.values().any(|content| identifiers(content).any(|n| fold(n).contains(&old_words))));
+        assert!(
+            fixture.before.values().any(|content| identifiers(content).any(|n| fold(n).contains(&old_words)))
+        );
     }
 }
 
@@ -87,7 +82,9 @@ fn every_name_with_the_old_words_is_expected() {
 fn names_that_the_demo_lists_as_renamed_are_gone() {
     let demo = Fixture::load("demo");
     let names = |tree: &Tree| -> BTreeSet<String> {
-        tree.values().flat_map(|content| identifiers(content).map(str::to_owned).collect::<Vec<_>>()).collect()
+        tree.values()
+            .flat_map(|content| identifiers(content).map(str::to_owned).collect::<Vec<_>>())
+            .collect()
     };
     let (before, after) = (names(&demo.before), names(&demo.after));
     let mut rows = 0;
@@ -165,7 +162,9 @@ impl Jdk {
         let text = version.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default();
         let major = text.split([' ', '.']).nth(1).and_then(|number| number.trim().parse::<u32>().ok());
         if major.is_none_or(|number| number < 17) {
-            eprintln!("skipped: no javac of JDK 17 or later on the path, so the Java fixtures were not compiled");
+            eprintln!(
+                "skipped: no javac of JDK 17 or later on the path, so the Java fixtures were not compiled"
+            );
             return None;
         }
         Some(Jdk)

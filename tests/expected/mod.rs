@@ -9,6 +9,9 @@
 //! | `src/main/java/a/D.java:9` | method | `oldName` | stays: why |
 //! ```
 
+// Each test program that includes this module uses a part of it.
+#![allow(dead_code, clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
