@@ -1,5 +1,5 @@
-//! The fixtures are worth what they claim: their Java compiles before and after the change and with the leftovers
-//! renamed, and each README tells the truth about its files.
+//! The fixtures are worth what they claim: their Java compiles before and after the change and with
+//! the leftovers renamed, and each README tells the truth about its files.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -122,8 +122,9 @@ fn completed(fixture: &Fixture) -> Tree {
     tree
 }
 
-/// Renames by word, of a variable in its file, of other declarations everywhere. Coarser than a rename refactoring:
-/// fixtures don't use one name for a leftover and for something else where that would matter.
+/// Renames by word: a local variable or parameter in its file, other declarations everywhere. Coarser
+/// than a rename refactoring: fixtures don't use one name for a leftover and for something else where
+/// that would matter.
 fn rename(tree: &mut Tree, e: &Expectation, new_name: &str) {
     let local = ["parameter", "lambda parameter", "local variable"].contains(&&*e.kind);
     for (path, content) in tree.iter_mut() {
@@ -170,8 +171,9 @@ impl Jdk {
         Some(Jdk)
     }
 
-    /// Compiles projects together, each in a folder of its name (they have packages of their own, and starting javac
-    /// takes longer than its work). Returns the folder of the class files, or what javac says.
+    /// Compiles projects together, each in a folder of its name (they have packages of their own, and
+    /// starting javac takes longer than its work). Returns the folder of the class files, or what
+    /// javac says.
     fn compile<'a>(
         &self,
         projects: impl IntoIterator<Item = (&'a str, &'a Tree)>,
