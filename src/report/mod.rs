@@ -1,1 +1,176 @@
-//! report
+//! Findings as SARIF, patch, JSON, Markdown, terminal text and GitHub annotations.
+//!
+//! Each format is one file. A printer gets an [`Analysis`] and the head [`Snapshot`], from which
+//! it reads source excerpts, and writes to a sink: nothing here prints, and the layers below know
+//! nothing of formats.
+
+mod composition;
+mod excerpt;
+mod github;
+mod json;
+mod markdown;
+mod patch;
+mod phrase;
+mod sarif;
+mod text;
+mod uri;
+
+use std::io::{self, Write};
+
+use crate::agents::{Analysis, Finding};
+use crate::git::Snapshot;
+use crate::rename::{Blocker, Plan};
+
+pub use composition::Composition;
+pub use json::{write_renames, write_renames_line};
+
+/// What a report can be written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// For a terminal.
+    Text,
+    /// One document for other programs.
+    Json,
+    /// SARIF 2.1.0, fit for GitHub code scanning.
+    Sarif,
+    /// A GitHub Actions job summary.
+    Markdown,
+    /// GitHub Actions workflow commands, which make annotations.
+    Github,
+    /// A unified diff that `git apply` takes at the head revision.
+    Patch,
+}
+
+/// Where a SARIF result stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Anchor {
+    /// At the new name of a declaration that the change renamed: a line that the change added,
+    /// so that GitHub shows the alert on the pull request.
+    #[default]
+    Declaration,
+    /// At each leftover.
+    Leftover,
+    Both,
+}
+
+/// How loud a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Level {
+    Note,
+    #[default]
+    Warning,
+    Error,
+}
+
+/// Where the analysed revision can be looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Repository {
+    /// `https://github.com/owner/name`, without a slash at the end.
+    pub url: String,
+    /// The full id of the commit that links point to.
+    pub revision: Option<String>,
+    pub branch: Option<String>,
+}
+
+/// How to report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    pub anchor: Anchor,
+    /// The level of a finding that corename is sure of; others are notes.
+    pub level: Level,
+    /// Whether text gets ANSI colours.
+    pub color: bool,
+    /// How many columns a source excerpt may take in text.
+    pub width: usize,
+    /// Tells several runs on one commit apart in code scanning (one a module, say).
+    pub category: Option<String>,
+    pub repository: Option<Repository>,
+    /// The file that the patch is written to, for the sentence that says how to apply it.
+    pub patch_file: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            anchor: Anchor::default(),
+            level: Level::default(),
+            color: false,
+            width: 120,
+            category: None,
+            repository: None,
+            patch_file: None,
+        }
+    }
+}
+
+/// Below this confidence a finding is reported as a note, whatever the level asked for.
+pub const SURE: f64 = 0.8;
+
+/// Writes an analysis in one format. `head` is the snapshot that the findings' places are in.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write(
+    format: Format,
+    analysis: &Analysis,
+    head: &Snapshot,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+    let composition = Composition::of(&plans, head);
+    let report = Report { analysis, head, options, composition };
+    match format {
+        Format::Text => text::write(&report, out),
+        Format::Json => json::write(&report, out),
+        Format::Sarif => sarif::write(&report, out),
+        Format::Markdown => markdown::write(&report, out),
+        Format::Github => github::write(&report, out),
+        Format::Patch => patch::write(&report.composition, head, out),
+    }
+}
+
+/// Writes the patch of some plans alone.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_patch(plans: &[&Plan], head: &Snapshot, out: &mut dyn Write) -> io::Result<()> {
+    patch::write(&Composition::of(plans, head), head, out)
+}
+
+/// What every printer works from.
+struct Report<'a> {
+    analysis: &'a Analysis,
+    head: &'a Snapshot,
+    options: &'a Options,
+    composition: Composition,
+}
+
+impl<'a> Report<'a> {
+    /// The findings of one scope with their indices.
+    fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
+        self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
+    }
+
+    /// Why the patch does not hold a finding; empty when it does.
+    fn blockers(&self, index: usize) -> &[Blocker] {
+        match self.analysis.findings.get(index) {
+            Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
+            _ => self.composition.conflict(index).map_or(&[], std::slice::from_ref),
+        }
+    }
+
+    /// How many findings the patch holds.
+    fn included(&self) -> usize {
+        (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
+    }
+
+    fn level(&self, finding: &Finding) -> Level {
+        if finding.confidence < SURE { Level::Note } else { self.options.level }
+    }
+}
+
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! GitHub Actions workflow commands, which the runner turns into annotations.
+//!
+//! An annotation stands at the leftover itself, on a changed line or not. The runner keeps ten
+//! of each level a step and drops the rest silently, so that no more are written.
+
+use std::io::{self, Write};
+
+use super::{Level, Report, SURE, excerpt, phrase};
+use crate::agents::Finding;
+
+/// How many annotations of one level the runner keeps of a step.
+const MOST: usize = 10;
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let chosen = chosen(report);
+    for index in &chosen {
+        write_annotation(report, *index, out)?;
+    }
+    match report.analysis.findings.len() - chosen.len() {
+        0 => Ok(()),
+        more => writeln!(
+            out,
+            "::notice title=corename::{}",
+            data(&format!("{} more: see the job summary and the log.", phrase::count(more, "leftover")))
+        ),
+    }
+}
+
+/// The findings that get an annotation: of each level the surest, in the analysis' order.
+fn chosen(report: &Report<'_>) -> Vec<usize> {
+    let findings = &report.analysis.findings;
+    let mut order: Vec<usize> = (0..findings.len()).collect();
+    order.sort_by(|a, b| findings[*b].confidence.total_cmp(&findings[*a].confidence));
+    let (sure, unsure): (Vec<_>, Vec<_>) = order.into_iter().partition(|i| findings[*i].confidence >= SURE);
+    let too_many = findings.len() > MOST;
+    // One notice is kept for the line that says how many more there are.
+    let notices = if too_many { MOST - 1 } else { MOST };
+    let mut chosen: Vec<usize> = if report.options.level == Level::Note {
+        sure.into_iter().chain(unsure).take(notices).collect()
+    } else {
+        sure.into_iter().take(MOST).chain(unsure.into_iter().take(notices)).collect()
+    };
+    chosen.sort_unstable();
+    chosen
+}
+
+fn write_annotation(report: &Report<'_>, index: usize, out: &mut dyn Write) -> io::Result<()> {
+    let finding = &report.analysis.findings[index];
+    let command = match report.level(finding) {
+        Level::Note => "notice",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    };
+    let place = &finding.place;
+    writeln!(
+        out,
+        "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
+        property(&place.path),
+        place.column,
+        excerpt::end_column(place.column, &finding.old_name),
+        property(&format!("{} → {}", finding.old_name, finding.suggested_name)),
+        data(&message(report, index, finding)),
+        line = place.line,
+    )
+}
+
+fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
+    let mut message = format!(
+        "The {} {} was left behind. {}",
+        finding.kind,
+        finding.old_name,
+        phrase::sentence(&finding.reason)
+    );
+    match report.blockers(index) {
+        [] => message.push_str(&format!(" The patch renames it ({}).", phrase::references(&finding.plan))),
+        blockers => {
+            for blocker in blockers {
+                message.push_str(&format!(
+                    "\nNot in the patch: {}",
+                    phrase::sentence(&phrase::blocker(blocker))
+                ));
+            }
+        }
+    }
+    message
+}
+
+/// The escapes of a command's message (actions/toolkit, `command.ts`).
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The escapes of a command's property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_and_properties_are_escaped_as_the_runner_reads_them() {
+        assert_eq!(data("50%:\r\na,b"), "50%25:%0D%0Aa,b");
+        assert_eq!(property("a,b:c%\n"), "a%2Cb%3Ac%25%0A");
+    }
+}

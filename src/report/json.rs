@@ -1,0 +1,137 @@
+//! The analysis as one JSON document for other programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::Report;
+use crate::java::Kind;
+use crate::mining::Rename;
+
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    base: &'a str,
+    head: &'a str,
+    renames: &'a [Rename],
+    scopes: Vec<Scope<'a>>,
+    findings: Vec<Finding<'a>>,
+    notes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Renames<'a> {
+    schema_version: u32,
+    base: &'a str,
+    head: &'a str,
+    renames: &'a [Rename],
+}
+
+#[derive(Serialize)]
+struct Scope<'a> {
+    id: &'a str,
+    declaration: &'a str,
+    pattern: Pattern<'a>,
+    guards: Vec<Guard<'a>>,
+    evidence: &'a [usize],
+}
+
+#[derive(Serialize)]
+struct Pattern<'a> {
+    old: &'a [String],
+    new: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Guard<'a> {
+    rule: &'a str,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    id: &'a str,
+    scope: &'a str,
+    kind: Kind,
+    old_name: &'a str,
+    suggested_name: &'a str,
+    path: &'a str,
+    line: u32,
+    column: u32,
+    container: &'a str,
+    confidence: f64,
+    reason: &'a str,
+    references: usize,
+    files: usize,
+    patch: &'static str,
+    blocked_by: Vec<String>,
+}
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let analysis = report.analysis;
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        base: &analysis.base,
+        head: &analysis.head,
+        renames: &analysis.renames,
+        scopes: analysis.scopes.iter().map(scope).collect(),
+        findings: (0..analysis.findings.len()).map(|index| finding(report, index)).collect(),
+        notes: &analysis.notes,
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    out.write_all(b"\n")
+}
+
+/// Writes the document of `detect`: the renames between two revisions (full commit ids).
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_renames(base: &str, head: &str, renames: &[Rename], out: &mut dyn Write) -> io::Result<()> {
+    let schema_version = SCHEMA_VERSION;
+    serde_json::to_writer_pretty(&mut *out, &Renames { schema_version, base, head, renames })?;
+    out.write_all(b"\n")
+}
+
+/// Writes the same on one line, for JSON Lines.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_renames_line(base: &str, head: &str, renames: &[Rename], out: &mut dyn Write) -> io::Result<()> {
+    let schema_version = SCHEMA_VERSION;
+    serde_json::to_writer(&mut *out, &Renames { schema_version, base, head, renames })?;
+    out.write_all(b"\n")
+}
+
+fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
+    Scope {
+        id: &scope.id,
+        declaration: &scope.declaration,
+        pattern: Pattern { old: &scope.concept.old, new: &scope.concept.new },
+        guards: scope.guards.iter().map(|g| Guard { rule: &g.rule, reason: &g.reason }).collect(),
+        evidence: &scope.evidence,
+    }
+}
+
+fn finding<'a>(report: &Report<'a>, index: usize) -> Finding<'a> {
+    let finding = &report.analysis.findings[index];
+    let blocked_by: Vec<String> = report.blockers(index).iter().map(super::phrase::blocker).collect();
+    Finding {
+        id: &finding.id,
+        scope: report.analysis.scopes.get(finding.scope).map_or("", |s| &s.id),
+        kind: finding.kind,
+        old_name: &finding.old_name,
+        suggested_name: &finding.suggested_name,
+        path: &finding.place.path,
+        line: finding.place.line,
+        column: finding.place.column,
+        container: &finding.place.container,
+        confidence: (finding.confidence * 1000.0).round() / 1000.0,
+        reason: &finding.reason,
+        references: finding.plan.references,
+        files: finding.plan.files,
+        patch: if blocked_by.is_empty() { "included" } else { "withheld" },
+        blocked_by,
+    }
+}

@@ -1,0 +1,177 @@
+//! A GitHub Actions job summary.
+
+use std::io::{self, Write};
+
+use super::{Report, phrase, uri};
+use crate::agents::{Finding, Scope};
+use crate::mining::{Place, Rename};
+
+/// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
+const MOST_BYTES: usize = 1024 * 1024;
+/// What is kept free for the part after the tables.
+const RESERVE: usize = 64 * 1024;
+/// How many seed renames of one concept are listed.
+const MOST_SEEDS: usize = 10;
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page { text: String::new(), cut: 0 };
+    let verdict = phrase::verdict(report.analysis, report.included());
+    page.push(&format!("## corename\n\n{}\n", prose(&verdict)));
+    for (index, scope) in report.analysis.scopes.iter().enumerate() {
+        if report.findings_of(index).next().is_some() {
+            write_scope(report, index, scope, &mut page);
+        }
+    }
+    out.write_all(page.text.as_bytes())?;
+    out.write_all(ending(report, page.cut).as_bytes())
+}
+
+/// The summary so far, which never grows beyond what GitHub takes.
+struct Page {
+    text: String,
+    /// How many leftovers found no room.
+    cut: usize,
+}
+
+impl Page {
+    fn push(&mut self, part: &str) -> bool {
+        let fits = self.text.len() + part.len() <= MOST_BYTES - RESERVE;
+        if fits {
+            self.text.push_str(part);
+        }
+        fits
+    }
+}
+
+fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
+    let seeds: Vec<&Rename> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
+    let mut head = format!("\n### {}\n\n", prose(&phrase::concept(scope)));
+    head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
+    head.push_str(&format!("Renamed by this change ({}):\n\n", seeds.len()));
+    for seed in seeds.iter().take(MOST_SEEDS) {
+        head.push_str(&format!(
+            "- {} {} → {} in {}\n",
+            seed.kind,
+            code(&seed.old_name),
+            code(&seed.new_name),
+            place(report, &seed.after)
+        ));
+    }
+    if seeds.len() > MOST_SEEDS {
+        head.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
+    }
+    head.push_str("\n| Left behind | Rename to | Where | Why | Patch |\n| --- | --- | --- | --- | --- |\n");
+    let mut room = page.push(&head);
+    for (index, finding) in report.findings_of(index) {
+        // Rows after the first that has no room are left out too: a table is cut at its end.
+        room = room && page.push(&row(report, index, finding));
+        page.cut += usize::from(!room);
+    }
+    if !scope.guards.is_empty() && room {
+        let guards: String = scope
+            .guards
+            .iter()
+            .map(|g| {
+                format!("- {} {}\n", prose(&phrase::sentence(&g.rule)), prose(&phrase::sentence(&g.reason)))
+            })
+            .collect();
+        let count = phrase::count(scope.guards.len(), "rule");
+        page.push(&format!(
+            "\n<details><summary>Left as it is on purpose ({count})</summary>\n\n{guards}\n</details>\n"
+        ));
+    }
+}
+
+fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
+    let patch = match report.blockers(index) {
+        [] => format!("yes, {}", phrase::references(&finding.plan)),
+        blockers => {
+            let reasons: Vec<String> = blockers.iter().map(|b| prose(&phrase::blocker(b))).collect();
+            format!("no: {}", reasons.join("; "))
+        }
+    };
+    format!(
+        "| {} {} | {} | {} | {} | {patch} |\n",
+        finding.kind,
+        code(&finding.old_name),
+        code(&finding.suggested_name),
+        place(report, &finding.place),
+        prose(&phrase::sentence(&finding.reason)),
+    )
+}
+
+/// How to apply the patch, what was cut, and the notes.
+fn ending(report: &Report<'_>, cut: usize) -> String {
+    let mut out = String::new();
+    if cut > 0 {
+        out.push_str(&format!(
+            "\n**{} found no room on this page.** The SARIF and JSON reports hold all.\n",
+            phrase::count(cut, "leftover")
+        ));
+    }
+    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.included() > 0) {
+        let name = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.to_owned() };
+        out.push_str(&format!(
+            "\n### Apply\n\nThe patch holds every rename marked “yes”. At the head of this change:\n\n\
+             ```sh\ngit apply {name}\n```\n"
+        ));
+    }
+    let mut notes = String::new();
+    for (index, note) in report.analysis.notes.iter().enumerate() {
+        if out.len() + notes.len() + note.len() * 2 > RESERVE - 1024 {
+            notes.push_str(&format!("- and {} more\n", report.analysis.notes.len() - index));
+            break;
+        }
+        notes.push_str(&format!("- {}\n", prose(&phrase::one_line(note))));
+    }
+    if !notes.is_empty() {
+        out.push_str(&format!("\n### Notes\n\n{notes}"));
+    }
+    out
+}
+
+/// A place as a link where the repository is known; else its path and line.
+fn place(report: &Report<'_>, place: &Place) -> String {
+    match uri::blob(report.options.repository.as_ref(), &place.path, place.line) {
+        Some(url) => {
+            let file = place.path.rsplit('/').next().unwrap_or(&place.path);
+            format!("[{}:{}]({url})", prose(file), place.line)
+        }
+        None => code(&format!("{}:{}", place.path, place.line)),
+    }
+}
+
+/// An identifier or a path as code, in a table or not.
+fn code(text: &str) -> String {
+    format!("`{}`", phrase::one_line(text).replace('`', "'").replace('|', "\\|"))
+}
+
+/// Text with Markdown's characters escaped, but for code between backticks.
+fn prose(text: &str) -> String {
+    let pairs = text.matches('`').count() / 2 * 2;
+    let mut out = String::with_capacity(text.len());
+    let mut ticks = 0;
+    for c in phrase::one_line(text).chars() {
+        match c {
+            '`' if ticks < pairs => ticks += 1,
+            '|' => out.push('\\'),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '&' if ticks % 2 == 0 => {
+                out.push('\\')
+            }
+            _ => {}
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_prose_do_not_become_markup() {
+        assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
+        assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
+    }
+}

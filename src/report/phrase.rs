@@ -1,0 +1,88 @@
+//! The phrases that all formats share.
+
+use crate::agents::{Analysis, Scope};
+use crate::rename::{Blocker, Plan};
+
+/// `1 file`, `2 files`.
+pub(super) fn count(n: usize, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        _ => format!("{n} {noun}s"),
+    }
+}
+
+/// `3 references in 2 files`, `no references`.
+pub(super) fn references(plan: &Plan) -> String {
+    match plan.references {
+        0 => "no references".to_owned(),
+        n => format!("{} in {}", count(n, "reference"), count(plan.files, "file")),
+    }
+}
+
+/// `join hint → query hint`.
+pub(super) fn concept(scope: &Scope) -> String {
+    let side = |words: &[String]| match words {
+        [] => "(nothing)".to_owned(),
+        _ => words.join(" "),
+    };
+    format!("{} → {}", side(&scope.concept.old), side(&scope.concept.new))
+}
+
+/// A text of one line that begins and ends as a sentence does.
+pub(super) fn sentence(text: &str) -> String {
+    let line = one_line(text);
+    // A word of another case may be a name, and names stay as they are.
+    let word = line.split(' ').next().unwrap_or_default();
+    let line =
+        if word.bytes().all(|b| b.is_ascii_lowercase() || b == b'\'') { capitalised(&line) } else { line };
+    match line.chars().last() {
+        None | Some('.' | '!' | '?') => line,
+        Some(_) => line + ".",
+    }
+}
+
+pub(super) fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// White space, line ends included, as single spaces.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `name-clash: a field with that name …`.
+pub(super) fn blocker(blocker: &Blocker) -> String {
+    format!("{}: {}", blocker.rule, one_line(&blocker.message))
+}
+
+/// The last line of a report, and the only one of a report without findings.
+pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
+    let found = analysis.findings.len();
+    match (analysis.renames.len(), found) {
+        (0, 0) => "No renames, so nothing was left behind.".to_owned(),
+        (renames, 0) => format!("Nothing was left behind by {}.", count(renames, "rename")),
+        (renames, _) => {
+            let held = match included {
+                0 => "the patch holds none of them".to_owned(),
+                n if n == found && n == 1 => "the patch holds it".to_owned(),
+                n if n == found => format!("the patch holds all {n}"),
+                n => format!("the patch holds {n} and withholds {}", found - n),
+            };
+            format!("{} left behind by {}; {held}.", count(found, "identifier"), count(renames, "rename"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_one_line_and_ends_once() {
+        assert_eq!(sentence("it was renamed\n  too"), "It was renamed too.");
+        assert_eq!(sentence("joinHint is left"), "joinHint is left.");
+        assert_eq!(sentence("Is it?"), "Is it?");
+        assert_eq!(sentence(""), "");
+    }
+}

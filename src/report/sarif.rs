@@ -1,0 +1,396 @@
+//! SARIF 2.1.0 for GitHub code scanning and other viewers.
+//!
+//! GitHub shows an alert on a pull request only when every line of its region is in the diff, and
+//! reads of a result little more than its first location, its message with links to related
+//! locations, and one fingerprint. So by default a result is an incomplete coordinated rename:
+//! it stands at the new name of a declaration that the change renamed, and what was left behind
+//! are its related locations. `fixes` are for other viewers; GitHub passes over them.
+
+mod fixes;
+mod rules;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::json;
+use serde_sarif::sarif::{
+    ArtifactContent, ArtifactLocation, Invocation, Location, LogicalLocation, Message, Notification,
+    PhysicalLocation, PropertyBag, Region, Result as SarifResult, ResultLevel, Run, RunAutomationDetails,
+    SCHEMA_URL, Sarif, Tool, ToolComponent, VersionControlDetails,
+};
+use sha2::{Digest, Sha256};
+
+use self::fixes::Fixes;
+use super::excerpt::{self, Excerpt};
+use super::{Anchor, Level, Report, phrase, uri};
+use crate::agents::{Finding, Scope};
+use crate::java::Kind;
+use crate::mining::{Place, Rename};
+
+/// How many leftovers one result speaks of; more make another result at the same place.
+const MOST_LEFTOVERS: usize = 20;
+/// GitHub keeps this many locations of a result.
+const MOST_LOCATIONS: usize = 100;
+/// GitHub shows this many results of a run.
+const MOST_RESULTS: usize = 5_000;
+/// The name of the repository's root in URIs.
+const ROOT: &str = "%SRCROOT%";
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut log = Log { report, fixes: Fixes::default(), fingerprints: BTreeMap::new(), notes: Vec::new() };
+    let mut results = log.results();
+    if results.len() > MOST_RESULTS {
+        let cut = results.len() - MOST_RESULTS;
+        log.notes.push(format!(
+            "{} left out: GitHub shows {MOST_RESULTS} of a run.",
+            phrase::count(cut, "result")
+        ));
+        results.truncate(MOST_RESULTS);
+    }
+    log.notes.extend(log.fixes.note());
+    serde_json::to_writer_pretty(&mut *out, &log.document(results))?;
+    out.write_all(b"\n")
+}
+
+/// A document in the making.
+struct Log<'a, 'r> {
+    report: &'r Report<'a>,
+    fixes: Fixes,
+    /// How often each fingerprint has been given.
+    fingerprints: BTreeMap<String, usize>,
+    /// What was cut, for people.
+    notes: Vec<String>,
+}
+
+impl Log<'_, '_> {
+    fn results(&mut self) -> Vec<SarifResult> {
+        let anchor = self.report.options.anchor;
+        let findings = &self.report.analysis.findings;
+        let mut groups: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        let mut alone = Vec::new();
+        for (index, finding) in findings.iter().enumerate() {
+            let has_seed = finding.anchor < self.report.analysis.renames.len();
+            if anchor != Anchor::Leftover && has_seed {
+                groups.entry((finding.scope, finding.anchor)).or_default().push(index);
+            }
+            if anchor != Anchor::Declaration || !has_seed {
+                alone.push(index);
+            }
+        }
+        let mut results = Vec::new();
+        for ((scope, seed), members) in groups {
+            for chunk in members.chunks(MOST_LEFTOVERS) {
+                results.push(self.incomplete_rename(scope, seed, chunk));
+            }
+        }
+        results.extend(alone.into_iter().map(|index| self.leftover(index)));
+        results
+    }
+
+    /// One result for some leftovers of one scope that one seed rename explains.
+    fn incomplete_rename(&mut self, scope: usize, seed: usize, members: &[usize]) -> SarifResult {
+        let analysis = self.report.analysis;
+        let seed = &analysis.renames[seed];
+        let findings: Vec<&Finding> = members.iter().map(|i| &analysis.findings[*i]).collect();
+        let mut related: Vec<Location> =
+            findings.iter().zip(1..).map(|(f, id)| self.leftover_location(f, Some(id))).collect();
+        let family = findings.iter().flat_map(|f| self.family_locations(f));
+        let room = MOST_LOCATIONS.saturating_sub(related.len());
+        related.extend(
+            family.take(room).zip(members.len() as i64 + 1..).map(|(l, id)| Location { id: Some(id), ..l }),
+        );
+        let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
+        let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or_default();
+        let text = self.incomplete_rename_message(analysis.scopes.get(scope), seed, members);
+        SarifResult::builder()
+            .rule_id(rules::INCOMPLETE_RENAME)
+            .rule_index(0)
+            .level(result_level(level))
+            .message(message(text))
+            .locations(vec![self.seed_location(seed)])
+            .related_locations(related)
+            .partial_fingerprints(self.fingerprint(rules::INCOMPLETE_RENAME, &ids))
+            .properties(self.properties(scope, members))
+            .build()
+            .with_fixes(self.fixes.of(self.report, members))
+    }
+
+    /// One result for one leftover, where it stands.
+    fn leftover(&mut self, index: usize) -> SarifResult {
+        let analysis = self.report.analysis;
+        let finding = &analysis.findings[index];
+        let mut related = Vec::new();
+        let mut text = format!(
+            "{} '{}' was left behind: rename it to '{}'. {}",
+            phrase::capitalised(&finding.kind.to_string()),
+            finding.old_name,
+            finding.suggested_name,
+            linkless(&phrase::sentence(&finding.reason)),
+        );
+        if let Some(seed) = analysis.renames.get(finding.anchor) {
+            text.push_str(&format!(" The change renamed '{}' to [{}](1).", seed.old_name, seed.new_name));
+            related.push(Location { id: Some(1), ..self.seed_location(seed) });
+        }
+        text.push_str(&self.patch_sentence(index));
+        let family = self.family_locations(finding).take(MOST_LOCATIONS - 1);
+        related.extend(family.zip(2..).map(|(l, id)| Location { id: Some(id), ..l }));
+        let result = SarifResult::builder()
+            .rule_id(rules::LEFTOVER_IDENTIFIER)
+            .rule_index(1)
+            .level(result_level(self.report.level(finding)))
+            .message(message(text))
+            .locations(vec![self.leftover_location(finding, None)])
+            .partial_fingerprints(self.fingerprint(rules::LEFTOVER_IDENTIFIER, &[&finding.id]))
+            .properties(self.properties(finding.scope, &[index]))
+            .build();
+        let related = if related.is_empty() { None } else { Some(related) };
+        SarifResult { related_locations: related, ..result }.with_fixes(self.fixes.of(self.report, &[index]))
+    }
+
+    fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
+        let mut text = format!(
+            "Incomplete rename: '{}' became '{}', but {} left behind.",
+            seed.old_name,
+            seed.new_name,
+            match members.len() {
+                1 => "1 identifier was".to_owned(),
+                n => format!("{n} identifiers were"),
+            }
+        );
+        for (index, id) in members.iter().zip(1..) {
+            let finding = &self.report.analysis.findings[*index];
+            text.push_str(&format!(
+                "\n- [{}]({id}) → '{}' ({} in {}). {}{}",
+                finding.old_name,
+                finding.suggested_name,
+                finding.kind,
+                file_name(&finding.place.path),
+                linkless(&phrase::sentence(&finding.reason)),
+                self.patch_sentence(*index),
+            ));
+        }
+        if let Some(scope) = scope {
+            text.push_str(&format!("\nConcept: {}", linkless(&phrase::sentence(&scope.declaration))));
+            for guard in &scope.guards {
+                text.push_str(&format!(" {}", linkless(&phrase::sentence(&guard.rule))));
+            }
+        }
+        text
+    }
+
+    fn patch_sentence(&self, index: usize) -> String {
+        self.report
+            .blockers(index)
+            .iter()
+            .map(|b| format!(" Not in the patch: {}", linkless(&phrase::sentence(&phrase::blocker(b)))))
+            .collect()
+    }
+
+    /// The declaration that the change renamed. Of a rename that is only proposed the place still
+    /// has the old name.
+    fn seed_location(&self, seed: &Rename) -> Location {
+        let standing = [&seed.new_name, &seed.old_name]
+            .into_iter()
+            .find(|name| Excerpt::of(self.report.head, &seed.after, name).is_some());
+        let name = standing.unwrap_or(&seed.new_name);
+        self.location(&seed.after, seed.kind, name)
+    }
+
+    fn leftover_location(&self, finding: &Finding, id: Option<i64>) -> Location {
+        let location = self.location(&finding.place, finding.kind, &finding.old_name);
+        let text = format!(
+            "Rename {} '{}' to '{}'. {}",
+            finding.kind,
+            finding.old_name,
+            finding.suggested_name,
+            phrase::sentence(&finding.reason)
+        );
+        Location { id, message: Some(message(text)), ..location }
+    }
+
+    /// The other declarations that are renamed with a leftover.
+    fn family_locations(&self, finding: &Finding) -> impl Iterator<Item = Location> {
+        let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d.get()));
+        places.filter(|(place, d)| *place != finding.place && !d.name.is_empty()).map(|(place, d)| {
+            let text = format!("The {} '{}' is renamed with it.", d.kind, d.name);
+            Location { message: Some(message(text)), ..self.location(&place, d.kind, &d.name) }
+        })
+    }
+
+    fn location(&self, place: &Place, kind: Kind, name: &str) -> Location {
+        let region = region(place.line, place.column, excerpt::end_column(place.column, name));
+        let mut physical =
+            PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(region).build();
+        if let Some(excerpt) = Excerpt::of(self.report.head, place, name) {
+            let snippet = ArtifactContent::builder().text(excerpt.text).build();
+            let line = Region::builder().start_line(place.line).snippet(snippet).build();
+            physical.context_region = Some(line);
+        }
+        let logical = LogicalLocation::builder()
+            .name(name)
+            .fully_qualified_name(qualified(&place.container, kind, name))
+            .kind(logical_kind(kind))
+            .build();
+        Location::builder().physical_location(physical).logical_locations(vec![logical]).build()
+    }
+
+    /// Fingerprints made from meaning, so that an alert and its dismissal outlive moved lines.
+    fn fingerprint(&mut self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        let digest = Sha256::digest(format!("{rule}\n{}", ids.join("\n")));
+        let value: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let nth = self.fingerprints.entry(value.clone()).or_default();
+        *nth += 1;
+        let line_hash = format!("{value}:{nth}");
+        [("primaryLocationLineHash".to_owned(), line_hash), ("corename/v1".to_owned(), value)].into()
+    }
+
+    /// What the programs of this project read back: which findings a result stands for.
+    fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
+        let analysis = self.report.analysis;
+        let findings: Vec<_> = members
+            .iter()
+            .map(|index| {
+                let f = &analysis.findings[*index];
+                let held = self.report.blockers(*index).is_empty();
+                json!({
+                    "id": f.id,
+                    "kind": f.kind.name(),
+                    "oldName": f.old_name,
+                    "suggestedName": f.suggested_name,
+                    "confidence": (f.confidence * 1000.0).round() / 1000.0,
+                    "references": f.plan.references,
+                    "patch": if held { "included" } else { "withheld" },
+                })
+            })
+            .collect();
+        let mut properties = BTreeMap::from([("findings".to_owned(), json!(findings))]);
+        if let Some(scope) = analysis.scopes.get(scope) {
+            properties.insert("scope".to_owned(), json!(scope.id));
+        }
+        PropertyBag::builder().additional_properties(properties).build()
+    }
+
+    fn document(&self, results: Vec<SarifResult>) -> Sarif {
+        let options = self.report.options;
+        let id = match options.category.as_deref() {
+            Some(category) => format!("corename/{category}/"),
+            None => "corename/".to_owned(),
+        };
+        let root = ArtifactLocation::builder()
+            .description(message("The root of the repository.".to_owned()))
+            .build();
+        let mut run = Run::builder()
+            .tool(Tool::builder().driver(driver(options.level)).build())
+            .automation_details(RunAutomationDetails::builder().id(id).build())
+            .column_kind("utf16CodeUnits")
+            .default_source_language("java")
+            .language("en")
+            .original_uri_base_ids([(ROOT.to_owned(), root)])
+            .invocations(vec![self.invocation()])
+            .results(results)
+            .build();
+        if let Some(repository) = &options.repository {
+            let mapped = ArtifactLocation::builder().uri_base_id(ROOT).build();
+            let mut details =
+                VersionControlDetails::builder().repository_uri(&repository.url).mapped_to(mapped).build();
+            details.revision_id = repository.revision.clone();
+            details.branch = repository.branch.clone();
+            run.version_control_provenance = Some(vec![details]);
+        }
+        Sarif::builder().schema(SCHEMA_URL).version("2.1.0").runs(vec![run]).build()
+    }
+
+    fn invocation(&self) -> Invocation {
+        let notes = self.report.analysis.notes.iter().chain(&self.notes);
+        let notifications: Vec<Notification> = notes
+            .map(|note| {
+                Notification::builder().level("note").message(message(phrase::sentence(note))).build()
+            })
+            .collect();
+        let mut invocation = Invocation::builder().execution_successful(true).build();
+        if !notifications.is_empty() {
+            invocation.tool_execution_notifications = Some(notifications);
+        }
+        invocation
+    }
+}
+
+/// Sets a field that stays away when there is nothing to say.
+trait WithFixes {
+    fn with_fixes(self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self;
+}
+
+impl WithFixes for SarifResult {
+    fn with_fixes(mut self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self {
+        self.fixes = (!fixes.is_empty()).then_some(fixes);
+        self
+    }
+}
+
+fn driver(level: Level) -> ToolComponent {
+    let mut driver = ToolComponent::builder()
+        .name("corename")
+        .version(env!("CARGO_PKG_VERSION"))
+        .semantic_version(env!("CARGO_PKG_VERSION"))
+        .rules(rules::all(level))
+        .build();
+    let home = env!("CARGO_PKG_REPOSITORY");
+    driver.information_uri = (!home.is_empty()).then(|| home.to_owned());
+    driver
+}
+
+fn message(text: String) -> Message {
+    Message::builder().text(text).build()
+}
+
+fn artifact(path: &str) -> ArtifactLocation {
+    ArtifactLocation::builder().uri(uri::path(path)).uri_base_id(ROOT).build()
+}
+
+fn region(line: u32, start_column: u32, end_column: u32) -> Region {
+    Region::builder()
+        .start_line(line)
+        .start_column(start_column)
+        .end_line(line)
+        .end_column(end_column)
+        .build()
+}
+
+fn result_level(level: Level) -> ResultLevel {
+    match level {
+        Level::Note => ResultLevel::Note,
+        Level::Warning => ResultLevel::Warning,
+        Level::Error => ResultLevel::Error,
+    }
+}
+
+/// The construct's name in SARIF's own list (section 3.33.7).
+fn logical_kind(kind: Kind) -> &'static str {
+    match kind {
+        k if k.is_type() || k == Kind::TypeParameter => "type",
+        Kind::Package => "namespace",
+        Kind::Method | Kind::Constructor | Kind::Initializer => "function",
+        Kind::Parameter | Kind::LambdaParameter => "parameter",
+        Kind::LocalVariable => "variable",
+        _ => "member",
+    }
+}
+
+fn qualified(container: &str, kind: Kind, name: &str) -> String {
+    match container {
+        "" => name.to_owned(),
+        _ if kind.is_type() || kind == Kind::Package => format!("{container}.{name}"),
+        _ => format!("{container}#{name}"),
+    }
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.
+fn linkless(text: &str) -> String {
+    text.replace("](", "] (")
+}

@@ -1,0 +1,83 @@
+//! The edits of a finding's plan as SARIF fixes.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+use serde_sarif::sarif::{ArtifactChange, ArtifactContent, Fix, PropertyBag, Replacement};
+
+use super::super::Report;
+use super::{artifact, message, region};
+use crate::agents::Finding;
+use crate::git::SourceFile;
+use crate::rename::Edit;
+
+/// How many replacements one document holds. They are for viewers that can apply them; the patch
+/// holds all.
+const MOST_REPLACEMENTS: usize = 20_000;
+
+/// Counts what has been written and what was left out.
+#[derive(Default)]
+pub(super) struct Fixes {
+    replacements: usize,
+    left_out: usize,
+}
+
+impl Fixes {
+    /// One fix for each of the findings that the patch holds.
+    pub(super) fn of(&mut self, report: &Report<'_>, members: &[usize]) -> Vec<Fix> {
+        let held = members.iter().filter(|index| report.blockers(**index).is_empty());
+        held.filter_map(|index| self.fix(report, &report.analysis.findings[*index])).collect()
+    }
+
+    /// What to say about fixes that found no room.
+    pub(super) fn note(&self) -> Option<String> {
+        (self.left_out > 0).then(|| {
+            format!("{} fixes left out, to keep the document small: the patch holds them.", self.left_out)
+        })
+    }
+
+    fn fix(&mut self, report: &Report<'_>, finding: &Finding) -> Option<Fix> {
+        let edits = &finding.plan.edits;
+        if edits.is_empty() {
+            return None;
+        }
+        if self.replacements + edits.len() > MOST_REPLACEMENTS {
+            self.left_out += 1;
+            return None;
+        }
+        self.replacements += edits.len();
+        let mut by_file: BTreeMap<&str, Vec<&Edit>> = BTreeMap::new();
+        for edit in edits {
+            by_file.entry(&edit.path).or_default().push(edit);
+        }
+        let changes = by_file.into_iter().filter_map(|(path, edits)| {
+            let file = report.head.read(path)?;
+            let replacements = edits.into_iter().map(|edit| replacement(&file, edit)).collect::<Vec<_>>();
+            Some(
+                ArtifactChange::builder()
+                    .artifact_location(artifact(path))
+                    .replacements(replacements)
+                    .build(),
+            )
+        });
+        let text = format!("Rename {} '{}' to '{}'.", finding.kind, finding.old_name, finding.suggested_name);
+        let fix = Fix::builder().description(message(text)).artifact_changes(changes.collect::<Vec<_>>());
+        let moves: Vec<_> =
+            finding.plan.moves.iter().map(|m| json!({ "from": m.from, "to": m.to })).collect();
+        if moves.is_empty() {
+            return Some(fix.build());
+        }
+        let properties = [("moves".to_owned(), json!(moves))];
+        Some(fix.properties(PropertyBag::builder().additional_properties(properties).build()).build())
+    }
+}
+
+fn replacement(file: &SourceFile, edit: &Edit) -> Replacement {
+    let (start, end) = (file.position(edit.span.start), file.position(edit.span.end));
+    let mut deleted = region(start.line, start.column, end.column);
+    deleted.end_line = Some(i64::from(end.line));
+    Replacement::builder()
+        .deleted_region(deleted)
+        .inserted_content(ArtifactContent::builder().text(&edit.new_text).build())
+        .build()
+}

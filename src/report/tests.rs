@@ -1,0 +1,158 @@
+//! Each format as its readers see it.
+
+use super::sample::{self, many, render, rendered};
+use super::*;
+
+fn plain() -> Options {
+    Options { patch_file: Some("corename.patch".to_owned()), ..Options::default() }
+}
+
+fn on_github() -> Options {
+    let repository = Repository {
+        url: "https://github.com/example/planner".to_owned(),
+        revision: Some("b".repeat(40)),
+        branch: None,
+    };
+    Options { repository: Some(repository), ..plain() }
+}
+
+/// The analysis of a change that left nothing behind.
+fn clean(head: &Snapshot) -> Analysis {
+    Analysis { findings: Vec::new(), notes: Vec::new(), ..sample::analysis(head) }
+}
+
+#[test]
+fn text_shows_each_leftover_with_its_source() {
+    insta::assert_snapshot!(rendered(Format::Text, &plain()));
+}
+
+#[test]
+fn text_is_coloured_when_asked() {
+    let colored = rendered(Format::Text, &Options { color: true, ..plain() });
+    assert!(colored.contains("\u{1b}["));
+    assert!(!rendered(Format::Text, &plain()).contains('\u{1b}'));
+}
+
+#[test]
+fn text_is_one_line_when_nothing_was_left_behind() {
+    let head = sample::head();
+    let mut analysis = clean(&head);
+    assert_eq!(render(Format::Text, &analysis, &head, &plain()), "Nothing was left behind by 2 renames.\n");
+    analysis.renames.clear();
+    analysis.scopes.clear();
+    assert_eq!(render(Format::Text, &analysis, &head, &plain()), "No renames, so nothing was left behind.\n");
+}
+
+#[test]
+fn text_gives_the_rest_of_very_many_a_line_each() {
+    let head = sample::head();
+    let text = render(Format::Text, &many(&head, 60), &head, &plain());
+    assert_eq!(text.matches("forgotten field").count(), 50);
+    let line =
+        "BroadcastStrategy.java:4:22 field MAX_JOIN_HINTS → MAX_QUERY_HINTS (not in the patch: name-clash)";
+    assert_eq!(text.matches(line).count(), 10);
+}
+
+#[test]
+fn json_is_the_document_of_check() {
+    insta::assert_snapshot!(rendered(Format::Json, &plain()));
+}
+
+#[test]
+fn json_lines_hold_one_document_each() {
+    let head = sample::head();
+    let renames = sample::analysis(&head).renames;
+    let (mut pretty, mut line) = (Vec::new(), Vec::new());
+    write_renames("a", "b", &renames, &mut pretty).expect("a vector takes all");
+    write_renames_line("a", "b", &renames, &mut line).expect("a vector takes all");
+    assert_eq!(line.iter().filter(|b| **b == b'\n').count(), 1);
+    let parsed = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).expect("it is JSON");
+    assert_eq!(parsed(&pretty), parsed(&line));
+    insta::assert_snapshot!(String::from_utf8_lossy(&pretty));
+}
+
+#[test]
+fn sarif_stands_at_the_renamed_declarations() {
+    insta::assert_snapshot!(rendered(Format::Sarif, &on_github()));
+}
+
+#[test]
+fn sarif_can_stand_at_the_leftovers() {
+    let options = Options { anchor: Anchor::Leftover, category: Some("core".to_owned()), ..plain() };
+    let sarif: serde_json::Value =
+        serde_json::from_str(&rendered(Format::Sarif, &options)).expect("it is JSON");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["automationDetails"]["id"], "corename/core/");
+    insta::assert_json_snapshot!(run["results"]);
+}
+
+#[test]
+fn sarif_results_are_split_and_told_apart() {
+    let head = sample::head();
+    let sarif: serde_json::Value =
+        serde_json::from_str(&render(Format::Sarif, &many(&head, 45), &head, &plain())).expect("it is JSON");
+    let results = sarif["runs"][0]["results"].as_array().expect("an array");
+    let related: Vec<usize> =
+        results.iter().filter_map(|r| r["relatedLocations"].as_array().map(Vec::len)).collect();
+    assert_eq!(related, [20, 20, 5]);
+    let mut hashes: Vec<&str> =
+        results.iter().filter_map(|r| r["partialFingerprints"]["primaryLocationLineHash"].as_str()).collect();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 3);
+}
+
+#[test]
+fn sarif_keeps_a_fingerprint_when_lines_move() {
+    let head = sample::head();
+    let mut moved = sample::analysis(&head);
+    for finding in &mut moved.findings {
+        finding.place.line += 1;
+    }
+    let prints = |analysis: &Analysis| -> Vec<serde_json::Value> {
+        let text = render(Format::Sarif, analysis, &head, &plain());
+        let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        let results = sarif["runs"][0]["results"].as_array().expect("an array");
+        results.iter().map(|r| r["partialFingerprints"].clone()).collect()
+    };
+    assert_eq!(prints(&moved), prints(&sample::analysis(&head)));
+}
+
+#[test]
+fn sarif_of_nothing_still_has_its_rules() {
+    let head = sample::head();
+    let text = render(Format::Sarif, &clean(&head), &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"], serde_json::json!([]));
+    assert_eq!(sarif["runs"][0]["tool"]["driver"]["rules"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn the_job_summary_is_a_table_with_links() {
+    insta::assert_snapshot!(rendered(Format::Markdown, &on_github()));
+}
+
+#[test]
+fn the_job_summary_stays_under_a_mebibyte() {
+    let head = sample::head();
+    let text = render(Format::Markdown, &many(&head, 20_000), &head, &on_github());
+    assert!(text.len() < 1024 * 1024, "{} bytes", text.len());
+    assert!(text.contains("leftovers found no room on this page"));
+}
+
+#[test]
+fn annotations_stand_at_the_leftovers() {
+    insta::assert_snapshot!(rendered(Format::Github, &plain()));
+}
+
+#[test]
+fn annotations_are_at_most_ten_of_a_level() {
+    let head = sample::head();
+    let text = render(Format::Github, &many(&head, 25), &head, &plain());
+    assert_eq!(text.matches("::warning ").count(), 10);
+    assert!(text.ends_with("::notice title=corename::15 leftovers more: see the job summary and the log.\n"));
+}
+
+#[test]
+fn the_patch_holds_what_nothing_blocks() {
+    insta::assert_snapshot!(rendered(Format::Patch, &plain()));
+}

@@ -1,0 +1,146 @@
+//! The report for a terminal.
+
+use std::io::{self, Write};
+
+use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
+
+use super::excerpt::Excerpt;
+use super::{Level, Report, phrase};
+use crate::agents::{Finding, Scope};
+
+/// How many findings of one concept are shown with their source; the rest get a line each.
+const MOST_EXCERPTS: usize = 50;
+/// How many seed renames of one concept are listed.
+const MOST_SEEDS: usize = 5;
+
+const HEADING: Style = Style::new().bold().underline();
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const ADDED: Style = AnsiColor::Green.on_default();
+const REMOVED: Style = AnsiColor::Red.on_default();
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let paint = Paint(report.options.color);
+    for (index, scope) in report.analysis.scopes.iter().enumerate() {
+        if report.findings_of(index).next().is_none() {
+            continue;
+        }
+        write_heading(report, scope, paint, out)?;
+        for (n, (index, finding)) in report.findings_of(index).enumerate() {
+            if n < MOST_EXCERPTS {
+                write_finding(report, index, finding, out)?;
+            } else {
+                write_line(report, index, finding, paint, out)?;
+            }
+        }
+        if report.findings_of(index).count() > MOST_EXCERPTS {
+            writeln!(out)?;
+        }
+        write_guards(scope, paint, out)?;
+    }
+    writeln!(out, "{}", paint.with(BOLD, &phrase::verdict(report.analysis, report.included())))?;
+    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.included() > 0) {
+        writeln!(out, "To rename what the patch holds: git apply {file}")?;
+    }
+    Ok(())
+}
+
+fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", paint.with(HEADING, &phrase::concept(scope)))?;
+    writeln!(out, "{}", phrase::sentence(&scope.declaration))?;
+    let seeds = || scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i));
+    let total = seeds().count();
+    if total == 0 {
+        return writeln!(out);
+    }
+    writeln!(out, "The change made {} of this kind:", phrase::count(total, "rename"))?;
+    for seed in seeds().take(MOST_SEEDS) {
+        let names = paint.rename(&seed.old_name, &seed.new_name);
+        let place = format!("{}:{}:{}", seed.after.path, seed.after.line, seed.after.column);
+        writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &place))?;
+    }
+    if total > MOST_SEEDS {
+        writeln!(out, "  and {} more", total - MOST_SEEDS)?;
+    }
+    writeln!(out)
+}
+
+/// A finding with its line of source.
+fn write_finding(
+    report: &Report<'_>,
+    index: usize,
+    finding: &Finding,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (mark, adverb) = match report.level(finding) {
+        Level::Error => (Mark::ERROR, ""),
+        Level::Warning => (Mark::WARNING, ""),
+        Level::Note => (Mark::NOTE, "perhaps "),
+    };
+    let title = format!("{} → {}", finding.old_name, finding.suggested_name);
+    let place = &finding.place;
+    let (line, column) = (place.line as usize, place.column as usize);
+    let title = mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(title);
+    let mut group: Group<'_> = match Excerpt::of(report.head, place, &finding.old_name) {
+        Some(excerpt) => {
+            let span = AnnotationKind::Primary.span(excerpt.span);
+            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
+            title.element(snippet.line_start(line).annotation(span))
+        }
+        None => title.element(Origin::path(place.path.as_str()).line(line).char_column(column)),
+    };
+    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    group = group.element(note("why", phrase::sentence(&finding.reason)));
+    group = match report.blockers(index) {
+        [] => group.element(note("patch", phrase::references(&finding.plan))),
+        blockers => group.elements(
+            blockers.iter().map(|b| note("not in the patch", phrase::sentence(&phrase::blocker(b)))),
+        ),
+    };
+    let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
+    writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group]))
+}
+
+/// A finding on one line.
+fn write_line(
+    report: &Report<'_>,
+    index: usize,
+    finding: &Finding,
+    paint: Paint,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let place = &finding.place;
+    let names = paint.rename(&finding.old_name, &finding.suggested_name);
+    write!(out, "{}:{}:{} {} {names}", place.path, place.line, place.column, finding.kind)?;
+    match report.blockers(index).first() {
+        Some(blocker) => writeln!(out, " (not in the patch: {})", blocker.rule),
+        None => writeln!(out),
+    }
+}
+
+fn write_guards(scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    if scope.guards.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "Left as it is on purpose:")?;
+    for guard in &scope.guards {
+        let reason = phrase::sentence(&guard.reason);
+        writeln!(out, "  {} {}", phrase::sentence(&guard.rule), paint.with(DIM, &reason))?;
+    }
+    writeln!(out)
+}
+
+/// Whether to colour.
+#[derive(Clone, Copy)]
+struct Paint(bool);
+
+impl Paint {
+    fn with(self, style: Style, text: &str) -> String {
+        if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    fn rename(self, old: &str, new: &str) -> String {
+        format!("{} → {}", self.with(REMOVED, old), self.with(ADDED, new))
+    }
+}
