@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Runs corename once on the change and hands its results on: text into the log, annotations, the job summary,
+# and the step outputs `findings`, `renames`, `sarif-file`, `patch-file`, `exit-code` and `repository`.
+#
+# A finding never ends this step: the steps after it upload the results first, and finish.sh ends the action.
+# What corename cannot do (exit status 2) ends it here.
+#
+# CORENAME_BIN   the program; INPUT_*   the action's inputs, as action.yml describes them
+set -euo pipefail
+
+action=${GITHUB_ACTION_PATH:?}
+# shellcheck source=ci/action/workflow.sh
+source "$action/ci/action/workflow.sh"
+
+# GitHub refuses a step's whole summary when it has more bytes than this.
+summary_limit=$((1024 * 1024))
+
+command -v jq >/dev/null || fail "jq is needed to read corename's results: install it before this action"
+# An absolute path as it is, any other below the folder $1. On Windows it may begin with a drive letter.
+absolute() {
+  case $2 in
+  /* | ?:*) printf '%s' "$2" ;;
+  *) printf '%s/%s' "$1" "$2" ;;
+  esac
+}
+directory=$(absolute "${GITHUB_WORKSPACE:-$PWD}" "${INPUT_WORKING_DIRECTORY:-.}")
+cd "$directory" 2>/dev/null ||
+  fail "there is no folder \"$directory\": check the input \"working-directory\""
+repository=$(git -c safe.directory='*' rev-parse --show-toplevel 2>/dev/null) ||
+  fail "\"$directory\" is not in a git repository: run actions/checkout before this action, or set the input \"working-directory\""
+
+results=$(mktemp -d "${RUNNER_TEMP:-/tmp}/corename.XXXXXX")
+sarif=$(absolute "$directory" "${INPUT_SARIF_FILE:-$results/corename.sarif}")
+
+range=$("$action/ci/action/range.sh")
+base=$(sed -n 1p <<<"$range")
+head=$(sed -n 2p <<<"$range")
+
+arguments=(check --repo "$repository" --color always --sarif "$sarif" --json "$results/corename.json")
+# An option whose input is left empty is left to corename's own default.
+option() { [ -z "$2" ] || arguments+=("$1=$2"); }
+option --base "$base"
+option --head "$head"
+option --config "${INPUT_CONFIG:-}"
+option --fail-on "${INPUT_FAIL_ON:-}"
+option --min-confidence "${INPUT_MIN_CONFIDENCE:-}"
+option --anchor "${INPUT_ANCHOR:-}"
+option --category "${INPUT_CATEGORY:-}"
+if enabled annotations "${INPUT_ANNOTATIONS:-true}"; then arguments+=(--github "$results/annotations"); fi
+if enabled summary "${INPUT_SUMMARY:-true}"; then arguments+=(--markdown "$results/summary.md"); fi
+if enabled patch "${INPUT_PATCH:-true}"; then arguments+=(--patch "$results/corename.patch"); fi
+read -r -d '' -a extra <<<"${INPUT_ARGS:-}" || true
+arguments+=(${extra[@]+"${extra[@]}"})
+
+# Names and paths of the change are in what corename prints: until the token comes, nothing in it is a command.
+token=corename-$RANDOM$RANDOM$RANDOM$RANDOM
+status=0
+printf '::stop-commands::%s\n' "$token"
+"${CORENAME_BIN:?}" "${arguments[@]}" 2>"$results/messages" || status=$?
+cat "$results/messages"
+printf '::%s::\n' "$token"
+
+output exit-code "$status"
+output repository "$repository"
+if [ "$status" -gt 1 ]; then
+  message=$(tail -n 1 "$results/messages")
+  fail "${message:-corename ended with exit status $status}"
+fi
+
+findings=$(jq '.findings | length' "$results/corename.json")
+output findings "$findings"
+output renames "$(jq '.renames | length' "$results/corename.json")"
+output sarif-file "$sarif"
+
+if [ -s "$results/corename.patch" ]; then
+  output patch-file "$results/corename.patch"
+  if [ -s "$results/summary.md" ] && [ -n "${INPUT_PATCH_ARTIFACT:-}" ]; then
+    printf '\nThe patch is the artifact **%s** of this run: unpack it and run "git apply corename.patch".\n' \
+      "$INPUT_PATCH_ARTIFACT" >>"$results/summary.md"
+  fi
+fi
+
+if [ -s "$results/annotations" ]; then cat "$results/annotations"; fi
+
+# Appends a file to the job summary, cut at a line's end where GitHub would refuse the whole.
+append_summary() {
+  local note=$'\n_Cut here: the summary is longer than GitHub shows. The job log has all of it._\n'
+  if [ "$(wc -c <"$1")" -le "$summary_limit" ]; then
+    cat "$1"
+  else
+    head -c $((summary_limit - ${#note})) "$1" | sed '$d'
+    printf '%s' "$note"
+  fi >>"${GITHUB_STEP_SUMMARY:?}"
+}
+if [ -s "$results/summary.md" ]; then append_summary "$results/summary.md"; fi

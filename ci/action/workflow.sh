@@ -1,0 +1,37 @@
+# shellcheck shell=bash
+# What the action's scripts say to the runner: workflow commands and step outputs. Sourced, never run.
+
+# Text as the message of a workflow command: a line break in it would start a new command.
+escaped() {
+  local text=$1
+  text=${text//'%'/%25}
+  text=${text//$'\r'/%0D}
+  text=${text//$'\n'/%0A}
+  printf '%s' "$text"
+}
+
+notice() { printf '::notice title=corename::%s\n' "$(escaped "$1")" >&2; }
+warning() { printf '::warning title=corename::%s\n' "$(escaped "$1")" >&2; }
+
+# Ends the step: the line says what is wrong and how to mend it.
+fail() {
+  printf '::error title=corename::%s\n' "$(escaped "$1")" >&2
+  exit 2
+}
+
+# Sets an output of the step. Values are single lines by construction; one that is not would set others.
+output() {
+  case $2 in
+  *$'\n'*) fail "the value of the output \"$1\" has a line break" ;;
+  esac
+  printf '%s=%s\n' "$1" "$2" >>"${GITHUB_OUTPUT:-/dev/stdout}"
+}
+
+# Whether the input called $1 with the value $2 is on. YAML's other spellings of a boolean are refused.
+enabled() {
+  case $2 in
+  true) return 0 ;;
+  false | '') return 1 ;;
+  *) fail "the input \"$1\" must be true or false, not \"$2\"" ;;
+  esac
+}
