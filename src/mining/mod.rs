@@ -1,9 +1,33 @@
 //! Which declarations of one snapshot are renamed in another.
+//!
+//! The changed files of both sides are parsed into tokens and fragments ([`model`]). Types are
+//! matched by name, then by content ([`types`]); members inside matched types by signature, then
+//! by content ([`members`]); statements inside matched bodies ([`alignment`]). Names that stand
+//! for each other in matched statements are votes ([`votes`]) for renames of what they mean, and
+//! settle which locals are which ([`variables`]). Renames found are substituted and the whole is
+//! done again, so that the renames of one change explain each other.
 
+mod alignment;
+mod members;
+mod model;
+mod names;
+mod side;
+mod types;
+mod variables;
+mod votes;
+
+use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::git::{FileChange, Snapshot};
+use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, Kind};
+use members::Round;
+use side::{Comparison, Matching, Side, Site};
+use variables::BodyMatch;
+use votes::Votes;
+
+/// How often matching is done with the renames found before.
+const ROUNDS: usize = 3;
 
 /// A rename refactoring found between two snapshots: RefactoringMiner's facts, and the
 /// five-tuple of the CoRenameAgent paper (kind, old name, new name, place before, place after).
@@ -48,6 +72,130 @@ pub struct Detection {
 }
 
 /// The renames between two snapshots, of which `changes` lists the files that differ.
-pub fn detect(_base: &Snapshot, _head: &Snapshot, _changes: &[FileChange]) -> Detection {
-    Detection::default()
+pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
+    let (before, after) = read(base, head, changes);
+    let (before, after) = rayon::join(|| Side::read(&before), || Side::read(&after));
+    let files = changes
+        .iter()
+        .filter_map(|c| Some((c.before.clone()?, c.after.clone()?)))
+        .filter(|(b, a)| b != a)
+        .collect();
+    let mut notes = Vec::new();
+    let mut matching = Matching::default();
+    let mut votes = Votes::default();
+    let mut bodies = Vec::new();
+    types::match_by_name(&before, &after, &mut matching);
+    for round in 0..ROUNDS {
+        let known = matching.pairs.len();
+        if round > 0 {
+            let cmp = Comparison::new(&before, &after, &matching);
+            types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes);
+            types::match_nested_by_name(&before, &after, &mut matching);
+        }
+        let cmp = Comparison::new(&before, &after, &matching);
+        let how = if round == 0 { Round::Strict } else { Round::Full };
+        members::match_members(&cmp, &mut matching, &votes, how);
+        if round > 1 && matching.pairs.len() == known {
+            break;
+        }
+        let cmp = Comparison::new(&before, &after, &matching);
+        bodies = compare_bodies(&cmp, &matching);
+        votes = Votes::default();
+        for (_, _, body) in &bodies {
+            votes.count(&body.alignment);
+        }
+    }
+    let cmp = Comparison::new(&before, &after, &matching);
+    let mut renames = report(&cmp, &matching, &bodies);
+    renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
+    notes.dedup();
+    Detection { renames, notes }
+}
+
+/// The files to compare. Those with the same bytes on both sides say nothing.
+fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Vec<SourceFile>, Vec<SourceFile>) {
+    let files: Vec<(Option<SourceFile>, Option<SourceFile>)> = changes
+        .par_iter()
+        .map(|change| {
+            let before = change.before.as_deref().and_then(|p| base.read(p));
+            let after = change.after.as_deref().and_then(|p| head.read(p));
+            match (before, after) {
+                (Some(b), Some(a)) if b.bytes() == a.bytes() && b.path() == a.path() => (None, None),
+                both => both,
+            }
+        })
+        .collect();
+    let (before, after): (Vec<_>, Vec<_>) = files.into_iter().unzip();
+    let sorted = |files: Vec<Option<SourceFile>>| {
+        let mut files: Vec<_> = files.into_iter().flatten().collect();
+        files.sort_by(|x, y| x.path().cmp(y.path()));
+        files
+    };
+    (sorted(before), sorted(after))
+}
+
+/// Compares the bodies of all matched members.
+fn compare_bodies(cmp: &Comparison<'_>, matching: &Matching) -> Vec<(Site, Site, BodyMatch)> {
+    matching
+        .pairs
+        .par_iter()
+        .filter(|(b, _)| variables::has_body(cmp.before.get(*b).kind))
+        .filter(|(b, a)| !cmp.is_identical(*b, *a))
+        .map(|(b, a)| (*b, *a, variables::compare(cmp, *b, *a)))
+        .collect()
+}
+
+fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[(Site, Site, BodyMatch)]) -> Vec<Rename> {
+    let mut out = Vec::new();
+    for &(b, a) in &matching.pairs {
+        let kind = cmp.after.get(a).kind;
+        if kind.is_named() && !kind.is_local() {
+            out.extend(rename(cmp, matching, b, a));
+        }
+    }
+    for (b, a, body) in bodies {
+        for pair in &body.locals {
+            out.extend(rename(cmp, matching, Site { id: pair.before, ..*b }, Site { id: pair.after, ..*a }));
+        }
+    }
+    out
+}
+
+/// The rename of a matched declaration, if its name changed.
+fn rename(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> Option<Rename> {
+    let (x, y) = (cmp.before.get(b), cmp.after.get(a));
+    if x.name == y.name || x.name == "_" || y.name == "_" {
+        return None;
+    }
+    Some(Rename {
+        kind: y.kind,
+        old_name: x.name.clone(),
+        new_name: y.name.clone(),
+        moved: is_moved(cmp, matching, b, a),
+        before: Place::of(&cmp.before.file(b).unit, b.id),
+        after: Place::of(&cmp.after.file(a).unit, a.id),
+    })
+}
+
+/// Whether a declaration is in another place than a rename of its enclosing type (and of that
+/// type's file) explains.
+fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
+    let enclosing =
+        |side: &Side, site: Site| side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site });
+    match (enclosing(cmp.before, b), enclosing(cmp.after, a)) {
+        (None, None) => {
+            let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
+            let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |p| p.0.to_owned());
+            x.package != y.package || folder(x.path()) != folder(y.path())
+        }
+        (Some(x), Some(y)) => {
+            let anonymous = cmp.before.get(x).kind == Kind::AnonymousClass;
+            if anonymous {
+                is_moved(cmp, matching, x, y)
+            } else {
+                matching.after(x) != Some(y) || is_moved(cmp, matching, x, y)
+            }
+        }
+        _ => true,
+    }
 }

@@ -1,0 +1,403 @@
+//! Which statements of one body are which of another, and which names stand for each other
+//! there.
+//!
+//! Rounds as in RefactoringMiner (Tsantalis et al., "RefactoringMiner 2.0", IEEE TSE 2020,
+//! section 3.1): equal text in order, equal text anywhere, then similar text. What its third
+//! round finds by trial replacements is read off here from tokens that stand in the same place
+//! of statements of the same shape.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use super::model::{FileModel, NONE, Role, Token, is_leaf, mix};
+use super::side::{Comparison, Site};
+use crate::java::grammar::NodeKind;
+
+/// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
+const PAIR_BUDGET: usize = 40_000;
+/// Cells of the token alignment of two statements.
+const TOKEN_CELLS: usize = 40_000;
+/// From here on two statements are taken for one that was edited.
+const SIMILAR: f32 = 0.5;
+
+/// Parameters and locals of one body pair taken for each other, by declaration id.
+#[derive(Default, Clone, PartialEq, Eq)]
+pub(super) struct LocalPairs {
+    pub after: FxHashMap<u32, u32>,
+    pub before: FxHashSet<u32>,
+}
+
+impl LocalPairs {
+    pub fn add(&mut self, before: u32, after: u32) -> bool {
+        if self.after.contains_key(&before) || self.before.contains(&after) {
+            return false;
+        }
+        self.after.insert(before, after);
+        self.before.insert(after);
+        true
+    }
+}
+
+/// A declaration's fragments with the texts that its tokens are compared by.
+struct Body<'a> {
+    model: &'a FileModel,
+    values: &'a [u64],
+    first: u32,
+    fragments: Vec<FragmentKey>,
+}
+
+struct FragmentKey {
+    /// Kind and texts.
+    exact: u64,
+    /// Kind and roles, names and literals left out.
+    shape: u64,
+    /// Sorted texts of names and literals.
+    content: Vec<u64>,
+    tokens: usize,
+}
+
+/// A pair of fragments, and how it was found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FragmentPair {
+    pub before: u32,
+    pub after: u32,
+    pub similarity: f32,
+    pub exact: bool,
+}
+
+/// Two names that stand in the same place of matched statements.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NamePair {
+    pub before: Token,
+    pub after: Token,
+    /// The fragment before that the name stands in.
+    pub statement: u32,
+    /// The statements have the same shape, or the names the same neighbours.
+    pub firm: bool,
+}
+
+/// How two bodies correspond.
+#[derive(Default)]
+pub(super) struct Alignment {
+    pub fragments: Vec<FragmentPair>,
+    pub names: Vec<NamePair>,
+    /// How much of both bodies is matched, 0 to 1, each statement weighing its similarity.
+    pub similarity: f32,
+    /// Statements (not headers) on either side, the declaration's own header not counted.
+    pub statements: (u32, u32),
+    /// Statements matched with similarity, and those matched exactly.
+    pub matched: u32,
+    pub identical: u32,
+    /// Names and literals in the smaller body.
+    pub content: u32,
+}
+
+impl<'a> Comparison<'a> {
+    /// Aligns two declarations that each stand in a fragment of their own.
+    pub fn align(&self, before: Site, after: Site, locals: &LocalPairs) -> Alignment {
+        let b = self.body(before, true, locals);
+        let a = self.body(after, false, locals);
+        Aligner::new(&b, &a).run()
+    }
+
+    fn body(&self, site: Site, is_before: bool, locals: &LocalPairs) -> Body<'_> {
+        let side = if is_before { self.before } else { self.after };
+        let model = side.file(site);
+        let values = &(if is_before { &self.values_before } else { &self.values_after })[site.file as usize];
+        let range = model.fragments_of(site.id);
+        let fragments = range
+            .clone()
+            .map(|f| {
+                let kind = model.fragments[f as usize].kind;
+                let (mut exact, mut shape, mut content) = (kind as u64, kind as u64, Vec::new());
+                let range = model.token_range(f);
+                for (token, value) in model.tokens(f).iter().zip(&values[range.clone()]) {
+                    let value = text_of(token, *value, is_before, locals);
+                    exact = mix(exact, value);
+                    if token.role == Role::Mark {
+                        shape = mix(shape, value);
+                    } else {
+                        let role = if token.role == Role::Field { Role::Variable } else { token.role };
+                        shape = mix(shape, role as u64);
+                        content.push(value);
+                    }
+                }
+                content.sort_unstable();
+                FragmentKey { exact, shape, content, tokens: range.len() }
+            })
+            .collect();
+        Body { model, values, first: range.start, fragments }
+    }
+}
+
+/// The text of a token, where a matched local has one text on both sides.
+fn text_of(token: &Token, value: u64, is_before: bool, locals: &LocalPairs) -> u64 {
+    if !token.is_local {
+        return value;
+    }
+    let pair = match is_before {
+        true => locals.after.get(&token.binding).copied(),
+        false => Some(token.binding).filter(|b| locals.before.contains(b)),
+    };
+    pair.map_or(value, |id| mix(0x10CA1, u64::from(id)))
+}
+
+struct Aligner<'a> {
+    b: &'a Body<'a>,
+    a: &'a Body<'a>,
+    to_after: Vec<u32>,
+    to_before: Vec<u32>,
+    pairs: Vec<FragmentPair>,
+}
+
+impl<'a> Aligner<'a> {
+    fn new(b: &'a Body<'a>, a: &'a Body<'a>) -> Self {
+        let to_after = vec![NONE; b.fragments.len()];
+        let to_before = vec![NONE; a.fragments.len()];
+        Self { b, a, to_after, to_before, pairs: Vec::new() }
+    }
+
+    fn run(mut self) -> Alignment {
+        if self.b.fragments.is_empty() || self.a.fragments.is_empty() {
+            return Alignment::default();
+        }
+        // The declarations' own headers belong together whatever they say.
+        let exact = self.b.fragments[0].exact == self.a.fragments[0].exact;
+        self.pair(0, 0, 1.0, exact);
+        self.equal_in_order();
+        self.equal_anywhere();
+        self.similar();
+        self.finish()
+    }
+
+    fn pair(&mut self, b: usize, a: usize, similarity: f32, exact: bool) {
+        self.to_after[b] = a as u32;
+        self.to_before[a] = b as u32;
+        self.pairs.push(FragmentPair {
+            before: self.b.first + b as u32,
+            after: self.a.first + a as u32,
+            similarity,
+            exact,
+        });
+    }
+
+    fn equal_in_order(&mut self) {
+        let texts = |body: &Body<'_>| body.fragments[1..].iter().map(|f| f.exact).collect::<Vec<_>>();
+        let (b, a) = (texts(self.b), texts(self.a));
+        for op in capture_diff_slices(Algorithm::Myers, &b, &a) {
+            if let DiffOp::Equal { old_index, new_index, len } = op {
+                for i in 0..len {
+                    self.pair(old_index + i + 1, new_index + i + 1, 1.0, true);
+                }
+            }
+        }
+    }
+
+    fn equal_anywhere(&mut self) {
+        let mut open: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        for i in (0..self.a.fragments.len()).rev().filter(|i| self.to_before[*i] == NONE) {
+            if self.a.fragments[i].tokens >= 4 {
+                open.entry(self.a.fragments[i].exact).or_default().push(i);
+            }
+        }
+        for i in 0..self.b.fragments.len() {
+            if self.to_after[i] == NONE
+                && let Some(found) = open.get_mut(&self.b.fragments[i].exact).and_then(Vec::pop)
+            {
+                self.pair(i, found, 1.0, true);
+            }
+        }
+    }
+
+    /// Leaves first: what they say shows which headers belong together.
+    fn similar(&mut self) {
+        for leaves in [true, false] {
+            let b: Vec<usize> = self.open(true, leaves);
+            let a: Vec<usize> = self.open(false, leaves);
+            let all = b.len() * a.len() <= PAIR_BUDGET;
+            let (gaps_b, gaps_a) = self.gaps();
+            let mut found: Vec<(f32, usize, usize, usize)> = Vec::new();
+            for &i in &b {
+                for &j in &a {
+                    let near = gaps_b[i] == gaps_a[j];
+                    if !all && !near {
+                        continue;
+                    }
+                    let similarity = self.similarity(i, j, near, leaves);
+                    if similarity >= SIMILAR {
+                        found.push((similarity, i.abs_diff(j), i, j));
+                    }
+                }
+            }
+            found.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2, x.3).cmp(&(y.1, y.2, y.3))));
+            for (similarity, _, i, j) in found {
+                if self.to_after[i] == NONE && self.to_before[j] == NONE {
+                    self.pair(i, j, similarity.min(1.0), false);
+                }
+            }
+        }
+    }
+
+    fn open(&self, is_before: bool, leaves: bool) -> Vec<usize> {
+        let (body, partner) = if is_before { (self.b, &self.to_after) } else { (self.a, &self.to_before) };
+        (0..body.fragments.len())
+            .filter(|i| partner[*i] == NONE && is_leaf(kind_of(body, *i)) == leaves)
+            .collect()
+    }
+
+    /// For each fragment, between which matched neighbours it stands.
+    fn gaps(&self) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
+        let around = |partner: &[u32], own_is_before: bool| {
+            let number = |i: usize| match (partner[i], own_is_before) {
+                (NONE, _) => None,
+                (_, true) => Some(i as u32),
+                (p, false) => Some(p),
+            };
+            let mut out = vec![(NONE, NONE); partner.len()];
+            let mut last = NONE;
+            for (i, slot) in out.iter_mut().enumerate() {
+                slot.0 = last;
+                last = number(i).unwrap_or(last);
+            }
+            last = NONE;
+            for (i, slot) in out.iter_mut().enumerate().rev() {
+                slot.1 = last;
+                last = number(i).unwrap_or(last);
+            }
+            out
+        };
+        (around(&self.to_after, true), around(&self.to_before, false))
+    }
+
+    fn similarity(&self, i: usize, j: usize, near: bool, leaves: bool) -> f32 {
+        let (b, a) = (&self.b.fragments[i], &self.a.fragments[j]);
+        if kind_of(self.b, i) != kind_of(self.a, j) {
+            return 0.0;
+        }
+        let words = dice(&b.content, &a.content);
+        let shape = f32::from(u8::from(b.shape == a.shape));
+        let near = f32::from(u8::from(near)) * 0.1;
+        if leaves {
+            return 0.7 * words + 0.25 * shape + near;
+        }
+        0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + near
+    }
+
+    /// How many of the fragments inside two compound ones are matched with each other.
+    fn common_children(&self, i: usize, j: usize) -> f32 {
+        let inside = |body: &Body<'_>, i: usize| {
+            let end = body.model.fragments[i + body.first as usize].end - body.first;
+            i + 1..end as usize
+        };
+        let (b, a) = (inside(self.b, i), inside(self.a, j));
+        let total = b.len().max(a.len());
+        if total == 0 {
+            return 1.0;
+        }
+        let common = b.filter(|k| a.contains(&(self.to_after[*k] as usize))).count();
+        common as f32 / total as f32
+    }
+
+    fn finish(self) -> Alignment {
+        let mut out = Alignment::default();
+        let weight = |f: &FragmentKey| (f.content.len() as f32 + 1.0).min(8.0);
+        let mut total = 0.0;
+        for (side, body) in [(0, self.b), (1, self.a)] {
+            for (i, f) in body.fragments.iter().enumerate().skip(1) {
+                total += weight(f);
+                if is_leaf(kind_of(body, i)) {
+                    *(if side == 0 { &mut out.statements.0 } else { &mut out.statements.1 }) += 1;
+                }
+            }
+        }
+        let content = |body: &Body<'_>| body.fragments[1..].iter().map(|f| f.content.len()).sum::<usize>();
+        out.content = content(self.b).min(content(self.a)) as u32;
+        let mut mapped = 0.0;
+        for pair in &self.pairs {
+            let (i, j) = ((pair.before - self.b.first) as usize, (pair.after - self.a.first) as usize);
+            if i > 0 {
+                mapped += pair.similarity * (weight(&self.b.fragments[i]) + weight(&self.a.fragments[j]));
+                if is_leaf(kind_of(self.b, i)) {
+                    out.matched += 1;
+                    out.identical += u32::from(pair.exact);
+                }
+            }
+            self.read_names(*pair, i, j, &mut out.names);
+        }
+        out.similarity = if total > 0.0 { mapped / total } else { 1.0 };
+        out.fragments = self.pairs;
+        out
+    }
+
+    /// The names that stand for each other in a pair of statements.
+    fn read_names(&self, pair: FragmentPair, i: usize, j: usize, out: &mut Vec<NamePair>) {
+        let (b, a) = (self.b.model.tokens(pair.before), self.a.model.tokens(pair.after));
+        if self.b.fragments[i].shape == self.a.fragments[j].shape && b.len() == a.len() {
+            for (before, after) in b.iter().zip(a) {
+                if before.role.is_name() && before.role.agrees(after.role) {
+                    out.push(NamePair { before: *before, after: *after, statement: pair.before, firm: true });
+                }
+            }
+            return;
+        }
+        if b.len() * a.len() > TOKEN_CELLS {
+            return;
+        }
+        let values = |body: &Body<'a>, f: u32| &body.values[body.model.token_range(f)];
+        let from = out.len();
+        align_tokens(b, values(self.b, pair.before), a, values(self.a, pair.after), out);
+        for name in &mut out[from..] {
+            name.statement = pair.before;
+        }
+    }
+}
+
+fn kind_of(body: &Body<'_>, i: usize) -> NodeKind {
+    body.model.fragments[i + body.first as usize].kind
+}
+
+/// Reads names off two statements of different shape: the tokens between common ones, where as
+/// many stand on both sides and all have the same roles.
+fn align_tokens(b: &[Token], vb: &[u64], a: &[Token], va: &[u64], out: &mut Vec<NamePair>) {
+    let ops = capture_diff_slices(Algorithm::Myers, vb, va);
+    for op in ops {
+        match op {
+            DiffOp::Equal { old_index, new_index, len } => {
+                for (x, y) in b[old_index..old_index + len].iter().zip(&a[new_index..new_index + len]) {
+                    if x.role.is_name() && x.role.agrees(y.role) {
+                        out.push(NamePair { before: *x, after: *y, statement: NONE, firm: true });
+                    }
+                }
+            }
+            DiffOp::Replace { old_index, old_len, new_index, new_len } if old_len == new_len => {
+                let (x, y) = (&b[old_index..old_index + old_len], &a[new_index..new_index + new_len]);
+                let alike = x
+                    .iter()
+                    .zip(y)
+                    .all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
+                if alike {
+                    for (x, y) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
+                        out.push(NamePair { before: *x, after: *y, statement: NONE, firm: old_len == 1 });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Twice what two sorted lists have in common, over what they have.
+pub(super) fn dice(x: &[u64], y: &[u64]) -> f32 {
+    if x.is_empty() && y.is_empty() {
+        return 1.0;
+    }
+    let (mut i, mut j, mut common) = (0, 0, 0);
+    while i < x.len() && j < y.len() {
+        match x[i].cmp(&y[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => (i, j, common) = (i + 1, j + 1, common + 1),
+        }
+    }
+    (2 * common) as f32 / (x.len() + y.len()) as f32
+}

@@ -1,0 +1,91 @@
+//! How alike two names are.
+
+use std::borrow::Cow;
+
+/// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
+/// the share of common words.
+pub(super) fn similarity(x: &str, y: &str) -> f32 {
+    let (x_low, y_low) = (x.to_lowercase(), y.to_lowercase());
+    let edits = strsim::normalized_levenshtein(&x_low, &y_low) as f32;
+    edits.max(common_words(x, y))
+}
+
+fn common_words(x: &str, y: &str) -> f32 {
+    let (x, mut y) = (words(x), words(y));
+    let total = x.len() + y.len();
+    let mut common = 0;
+    for word in x {
+        if let Some(i) = y.iter().position(|w| *w == word) {
+            y.swap_remove(i);
+            common += 1;
+        }
+    }
+    if total == 0 { 0.0 } else { (2 * common) as f32 / total as f32 }
+}
+
+fn words(name: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut last = '_';
+    for c in name.chars() {
+        let starts = !c.is_alphanumeric() || (c.is_uppercase() && !last.is_uppercase());
+        if starts || out.is_empty() {
+            out.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(word) = out.last_mut()
+        {
+            word.extend(c.to_lowercase());
+        }
+        last = c;
+    }
+    out.retain(|w| !w.is_empty());
+    out
+}
+
+/// The middles of two names that differ between a common beginning and end, cut at words:
+/// `FooBarTest`, `FooBazTest` → `Bar`, `Baz`.
+pub(super) fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
+    let prefix = x.bytes().zip(y.bytes()).take_while(|(x, y)| x == y).count();
+    let rest = x.len().min(y.len()) - prefix;
+    let suffix = x.bytes().rev().zip(y.bytes().rev()).take(rest).take_while(|(x, y)| x == y).count();
+    let at_word =
+        |s: &str, i: usize| s.is_char_boundary(i) && s[i..].chars().next().is_none_or(|c| !c.is_lowercase());
+    let start = (0..=prefix).rev().find(|i| at_word(x, *i) && at_word(y, *i)).unwrap_or(0);
+    let end = (0..=suffix).rev().find(|n| at_word(x, x.len() - n) && at_word(y, y.len() - n)).unwrap_or(0);
+    let cut = |s: &'a str| s.get(start.min(s.len() - end)..s.len() - end).unwrap_or(s);
+    (cut(x), cut(y))
+}
+
+/// A name with each occurrence of a pattern (in any case of its first letter, or in capitals)
+/// replaced by `§`.
+pub(super) fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
+    if pattern.len() < 3 {
+        return Cow::Borrowed(name);
+    }
+    let (low, key) = (name.to_lowercase(), pattern.to_lowercase());
+    if low.len() == name.len() && low.contains(&key) {
+        Cow::Owned(low.replace(&key, "§"))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changed_middle_is_cut_at_words() {
+        assert_eq!(changed_middle("JoinHintResolver", "QueryHintResolver"), ("Join", "Query"));
+        assert_eq!(changed_middle("FooBarTest", "FooBazTest"), ("Bar", "Baz"));
+        assert_eq!(changed_middle("Foo", "FooImpl"), ("", "Impl"));
+        assert_eq!(changed_middle("Same", "Same"), ("", ""));
+    }
+
+    #[test]
+    fn names_are_alike_by_words_or_by_letters() {
+        assert!(similarity("getMaxSize", "maxSizeOf") > 0.6);
+        assert!(similarity("colour", "color") > 0.8);
+        assert!(similarity("run", "apply") < 0.3);
+    }
+}
