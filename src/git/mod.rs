@@ -1,7 +1,23 @@
 //! Revisions, changed files, and snapshots whose files are read on demand. Built on gix alone.
+//!
+//! [`Repository`] opens what git would find and turns revisions into [`Snapshot`]s; [`changed_files`]
+//! compares two of those. [`create`] makes small repositories.
 
+mod changes;
+pub mod create;
+mod error;
+mod objects;
+mod range;
+mod repository;
 mod snapshot;
 mod source;
+mod worktree;
 
-pub use snapshot::{Contents, FileChange, Snapshot};
+pub use changes::changed_files;
+pub use error::GitError;
+pub use repository::{Repository, Revision};
+pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{Position, SourceFile};
+
+#[cfg(test)]
+mod tests;

@@ -17,6 +17,20 @@ pub trait Contents: Send + Sync {
     /// # Errors
     /// Says in a few words why the file cannot be had (`"is a symlink"`, `"object missing"`).
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String>;
+
+    /// What identifies the contents of the file at an entry's path, or `None` where they cannot be
+    /// had. Where git would convert line ends, that of the text with git's.
+    fn id(&self, index: usize, path: &str) -> Option<ContentId> {
+        self.read(index, path).ok().and_then(|bytes| content_id(&bytes))
+    }
+}
+
+/// Two files with the same content id have the same contents: the object id that git gives them.
+pub type ContentId = gix::ObjectId;
+
+/// The content id of some bytes. `None` only where SHA-1 detects a collision attack.
+pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
+    gix::objs::compute_hash(gix::hash::Kind::Sha1, gix::objs::Kind::Blob, bytes).ok()
 }
 
 /// The Java files of a revision or of the work tree. A file is read when asked for, and once.
@@ -47,8 +61,20 @@ impl Snapshot {
         Self::new(id.to_owned(), paths, Box::new(InMemory(files)), usize::MAX)
     }
 
+    /// Adds files that were left out from the start, by path, with the reason.
+    #[must_use]
+    pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {
+        lock(&self.skipped).extend(skipped);
+        self
+    }
+
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// The content id of the file at an index of [`paths`](Self::paths).
+    pub(super) fn content_id_at(&self, index: usize) -> Option<ContentId> {
+        self.contents.id(index, &self.paths[index])
     }
 
     /// The paths of all Java files, sorted.

@@ -1,0 +1,304 @@
+//! Which files differ between two snapshots, with renamed files paired.
+//!
+//! Files are paired as `git diff -M` does it (git's diffcore-rename.c): the same contents first,
+//! then files that share a base name no other candidate has, then by similarity, the most similar
+//! first. Unlike git's, the search has no limit on the number of files beyond which it gives up:
+//! only pairs that share a line are looked at.
+
+use std::cmp::Reverse;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::snapshot::{FileChange, Snapshot};
+
+/// The least similarity of a renamed file, in thousandths: git's default of 50%.
+const LEAST_SIMILARITY: u64 = 500;
+/// The least similarity where the base name is the same and unique: git's, halfway to 100%.
+const LEAST_SIMILARITY_OF_NAMESAKES: u64 = 750;
+/// A line in more than this many added files (a licence's, a lone brace) does not make two files
+/// candidates for a pair; it still counts for their similarity.
+const COMMON_LINE: usize = 64;
+
+/// The files that differ between two snapshots, sorted by path (the new one, where there is one).
+///
+/// Contents that differ in line ends alone are the same where git would convert them (work trees
+/// under `core.autocrlf`).
+pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
+    let mut changes = Vec::new();
+    let (mut deleted, mut added) = (Vec::new(), Vec::new());
+    let (before, after) = (base.paths(), head.paths());
+    let (mut i, mut j) = (0, 0);
+    loop {
+        let order = match (before.get(i), after.get(j)) {
+            (Some(b), Some(a)) => b.cmp(a),
+            (Some(_), None) => std::cmp::Ordering::Less,
+            (None, Some(_)) => std::cmp::Ordering::Greater,
+            (None, None) => break,
+        };
+        if order.is_lt() {
+            deleted.push(i);
+        } else if order.is_gt() {
+            added.push(j);
+        } else if base.content_id_at(i) != head.content_id_at(j) {
+            changes.push(change(Some(&before[i]), Some(&after[j])));
+        }
+        i += usize::from(order.is_le());
+        j += usize::from(order.is_ge());
+    }
+    for (source, target) in Pairing::new(base, head, &deleted, &added).pairs() {
+        changes.push(change(source.map(|i| before[i].as_ref()), target.map(|j| after[j].as_ref())));
+    }
+    changes.sort_unstable_by(|a, b| place(a).cmp(&place(b)));
+    changes
+}
+
+fn change(before: Option<&str>, after: Option<&str>) -> FileChange {
+    FileChange { before: before.map(str::to_owned), after: after.map(str::to_owned) }
+}
+
+fn place(change: &FileChange) -> (Option<&String>, Option<&String>) {
+    (change.after.as_ref().or(change.before.as_ref()), change.before.as_ref())
+}
+
+/// The pairing of deleted with added files. Files are known by their place in these lists.
+struct Pairing<'a> {
+    base: &'a Snapshot,
+    head: &'a Snapshot,
+    deleted: &'a [usize],
+    added: &'a [usize],
+    /// For each added file, the deleted one it was.
+    source_of: FxHashMap<usize, usize>,
+    taken: FxHashSet<usize>,
+}
+
+impl<'a> Pairing<'a> {
+    fn new(base: &'a Snapshot, head: &'a Snapshot, deleted: &'a [usize], added: &'a [usize]) -> Self {
+        Pairing { base, head, deleted, added, source_of: FxHashMap::default(), taken: FxHashSet::default() }
+    }
+
+    /// All deleted and added files (indices into the snapshots' paths), paired where one became
+    /// the other.
+    fn pairs(mut self) -> Vec<(Option<usize>, Option<usize>)> {
+        if !self.deleted.is_empty() && !self.added.is_empty() {
+            self.pair_identical();
+            self.pair_similar();
+        }
+        let alone = |taken: bool, pair| (!taken).then_some(pair);
+        let gone = (0..self.deleted.len())
+            .filter_map(|d| alone(self.taken.contains(&d), (Some(self.deleted[d]), None)));
+        let come = (0..self.added.len())
+            .map(|a| (self.source_of.get(&a).map(|d| self.deleted[*d]), Some(self.added[a])));
+        gone.chain(come).collect()
+    }
+
+    fn pair(&mut self, deleted: usize, added: usize) {
+        if !self.source_of.contains_key(&added) && self.taken.insert(deleted) {
+            self.source_of.insert(added, deleted);
+        }
+    }
+
+    fn same_base_name(&self, deleted: usize, added: usize) -> bool {
+        base_name(&self.base.paths()[self.deleted[deleted]])
+            == base_name(&self.head.paths()[self.added[added]])
+    }
+
+    /// Pairs files with the same contents, those with the same base name first.
+    fn pair_identical(&mut self) {
+        let mut by_id: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+        for (d, index) in self.deleted.iter().enumerate() {
+            if let Some(id) = self.base.content_id_at(*index) {
+                by_id.entry(id).or_default().push(d);
+            }
+        }
+        for namesakes_only in [true, false] {
+            for (a, index) in self.added.iter().enumerate() {
+                let Some(same) = self.head.content_id_at(*index).and_then(|id| by_id.get(&id)) else {
+                    continue;
+                };
+                let fits =
+                    |d: &&usize| !self.taken.contains(*d) && (!namesakes_only || self.same_base_name(**d, a));
+                if let Some(d) = same.iter().find(fits).copied() {
+                    self.pair(d, a);
+                }
+            }
+        }
+    }
+
+    /// Pairs what is left by similarity.
+    fn pair_similar(&mut self) {
+        let sources: Vec<usize> = (0..self.deleted.len()).filter(|d| !self.taken.contains(d)).collect();
+        let targets: Vec<usize> = (0..self.added.len()).filter(|a| !self.source_of.contains_key(a)).collect();
+        if sources.is_empty() || targets.is_empty() {
+            return;
+        }
+        let old: Vec<Lines> = sources.par_iter().map(|d| Lines::of(self.base, self.deleted[*d])).collect();
+        let new: Vec<Lines> = targets.par_iter().map(|a| Lines::of(self.head, self.added[*a])).collect();
+        let candidates = candidates(&old, &new);
+        let mut scored: Vec<(bool, Reverse<u64>, bool, usize, usize)> = candidates
+            .into_par_iter()
+            .filter_map(|(o, n)| {
+                let score = similarity(&old[o], &new[n]);
+                let (d, a) = (sources[o], targets[n]);
+                let namesakes = self.same_base_name(d, a);
+                (score >= LEAST_SIMILARITY).then_some((namesakes, Reverse(score), !namesakes, d, a))
+            })
+            .collect();
+        let unique = self.unique_base_names(&sources, &targets);
+        for (namesakes, Reverse(score), _, d, _) in &mut scored {
+            let name = base_name(&self.base.paths()[self.deleted[*d]]);
+            // Sorted last means "not a unique namesake": false sorts first.
+            *namesakes = !(*namesakes && *score >= LEAST_SIMILARITY_OF_NAMESAKES && unique.contains(name));
+        }
+        scored.sort_unstable();
+        for (_, _, _, d, a) in scored {
+            self.pair(d, a);
+        }
+    }
+
+    /// The base names that exactly one of the sources and one of the targets has.
+    fn unique_base_names(&self, sources: &[usize], targets: &[usize]) -> FxHashSet<&'a str> {
+        let mut count: FxHashMap<&str, (usize, usize)> = FxHashMap::default();
+        for d in sources {
+            count.entry(base_name(&self.base.paths()[self.deleted[*d]])).or_default().0 += 1;
+        }
+        for a in targets {
+            count.entry(base_name(&self.head.paths()[self.added[*a]])).or_default().1 += 1;
+        }
+        count.into_iter().filter(|(_, n)| *n == (1, 1)).map(|(name, _)| name).collect()
+    }
+}
+
+fn base_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// A file as its lines: how many bytes each different line has in it, without its line end.
+#[derive(Default)]
+struct Lines {
+    /// Hash of the line → bytes in all its occurrences.
+    bytes_of: FxHashMap<u64, u64>,
+    size: u64,
+}
+
+impl Lines {
+    fn of(snapshot: &Snapshot, index: usize) -> Self {
+        let file = snapshot.read(&snapshot.paths()[index]);
+        file.map(|f| Self::of_bytes(f.bytes())).unwrap_or_default()
+    }
+
+    fn of_bytes(bytes: &[u8]) -> Self {
+        use std::hash::Hasher;
+
+        let mut lines = Lines::default();
+        for line in bytes.split_inclusive(|b| *b == b'\n') {
+            let line = line.strip_suffix(b"\n").map_or(line, |l| l.strip_suffix(b"\r").unwrap_or(l));
+            let mut hasher = rustc_hash::FxHasher::default();
+            hasher.write(line);
+            let size = line.len() as u64 + 1;
+            *lines.bytes_of.entry(hasher.finish()).or_default() += size;
+            lines.size += size;
+        }
+        lines
+    }
+}
+
+/// The pairs of files that share a line which is not all too common.
+fn candidates(old: &[Lines], new: &[Lines]) -> Vec<(usize, usize)> {
+    let mut with_line: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    for (n, lines) in new.iter().enumerate() {
+        for line in lines.bytes_of.keys() {
+            with_line.entry(*line).or_default().push(n);
+        }
+    }
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for (o, lines) in old.iter().enumerate() {
+        let shared = lines.bytes_of.keys().filter_map(|line| with_line.get(line));
+        let near: FxHashSet<usize> = shared.filter(|w| w.len() <= COMMON_LINE).flatten().copied().collect();
+        pairs.extend(near.into_iter().map(|n| (o, n)));
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// The part of the bigger file's bytes that are in lines of both, in thousandths (git's
+/// `estimate_similarity`).
+fn similarity(old: &Lines, new: &Lines) -> u64 {
+    let common: u64 = old
+        .bytes_of
+        .iter()
+        .filter_map(|(line, bytes)| new.bytes_of.get(line).map(|other| *bytes.min(other)))
+        .sum();
+    match old.size.max(new.size) {
+        0 => 1000,
+        larger => common * 1000 / larger,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+
+    fn snapshot(files: &[(&str, &str)]) -> Snapshot {
+        Snapshot::in_memory("test", files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))
+    }
+
+    fn show(changes: &[FileChange]) -> Vec<String> {
+        let name = |p: &Option<String>| p.clone().unwrap_or_else(|| "-".to_owned());
+        changes.iter().map(|c| format!("{} > {}", name(&c.before), name(&c.after))).collect()
+    }
+
+    #[test]
+    fn the_most_similar_files_are_paired_and_identical_ones_first() {
+        let base = snapshot(&[
+            ("A.java", "class A {\n  int one;\n  int two;\n  int three;\n}\n"),
+            ("B.java", "class B {\n  long four;\n  long five;\n}\n"),
+            ("Gone.java", "nothing like it\n"),
+            ("Same.java", "class Same {}\n"),
+            ("x/Moved.java", "class Moved {}\n"),
+        ]);
+        let head = snapshot(&[
+            ("A2.java", "class A2 {\r\n  int one;\r\n  int two;\r\n  int three;\r\n}\r\n"),
+            ("B2.java", "class B2 {\n  long four;\n  long five;\n  int two;\n}\n"),
+            ("New.java", "class New {\n  String quite;\n}\n"),
+            ("Same.java", "class Same { int changed; }\n"),
+            ("y/Moved.java", "class Moved {}\n"),
+        ]);
+        insta::assert_debug_snapshot!(show(&changed_files(&base, &head)), @r#"
+        [
+            "A.java > A2.java",
+            "B.java > B2.java",
+            "Gone.java > -",
+            "- > New.java",
+            "Same.java > Same.java",
+            "x/Moved.java > y/Moved.java",
+        ]
+        "#);
+    }
+
+    #[test]
+    fn below_half_of_the_larger_file_nothing_is_paired() {
+        let base = snapshot(&[("A.java", "one\ntwo\n")]);
+        let head = snapshot(&[("B.java", "one\ntwo\nthree and much more of it\n")]);
+        assert_eq!(show(&changed_files(&base, &head)), ["A.java > -", "- > B.java"]);
+    }
+
+    #[test]
+    fn hundreds_of_renamed_files_are_paired() {
+        let text = |i: usize| format!("// licence\nclass C{i} {{\n  int only{i};\n  int here{i};\n}}\n");
+        let name = |dir: &str, i: usize| format!("{dir}/C{i:04}.java");
+        let files = |dir: &str, extra: &str| {
+            Snapshot::in_memory(
+                dir,
+                (0..1500).map(|i| SourceFile::new(name(dir, i), (text(i) + extra).into_bytes())),
+            )
+        };
+        let changes = changed_files(&files("old", ""), &files("new", "// end\n"));
+        assert_eq!(changes.len(), 1500);
+        for (i, change) in changes.iter().enumerate() {
+            assert_eq!(change.before.as_deref(), Some(name("old", i).as_str()));
+            assert_eq!(change.after.as_deref(), Some(name("new", i).as_str()));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What can go wrong with a repository, one line for the user each.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+/// Why the repository could not give what was asked for. Each message is one line that says how
+/// to mend it.
+#[derive(Debug, thiserror::Error)]
+pub enum GitError {
+    #[error("no such directory: {}", .0.display())]
+    NoSuchDirectory(PathBuf),
+    #[error("{} is not a git repository; run corename inside one or give --repo DIR", .0.display())]
+    NotARepository(PathBuf),
+    #[error("cannot open the git repository {}: {reason}", .path.display())]
+    Open { path: PathBuf, reason: String },
+    #[error("no such revision: `{rev}`{hint}")]
+    NoSuchRevision { rev: String, hint: String },
+    #[error("`{0}` is a range; give one revision")]
+    RangeGiven(String),
+    #[error("`{rev}` does not name a commit but a {kind}")]
+    NotACommit { rev: String, kind: String },
+    #[error("`HEAD` has no commit yet; commit something first or give --head")]
+    NoCommitYet,
+    /// The history that is needed was not cloned. `depth` is what `fetch-depth` must be.
+    #[error("{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout{}", unshallow(*.depth))]
+    Shallow { what: String, depth: usize },
+    #[error("`{base}` and `{head}` have no common history; give --base with a revision to compare with")]
+    NoMergeBase { base: String, head: String },
+    #[error(
+        "{what} is missing from this partial clone; clone without a filter (in actions/checkout, without `filter`)"
+    )]
+    PartialClone { what: String },
+    #[error("cannot read {what}: {reason}")]
+    Unreadable { what: String, reason: String },
+    #[error("this repository is bare, so there is no work tree to compare with; give --head")]
+    NoWorkTree,
+    #[error("cannot create the repository: {0}")]
+    Create(String),
+}
+
+fn unshallow(depth: usize) -> &'static str {
+    if depth == 0 { " or run `git fetch --unshallow`" } else { "" }
+}
+
+impl GitError {
+    pub(super) fn unreadable(what: impl Into<String>, reason: &(impl Error + ?Sized)) -> Self {
+        GitError::Unreadable { what: what.into(), reason: one_line(reason) }
+    }
+}
+
+/// An error with its causes on one line.
+pub(super) fn one_line(error: &(impl Error + ?Sized)) -> String {
+    let mut parts: Vec<String> = vec![error.to_string()];
+    let mut next = error.source();
+    while let Some(cause) = next {
+        parts.push(cause.to_string());
+        next = cause.source();
+    }
+    parts.dedup();
+    parts.join(": ").split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,152 @@
+//! Which two revisions are compared when the user does not say.
+
+use gix::ObjectId;
+
+use super::error::GitError;
+use super::objects;
+use super::repository::{Repository, Revision, is_shallow, revision};
+
+/// Where the upstream's default branch may be, the surest first.
+const DEFAULT_BRANCHES: [&str; 5] = [
+    "refs/remotes/origin/HEAD",
+    "refs/remotes/origin/main",
+    "refs/remotes/origin/master",
+    "refs/heads/main",
+    "refs/heads/master",
+];
+
+impl Repository {
+    /// The base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as
+    /// given, else it is what a reviewer would compare with:
+    ///
+    /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
+    ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
+    /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes
+    ///    of a pull request and actions/checkout checks out, and with a merged pull request on the
+    ///    default branch. Only if the merge brought the default branch into a topic branch (its
+    ///    second parent is on the default branch, its first is not) the next rule applies.
+    /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
+    ///    the one that git puts first.
+    /// 4. If head is on the default branch, or there is none: head's first parent. For a root
+    ///    commit, that is [`Revision::empty`].
+    ///
+    /// # Errors
+    /// A revision does not exist, the histories are unrelated, or a shallow clone lacks what is
+    /// needed (the message has the `fetch-depth` to set).
+    pub fn default_range(
+        &self,
+        base: Option<&str>,
+        head: Option<&str>,
+    ) -> Result<(Revision, Revision), GitError> {
+        let head_name = head.unwrap_or("HEAD");
+        let head = self.resolve(head_name)?;
+        let base = match base {
+            Some(base) => self.resolve(base)?,
+            None => self.with(|repo| default_base(repo, head_name, &head))?,
+        };
+        Ok((base, head))
+    }
+
+    /// The base to compare the work tree with: `base` as given, else the merge base of `HEAD` and
+    /// the default branch, which is what a pull request of the work tree would be compared with.
+    /// On the default branch, or without one, that is `HEAD` itself.
+    ///
+    /// # Errors
+    /// As [`default_range`](Self::default_range).
+    pub fn work_tree_base(&self, base: Option<&str>) -> Result<Revision, GitError> {
+        if let Some(base) = base {
+            return self.resolve(base);
+        }
+        let head = match self.resolve("HEAD") {
+            Err(GitError::NoCommitYet) => return Ok(Revision::empty()),
+            other => other?,
+        };
+        self.with(|repo| match default_branch(repo) {
+            Some((name, tip)) => merge_base(repo, ("HEAD", object_id(&head.id)?), (&name, tip)),
+            None => Ok(head.clone()),
+        })
+    }
+
+    /// The merge base of two revisions; the one that git puts first where there are several.
+    ///
+    /// # Errors
+    /// The histories are unrelated, or a shallow clone lacks the merge base.
+    pub fn merge_base(&self, one: &Revision, other: &Revision) -> Result<Revision, GitError> {
+        self.with(|repo| merge_base(repo, (&one.id, object_id(&one.id)?), (&other.id, object_id(&other.id)?)))
+    }
+}
+
+fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<Revision, GitError> {
+    let Some((branch, tip)) = default_branch(repo) else {
+        return first_parent(repo, name, head);
+    };
+    let id = object_id(&head.id)?;
+    if head.is_merge() && !is_update_from(repo, head, tip) {
+        return first_parent(repo, name, head);
+    }
+    if id == tip {
+        return first_parent(repo, name, head);
+    }
+    let base = merge_base(repo, (name, id), (&branch, tip))?;
+    if base.id == head.id { first_parent(repo, name, head) } else { Ok(base) }
+}
+
+/// Whether a merge commit brought the default branch (with its tip) into a topic branch. Where
+/// that cannot be known because history is missing, it did not.
+fn is_update_from(repo: &gix::Repository, merge: &Revision, tip: ObjectId) -> bool {
+    let on_default_branch = |parent: Option<&String>| {
+        let id = parent.and_then(|p| object_id(p).ok());
+        id.is_some_and(|id| id == tip || repo.merge_base(id, tip).is_ok_and(|b| b.is_some_and(|b| b == id)))
+    };
+    on_default_branch(merge.parents.get(1)) && !on_default_branch(merge.parents.first())
+}
+
+/// The name and the tip of the upstream's default branch.
+fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
+    let tip = |name: &str| {
+        let reference = repo.try_find_reference(name).ok()??;
+        let short = reference.name().shorten().to_string();
+        Some((short, reference.into_fully_peeled_id().ok()?.detach()))
+    };
+    DEFAULT_BRANCHES.iter().find_map(|name| tip(name)).or_else(|| {
+        let head = repo.is_bare().then(|| repo.head_name().ok().flatten()).flatten()?;
+        tip(&head.as_bstr().to_string())
+    })
+}
+
+fn first_parent(repo: &gix::Repository, name: &str, head: &Revision) -> Result<Revision, GitError> {
+    let Some(parent) = head.parents.first() else {
+        return Ok(Revision::empty());
+    };
+    let id = object_id(parent)?;
+    if is_shallow(repo) && !repo.has_object(id) {
+        return Err(GitError::Shallow { what: format!("the parent of `{name}`"), depth: 2 });
+    }
+    revision(repo, id)
+}
+
+fn merge_base(
+    repo: &gix::Repository,
+    (one_name, one): (&str, ObjectId),
+    (other_name, other): (&str, ObjectId),
+) -> Result<Revision, GitError> {
+    if one == other {
+        return revision(repo, one);
+    }
+    match repo.merge_base(one, other) {
+        Ok(Some(base)) => revision(repo, base.detach()),
+        _ if is_shallow(repo) => Err(GitError::Shallow {
+            what: format!("the merge base of `{one_name}` and `{other_name}`"),
+            depth: 0,
+        }),
+        Ok(None) => Err(GitError::NoMergeBase { base: other_name.to_owned(), head: one_name.to_owned() }),
+        Err(error) => {
+            Err(objects::missing(repo, &format!("the history of `{one_name}` and `{other_name}`"), &error))
+        }
+    }
+}
+
+fn object_id(hex: &str) -> Result<ObjectId, GitError> {
+    ObjectId::from_hex(hex.as_bytes())
+        .map_err(|e| GitError::Unreadable { what: format!("object `{hex}`"), reason: e.to_string() })
+}

@@ -1,0 +1,271 @@
+//! A git repository as it is found on disk, and the revisions in it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use gix::ObjectId;
+
+use super::error::{GitError, one_line};
+use super::objects::{self, Blobs};
+use super::snapshot::Snapshot;
+
+/// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
+/// by a walk of the history, and delta bases by neighbouring blobs.
+const OBJECT_CACHE: usize = 4 << 20;
+
+/// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only read.
+#[derive(Debug)]
+pub struct Repository {
+    shared: gix::ThreadSafeRepository,
+    /// Handles that no thread is using.
+    handles: Mutex<Vec<gix::Repository>>,
+}
+
+/// A commit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revision {
+    /// The full id: 40 hexadecimal digits. For [`Revision::empty`], that of the empty tree.
+    pub id: String,
+    /// The full ids of its parents, also of those that a shallow clone lacks.
+    pub parents: Vec<String>,
+    pub(super) tree: ObjectId,
+}
+
+impl Revision {
+    /// What a root commit is compared with: no files at all.
+    pub fn empty() -> Self {
+        let tree = ObjectId::empty_tree(gix::hash::Kind::Sha1);
+        Revision { id: tree.to_string(), parents: Vec::new(), tree }
+    }
+
+    /// Whether this stands for no files at all.
+    pub fn is_empty(&self) -> bool {
+        self.tree.is_empty_tree()
+    }
+
+    /// Whether it has more than one parent.
+    pub fn is_merge(&self) -> bool {
+        self.parents.len() > 1
+    }
+}
+
+impl Repository {
+    /// Opens the repository that `dir` is or stands in, found upwards as git does.
+    ///
+    /// Only the repository's own configuration is read, never the user's or the system's, so that
+    /// results are the same everywhere. Nothing is ever run or written, so a repository that
+    /// belongs to another user (a checkout mounted into a container) is read as well.
+    ///
+    /// # Errors
+    /// `dir` does not exist, is in no repository, or the repository is damaged.
+    pub fn open(dir: &Path) -> Result<Self, GitError> {
+        if !dir.is_dir() {
+            return Err(GitError::NoSuchDirectory(dir.to_owned()));
+        }
+        let trusted =
+            || gix::open::Options::isolated().with(gix::sec::Trust::Full).filter_config_section(|_| true);
+        let discovery = gix::discover::upwards::Options {
+            trust: gix::discover::upwards::TrustPolicy::Assume(gix::sec::Trust::Full),
+            ..Default::default()
+        };
+        let trust = gix::sec::trust::Mapping { full: trusted(), reduced: trusted() };
+        let shared = gix::ThreadSafeRepository::discover_opts(dir, discovery, trust).map_err(|e| {
+            if e.is_not_found() || !looks_like_repository(dir) {
+                GitError::NotARepository(absolute(dir))
+            } else {
+                GitError::Open { path: absolute(dir), reason: one_line(&e) }
+            }
+        })?;
+        Ok(Repository { shared, handles: Mutex::default() })
+    }
+
+    /// The work tree's root, or `None` for a bare repository.
+    pub fn work_tree(&self) -> Option<&Path> {
+        self.shared.work_dir()
+    }
+
+    /// Where the objects and references are.
+    pub fn git_dir(&self) -> &Path {
+        self.shared.path()
+    }
+
+    /// The commit that `rev` names: whatever `git rev-parse` takes, peeled.
+    ///
+    /// # Errors
+    /// There is no such revision (the message has the nearest name), it is a range, or it is
+    /// behind the boundary of a shallow clone (the message has the `fetch-depth` to set).
+    pub fn resolve(&self, rev: &str) -> Result<Revision, GitError> {
+        self.with(|repo| {
+            let spec = match repo.rev_parse(rev) {
+                Ok(spec) => spec,
+                Err(error) => return Err(unresolved(repo, rev, &error)),
+            };
+            let id = spec.single().ok_or_else(|| GitError::RangeGiven(rev.to_owned()))?.detach();
+            if id.is_empty_tree() {
+                return Ok(Revision::empty());
+            }
+            let object = repo.find_object(id).map_err(|e| objects::missing(repo, &format!("`{rev}`"), &e))?;
+            let object =
+                object.peel_tags_to_end().map_err(|e| objects::missing(repo, &format!("`{rev}`"), &e))?;
+            if object.kind != gix::objs::Kind::Commit {
+                return Err(GitError::NotACommit { rev: rev.to_owned(), kind: object.kind.to_string() });
+            }
+            revision(repo, object.id)
+        })
+    }
+
+    /// The Java files of a commit. A file of more than `size_limit` bytes is skipped with a note.
+    ///
+    /// Symbolic links and submodules are not files. A path that is not UTF-8 is noted as skipped.
+    ///
+    /// # Errors
+    /// A tree is missing or damaged, or this is a partial clone that lacks files.
+    pub fn snapshot(&self, revision: &Revision, size_limit: usize) -> Result<Snapshot, GitError> {
+        let listing = self.with(|repo| {
+            let listing = objects::java_files(repo, revision.tree)?;
+            objects::check_presence(repo, &listing)?;
+            Ok(listing)
+        })?;
+        let (paths, ids): (Vec<_>, Vec<_>) = listing.files.into_iter().unzip();
+        let blobs = Blobs::new(self.shared.clone(), ids);
+        Ok(Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
+            .with_skipped(listing.skipped))
+    }
+
+    /// The bytes of any file of a commit, or `None` where it has no file at that path.
+    ///
+    /// # Errors
+    /// The tree or the file's contents are missing or damaged.
+    pub fn read_file(&self, revision: &Revision, path: &str) -> Result<Option<Vec<u8>>, GitError> {
+        self.with(|repo| {
+            let what = || format!("`{path}` of {}", revision.id);
+            let tree = repo.find_tree(revision.tree).map_err(|e| objects::missing(repo, &what(), &e))?;
+            let entry = tree.lookup_entry_by_path(path).map_err(|e| objects::missing(repo, &what(), &e))?;
+            match entry {
+                Some(entry) if entry.mode().is_blob() => {
+                    let mut object = entry.object().map_err(|e| objects::missing(repo, &what(), &e))?;
+                    Ok(Some(std::mem::take(&mut object.data)))
+                }
+                _ => Ok(None),
+            }
+        })
+    }
+
+    /// A handle to share with what outlives this one.
+    pub(super) fn shared(&self) -> gix::ThreadSafeRepository {
+        self.shared.clone()
+    }
+
+    /// Calls `f` with a handle of its own; handles are kept for reuse with their caches.
+    pub(super) fn with<T>(&self, f: impl FnOnce(&gix::Repository) -> T) -> T {
+        let free = self.handles.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let handle = free.unwrap_or_else(|| {
+            let mut handle = self.shared.to_thread_local();
+            handle.object_cache_size(OBJECT_CACHE);
+            handle
+        });
+        let result = f(&handle);
+        self.handles.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
+        result
+    }
+}
+
+/// The commit with an id.
+pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision, GitError> {
+    let what = || format!("commit {id}");
+    let commit = repo.find_commit(id).map_err(|e| objects::missing(repo, &what(), &e))?;
+    let tree = commit.tree_id().map_err(|e| objects::missing(repo, &what(), &e))?.detach();
+    let parents = commit.parent_ids().map(|p| p.to_string()).collect();
+    Ok(Revision { id: id.to_string(), parents, tree })
+}
+
+/// Whether this is a shallow clone.
+pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
+    repo.is_shallow().unwrap_or(false)
+}
+
+/// Says why `rev` could not be resolved.
+fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError {
+    if matches!(rev, "HEAD" | "@") && repo.head().is_ok_and(|h| h.is_unborn()) {
+        return GitError::NoCommitYet;
+    }
+    if is_shallow(repo)
+        && let Some(depth) = depth_needed(repo, rev)
+    {
+        return GitError::Shallow { what: format!("`{rev}`"), depth };
+    }
+    let ambiguous = error.iter_errors().find_map(|e| match e.downcast_ref() {
+        Some(gix::revision::spec::parse::Error::AmbiguousPrefix { candidates, .. }) => Some(candidates.len()),
+        _ => None,
+    });
+    let hint = match ambiguous {
+        Some(n) => format!("; it is short for {n} objects, give more digits"),
+        None => nearest(repo, rev).map(|n| format!("; did you mean `{n}`?")).unwrap_or_default(),
+    };
+    GitError::NoSuchRevision { rev: rev.to_owned(), hint }
+}
+
+/// The `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of
+/// `HEAD~2`, three; `0` (everything) of a commit id and of ancestors of anything else. `None` if
+/// more history would not help.
+fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
+    let is_id = rev.len() >= 7 && rev.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_id {
+        return Some(0);
+    }
+    let (start, steps) = rev.split_at(rev.find(['~', '^'])?);
+    repo.rev_parse_single(start).ok()?;
+    if !matches!(start, "HEAD" | "@") {
+        return Some(0);
+    }
+    Some(generations(steps).map_or(0, |n| n + 1))
+}
+
+/// How many generations `~2^^2` goes back, or `None` for what is not such a walk.
+fn generations(mut steps: &str) -> Option<usize> {
+    let mut sum = 0;
+    while let Some(step) = steps.chars().next() {
+        let rest = &steps[1..];
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let number = if digits == 0 { 1 } else { rest[..digits].parse().ok()? };
+        sum += match step {
+            '~' => number,
+            '^' => number.min(1),
+            _ => return None,
+        };
+        steps = &rest[digits..];
+    }
+    Some(sum)
+}
+
+/// The reference whose name is most like what was asked for.
+fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
+    let wanted = rev.split(['~', '^', '@', ':']).next().filter(|w| !w.is_empty())?;
+    let references = repo.references().ok()?;
+    let mut best: Option<(bool, f64, String)> = None;
+    for reference in references.all().ok()?.flatten() {
+        let name = reference.name().shorten().to_string();
+        // A branch that only the remote has is asked for by its plain name.
+        let same_branch = name.split_once('/').is_some_and(|(_, branch)| branch == wanted);
+        let likeness = strsim::jaro_winkler(wanted, &name);
+        let better = best.as_ref().is_none_or(|(s, l, n)| {
+            (same_branch, likeness)
+                .partial_cmp(&(*s, *l))
+                .is_some_and(|o| o.then_with(|| n.cmp(&name)).is_gt())
+        });
+        if (same_branch || likeness >= 0.8) && better {
+            best = Some((same_branch, likeness, name));
+        }
+    }
+    best.map(|(_, _, name)| name)
+}
+
+fn looks_like_repository(dir: &Path) -> bool {
+    absolute(dir)
+        .ancestors()
+        .any(|d| d.join(".git").exists() || (d.join("HEAD").is_file() && d.join("objects").is_dir()))
+}
+
+fn absolute(dir: &Path) -> PathBuf {
+    std::path::absolute(dir).map(|p| p.components().collect()).unwrap_or_else(|_| dir.to_owned())
+}

@@ -1,0 +1,183 @@
+//! The work tree as a snapshot: what a commit of everything would hold.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gix::ObjectId;
+use gix::bstr::{BStr, ByteSlice};
+use gix::index::entry::{Flags, Mode, Stage};
+use rayon::prelude::*;
+
+use super::error::{GitError, one_line};
+use super::objects::{self, Blobs, Listing, NOT_UTF8};
+use super::repository::Repository;
+use super::snapshot::{ContentId, Contents, Snapshot, content_id};
+
+/// What reports call the work tree.
+const NAME: &str = "work tree";
+
+impl Repository {
+    /// The Java files of the work tree as they are on disk: tracked ones, and untracked ones that
+    /// are not ignored. Deleted files are absent; symbolic links and submodules are not files.
+    /// Line ends are those on disk. What a sparse checkout leaves out is there as it was committed.
+    ///
+    /// The user's own ignore rules (`core.excludesFile`) are not read, those of the repository
+    /// (`.gitignore`, `.git/info/exclude`) are.
+    ///
+    /// # Errors
+    /// The repository is bare, or its index cannot be read.
+    pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
+        let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
+        let (entries, skipped) = self.with(|repo| list(repo, &root))?;
+        let blobs = Blobs::new(self.shared(), Vec::new());
+        let (paths, files): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+        let contents = OnDisk { root, files, blobs };
+        Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit).with_skipped(skipped))
+    }
+}
+
+/// Where a file of the work tree is.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    /// On disk. `None` where the id is to be computed from what is there.
+    Disk { unchanged: Option<ObjectId>, indexed: Option<ObjectId> },
+    /// Left out by a sparse checkout: as in the index.
+    Index(ObjectId),
+}
+
+type Entries = Vec<(Arc<str>, Place)>;
+
+fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String, String>), GitError> {
+    let index = repo.index_or_empty().map_err(|e| GitError::unreadable("the index", &e))?;
+    let mut listing = Listing::default();
+    let mut tracked: Vec<(&str, &gix::index::Entry)> = Vec::new();
+    let mut sparse: Entries = Vec::new();
+    for entry in index.entries() {
+        let path = entry.path(&index);
+        if entry.mode.is_sparse() {
+            let mut below = Listing::default();
+            objects::list(repo, entry.id, &mut path.to_vec(), &mut below)?;
+            sparse.extend(below.files.into_iter().map(|(path, id)| (path, Place::Index(id))));
+            listing.skipped.append(&mut below.skipped);
+        } else if is_file(entry) && objects::is_java(path) {
+            match path.to_str() {
+                Ok(path) => tracked.push((path, entry)),
+                Err(_) => note_not_utf8(&mut listing, path),
+            }
+        }
+    }
+    // An unmerged path has several entries.
+    tracked.dedup_by_key(|(path, _)| *path);
+    let mut entries: Entries = tracked
+        .par_iter()
+        .filter_map(|(path, entry)| Some((Arc::from(*path), look_at(root, path, entry, &index)?)))
+        .collect();
+    entries.append(&mut sparse);
+    for path in untracked(repo, &index)? {
+        match path.to_str() {
+            Ok(path) if tracked.binary_search_by(|(p, _)| (*p).cmp(path)).is_err() => {
+                entries.push((Arc::from(path), Place::Disk { unchanged: None, indexed: None }));
+            }
+            Ok(_) => {}
+            Err(_) => note_not_utf8(&mut listing, path.as_bstr()),
+        }
+    }
+    entries.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    entries.dedup_by(|a, b| a.0 == b.0);
+    Ok((entries, listing.skipped))
+}
+
+fn note_not_utf8(listing: &mut Listing, path: &BStr) {
+    listing.skipped.insert(path.to_str_lossy().into_owned(), NOT_UTF8.to_owned());
+}
+
+fn is_file(entry: &gix::index::Entry) -> bool {
+    matches!(entry.mode, Mode::FILE | Mode::FILE_EXECUTABLE)
+}
+
+/// Where a tracked file is, or `None` if it was deleted or is no longer a file.
+fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::index::State) -> Option<Place> {
+    let metadata = gix::index::fs::Metadata::from_path_no_follow(&root.join(path)).ok();
+    let Some(metadata) = metadata.filter(|m| m.is_file()) else {
+        return entry.flags.contains(Flags::SKIP_WORKTREE).then_some(Place::Index(entry.id));
+    };
+    if entry.stage() != Stage::Unconflicted {
+        return Some(Place::Disk { unchanged: None, indexed: None });
+    }
+    let options = gix::index::entry::stat::Options::default();
+    let same = gix::index::entry::Stat::from_fs(&metadata).is_ok_and(|stat| {
+        entry.stat.matches(&stat, options) && !entry.stat.is_racy(index.timestamp(), options)
+    });
+    Some(Place::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
+}
+
+/// The untracked Java files that are not ignored.
+fn untracked(
+    repo: &gix::Repository,
+    index: &gix::worktree::Index,
+) -> Result<Vec<gix::bstr::BString>, GitError> {
+    let unreadable = |e: gix::Error| GitError::unreadable("the work tree", &e);
+    let options = repo
+        .dirwalk_options()
+        .map_err(unreadable)?
+        .emit_tracked(false)
+        .emit_untracked(gix::dir::walk::EmissionMode::Matching);
+    let walk = repo
+        .dirwalk_iter(index.clone(), None::<gix::bstr::BString>, Default::default(), options)
+        .map_err(unreadable)?;
+    let mut found = Vec::new();
+    for item in walk {
+        let entry = item.map_err(unreadable)?.entry;
+        let is_file = entry.disk_kind == Some(gix::dir::entry::Kind::File);
+        if is_file && entry.status == gix::dir::entry::Status::Untracked && objects::is_java(&entry.rela_path)
+        {
+            found.push(entry.rela_path);
+        }
+    }
+    Ok(found)
+}
+
+struct OnDisk {
+    root: PathBuf,
+    files: Vec<Place>,
+    blobs: Blobs,
+}
+
+impl OnDisk {
+    fn read_disk(&self, path: &str) -> Result<Vec<u8>, String> {
+        fs::read(self.root.join(path)).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => "was deleted meanwhile".to_owned(),
+            _ => format!("cannot be read: {}", one_line(&e)),
+        })
+    }
+}
+
+impl Contents for OnDisk {
+    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String> {
+        match &self.files[index] {
+            Place::Index(id) => self.blobs.blob(id),
+            Place::Disk { .. } => self.read_disk(path),
+        }
+    }
+
+    fn id(&self, index: usize, path: &str) -> Option<ContentId> {
+        match self.files[index] {
+            Place::Index(id) | Place::Disk { unchanged: Some(id), .. } => Some(id),
+            Place::Disk { indexed, .. } => {
+                let bytes = self.read_disk(path).ok()?;
+                let stored_with_crlf = || {
+                    indexed.is_some_and(|id| self.blobs.blob(&id).is_ok_and(|b| b.find(b"\r\n").is_some()))
+                };
+                // As git with core.autocrlf: a text that was stored with CRLF keeps them.
+                if bytes.find(b"\r\n").is_none() || stored_with_crlf() {
+                    content_id(&bytes)
+                } else {
+                    content_id(&bytes.replace(b"\r\n", b"\n"))
+                }
+            }
+        }
+    }
+}
