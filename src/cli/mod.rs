@@ -1,7 +1,82 @@
-//! cli
+//! The command line: one file a subcommand. Arguments in, library calls, report out.
 
-pub mod demo;
+mod change;
+mod check;
+mod console;
+mod demo;
+mod detect;
+mod output;
+mod suggest;
 
-pub fn run() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use console::Console;
+
+/// Finds the identifiers that a coordinated rename forgot.
+///
+/// corename looks at the renames that a change makes, infers the concept behind them, and reports
+/// the declarations that still carry the old words. It never edits anything: what it suggests is
+/// a patch.
+#[derive(Debug, Parser)]
+#[command(name = "corename", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_help = EXIT_STATUS)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// How many threads to use [default: one for each core]
+    #[arg(long, global = true, value_name = "N", help_heading = "Global options")]
+    threads: Option<usize>,
+
+    /// When to use colour
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
+    color: clap::ColorChoice,
+
+    /// Print no progress, no notes and no warnings
+    #[arg(long, short, global = true, help_heading = "Global options")]
+    quiet: bool,
+}
+
+const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on, 1 something found, \
+2 the command could not do its job; then one line on standard error says why.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(Box<check::Args>),
+    Suggest(Box<suggest::Args>),
+    Detect(detect::Args),
+    Demo(demo::Args),
+}
+
+/// Whether a command found something at or above the level asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Nothing,
+    Found,
+}
+
+/// Runs the program with the process's arguments. The result alone goes to standard output,
+/// everything else to standard error.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let console = Console::new(cli.quiet, cli.color);
+    // Only fails when there is a pool already, and then that one serves.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
+    let result = match cli.command {
+        Command::Check(args) => check::run(&args, &console),
+        Command::Suggest(args) => suggest::run(&args, &console),
+        Command::Detect(args) => detect::run(&args, &console),
+        Command::Demo(args) => demo::run(&args, &console),
+    };
+    match result {
+        Ok(Outcome::Nothing) => ExitCode::SUCCESS,
+        Ok(Outcome::Found) => ExitCode::from(1),
+        Err(error) if console::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            console.error(&error);
+            ExitCode::from(2)
+        }
+    }
 }

@@ -95,10 +95,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
             id: "join-hint-to-query-hint".to_owned(),
             declaration: "Rename `join hint` to `query hint` in package org.example.plan and in tools"
                 .to_owned(),
-            concept: Concept {
-                old: ["join", "hint"].map(str::to_owned).to_vec(),
-                new: ["query", "hint"].map(str::to_owned).to_vec(),
-            },
+            concept: Concept::between("joinHint", "queryRule").expect("the names differ"),
             guards: vec![Guard {
                 rule: "Do not apply this rename to configuration keys".to_owned(),
                 reason: "2 of 2 constants in `ConfigKeys` were left as they are".to_owned(),

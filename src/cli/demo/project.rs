@@ -23,7 +23,7 @@ fn owned(files: &[EmbeddedFile]) -> BTreeMap<String, Vec<u8>> {
 /// The files of one side of `fixtures/demo`, each with its path below that side.
 macro_rules! embed {
     ($side:literal, $($path:literal),+ $(,)?) => {
-        &[$(($path, include_bytes!(concat!("../../fixtures/demo/", $side, "/", $path)) as &[u8])),+]
+        &[$(($path, include_bytes!(concat!("../../../fixtures/demo/", $side, "/", $path)) as &[u8])),+]
     };
 }
 

@@ -1,0 +1,73 @@
+//! `corename demo`: the main job on a small example, with nothing to set up.
+
+mod project;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::Outcome;
+use super::change::{ChangeArgs, RepoArgs};
+use super::check;
+use super::console::Console;
+use crate::git::create::Builder;
+
+/// Run the main job on a small built-in example
+///
+/// Creates a git repository in a temporary folder, with a pull request that renames a concept and
+/// forgets some of it, runs `corename check` on it, and says what to try next.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Create the repository here instead of in a temporary folder; must be empty or not exist
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let dir = folder(args)?;
+    create(&dir)?;
+    let patch = dir.with_extension("patch");
+    let shown = dir.display();
+    console.say(&format!(
+        "A farm shop's pull request renames *delivery slot* to *pickup window*, and forgets some of it.\n\
+         The repository is {shown}\n\n$ corename check --repo {shown} --patch {}\n\n",
+        patch.display(),
+    ))?;
+    let mut check = check::Args::default();
+    check.change = ChangeArgs { repo: RepoArgs { dir: dir.clone() }, ..ChangeArgs::default() };
+    check.output.patch = Some(patch.clone());
+    check::run(&check, console)?;
+    console.say(&format!(
+        "\nTry next:\n  \
+         git -C {shown} apply {}     take the suggestions\n  \
+         corename check --repo {shown} --worktree        see what is left then\n  \
+         corename check --repo {shown} --format sarif    what code scanning gets\n",
+        patch.display(),
+    ))?;
+    Ok(Outcome::Nothing)
+}
+
+fn folder(args: &Args) -> Result<PathBuf> {
+    match &args.dir {
+        Some(dir) => {
+            let taken = dir.read_dir().is_ok_and(|mut entries| entries.next().is_some());
+            anyhow::ensure!(!taken, "{} is not empty; give another folder", dir.display());
+            std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+            Ok(dir.clone())
+        }
+        None => {
+            let dir = tempfile::Builder::new().prefix("corename-demo-").tempdir();
+            Ok(dir.context("cannot create a temporary folder")?.keep())
+        }
+    }
+}
+
+/// `main` with the project as it was, `pickup-window` with the pull request's commit, checked out.
+fn create(dir: &std::path::Path) -> Result<()> {
+    let mut builder = Builder::init(dir)?;
+    let base = builder.commit("main", &[], &project::before(), "Open the farm shop")?;
+    let message = "Rename delivery slots to pickup windows";
+    builder.commit("pickup-window", &[base], &project::after(), message)?;
+    builder.checkout("pickup-window")?;
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! Where reports go: one format to standard output, any number of them to files.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use super::Outcome;
+use super::console::Console;
+use crate::agents::Analysis;
+use crate::git::Snapshot;
+use crate::report::{self, Format, Options};
+
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Report options")]
+pub struct OutputArgs {
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Stdout::Text, value_name = "FORMAT")]
+    pub format: Stdout,
+
+    /// Also write the findings as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+
+    /// Also write SARIF 2.1.0, as GitHub code scanning reads it
+    #[arg(long, value_name = "FILE")]
+    pub sarif: Option<PathBuf>,
+
+    /// Also write a job summary in Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+
+    /// Also write GitHub workflow commands, which make annotations
+    #[arg(long, value_name = "FILE")]
+    pub github: Option<PathBuf>,
+
+    /// Also write a patch that `git apply` takes at the head revision
+    #[arg(long, value_name = "FILE")]
+    pub patch: Option<PathBuf>,
+
+    /// Where a SARIF result stands: at a renamed declaration (shown on the pull request), at each
+    /// leftover, or both
+    #[arg(long, value_enum, value_name = "PLACE")]
+    pub anchor: Option<Anchor>,
+
+    /// Tells several runs on one commit apart in code scanning
+    #[arg(long, value_name = "NAME")]
+    pub category: Option<String>,
+
+    /// Exit with status 1 when there is a finding of this level or above [default: never]
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub fail_on: Option<FailOn>,
+
+    /// Report findings of at least this confidence, from 0 to 1
+    #[arg(long, value_name = "X", value_parser = confidence)]
+    pub min_confidence: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Stdout {
+    Text,
+    Json,
+    Sarif,
+    Markdown,
+    Github,
+    Patch,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Anchor {
+    Declaration,
+    Leftover,
+    Both,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub enum FailOn {
+    Note,
+    Warning,
+    Error,
+    Never,
+}
+
+fn confidence(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if (0.0..=1.0).contains(&value) { Ok(value) } else { Err("must be from 0 to 1".to_owned()) }
+}
+
+impl OutputArgs {
+    /// How to report, as the arguments and the surroundings say.
+    pub fn options(&self, console: &Console) -> Options {
+        let anchor = match self.anchor {
+            None | Some(Anchor::Declaration) => report::Anchor::Declaration,
+            Some(Anchor::Leftover) => report::Anchor::Leftover,
+            Some(Anchor::Both) => report::Anchor::Both,
+        };
+        Options {
+            anchor,
+            color: console.color() && self.format == Stdout::Text,
+            category: self.category.clone(),
+            patch_file: self.patch.as_ref().map(|p| p.display().to_string()),
+            ..Options::default()
+        }
+    }
+
+    /// Writes all reports that were asked for, files first.
+    pub fn write(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
+        let files = [
+            (&self.json, Format::Json),
+            (&self.sarif, Format::Sarif),
+            (&self.markdown, Format::Markdown),
+            (&self.github, Format::Github),
+            (&self.patch, Format::Patch),
+        ];
+        for (path, format) in files {
+            let Some(path) = path else { continue };
+            let plain = Options { color: false, ..options.clone() };
+            write_file(path, |out| report::write(format, analysis, head, &plain, out))?;
+        }
+        let format = match self.format {
+            Stdout::Text => Format::Text,
+            Stdout::Json => Format::Json,
+            Stdout::Sarif => Format::Sarif,
+            Stdout::Markdown => Format::Markdown,
+            Stdout::Github => Format::Github,
+            Stdout::Patch => Format::Patch,
+        };
+        let mut out = BufWriter::new(io::stdout().lock());
+        report::write(format, analysis, head, options, &mut out)?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Whether a finding is as loud as `--fail-on` asks for.
+    pub fn outcome(&self, analysis: &Analysis, options: &Options) -> Outcome {
+        let loudest = analysis.findings.iter().map(|f| report::level(f, options)).max();
+        let wanted = match self.fail_on {
+            None | Some(FailOn::Never) => return Outcome::Nothing,
+            Some(FailOn::Note) => report::Level::Note,
+            Some(FailOn::Warning) => report::Level::Warning,
+            Some(FailOn::Error) => report::Level::Error,
+        };
+        if loudest.is_some_and(|level| level >= wanted) { Outcome::Found } else { Outcome::Nothing }
+    }
+}
+
+fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    let mut out = BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
+    write(&mut out).and_then(|()| out.flush()).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,125 @@
+//! `corename suggest`: what a rename that is not made yet would leave behind.
+
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail};
+
+use super::Outcome;
+use super::change::RepoArgs;
+use super::check::SIZE_LIMIT;
+use super::console::Console;
+use super::output::OutputArgs;
+use crate::agents::{self, Question, Side};
+use crate::git::Position;
+use crate::java::{CompilationUnit, DeclarationId, Project};
+use crate::mining::{Place, Rename};
+
+/// Find what one rename, not made yet, should take along
+///
+/// The seed rename is taken as accepted. Nothing is changed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  corename suggest --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints")]
+pub struct Args {
+    /// The revision that is looked at
+    #[arg(long, value_name = "REV", default_value = "HEAD")]
+    at: String,
+
+    /// A rename: the place of the declaration's name (line and column from 1), its old and new name
+    #[arg(long = "seed", value_name = "PATH:LINE:COL:OLD=NEW", required = true)]
+    seeds: Vec<Seed>,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Debug, Clone)]
+struct Seed {
+    path: String,
+    at: Position,
+    old_name: String,
+    new_name: String,
+}
+
+impl FromStr for Seed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = || {
+            let mut parts = text.rsplitn(4, ':');
+            let (old_name, new_name) = parts.next()?.split_once('=')?;
+            let column = parts.next()?.parse().ok().filter(|n| *n > 0)?;
+            let line = parts.next()?.parse().ok().filter(|n| *n > 0)?;
+            let path = parts.next().filter(|p| !p.is_empty())?.to_owned();
+            let names = !old_name.is_empty() && !new_name.is_empty() && old_name != new_name;
+            names.then(|| Self {
+                path,
+                at: Position { line, column },
+                old_name: old_name.to_owned(),
+                new_name: new_name.to_owned(),
+            })
+        };
+        parse().ok_or_else(|| "expected PATH:LINE:COL:OLD=NEW, with two different names".to_owned())
+    }
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let repository = args.repo.open()?;
+    let revision = repository.resolve(&args.at)?;
+    let snapshot = repository.snapshot(&revision, SIZE_LIMIT)?;
+    let project = Project::new(&snapshot);
+    let renames = args.seeds.iter().map(|seed| locate(&project, seed)).collect::<Result<_>>()?;
+    let min_confidence = args.output.min_confidence.unwrap_or(0.3);
+    let mut analysis = console.progress("looking for what belongs together", || {
+        let question = Question {
+            project: &project,
+            side: Side::Before,
+            renames,
+            touched: Default::default(),
+            admits: &|_| true,
+        };
+        agents::analyse(question, snapshot.id(), snapshot.id(), min_confidence)
+    });
+    analysis.notes.extend(
+        snapshot.skipped().into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")),
+    );
+    for note in &analysis.notes {
+        console.note(note);
+    }
+    let options = args.output.options(console);
+    args.output.write(&analysis, &snapshot, &options)?;
+    Ok(args.output.outcome(&analysis, &options))
+}
+
+/// The declaration that a seed means. Line and column may be a little off, as they are when a
+/// file was edited since: then it is the nearest declaration of that name.
+fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
+    let unit = project
+        .unit(&seed.path)
+        .with_context(|| format!("there is no Java file {} at this revision", seed.path))?;
+    let Some(id) = nearest(&unit, seed) else {
+        bail!("{} declares no `{}`", seed.path, seed.old_name);
+    };
+    let place = Place::of(&unit, id);
+    Ok(Rename {
+        kind: unit.get(id).kind,
+        old_name: seed.old_name.clone(),
+        new_name: seed.new_name.clone(),
+        moved: false,
+        before: place.clone(),
+        after: place,
+    })
+}
+
+fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == seed.old_name);
+    let distance = |offset: usize| {
+        let at = unit.source.position(offset);
+        (at.line.abs_diff(seed.at.line), at.column.abs_diff(seed.at.column))
+    };
+    named.min_by_key(|(_, d)| distance(d.name_span.start)).map(|(id, _)| id)
+}
