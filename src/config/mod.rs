@@ -1,1 +1,193 @@
-//! config
+//! What a team wrote into `.corename.yml`, laid over the defaults and under the command line.
+//!
+//! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with
+//! its [`Origin`]. [`inline`] is the configuration that stands in the code.
+
+mod file;
+pub mod inline;
+mod matching;
+mod show;
+mod values;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+pub use file::{ConfigError, ConfigFile, FILE_NAMES, GuardsFile, Loaded};
+use matching::Matchers;
+pub use show::schema;
+pub use values::{Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern};
+
+use crate::java::Kind;
+
+/// Every setting with a value. The defaults are [`Settings::default`], and nowhere else.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Settings {
+    pub include: Vec<Glob>,
+    pub exclude: Vec<Glob>,
+    pub generated: Vec<Glob>,
+    pub min_confidence: Confidence,
+    pub severity: Level,
+    pub fail_on: FailOn,
+    pub anchor: Anchor,
+    pub kinds: Vec<Kind>,
+    pub guards: Guards,
+    pub ignore_concepts: Vec<ConceptPattern>,
+    pub max_file_size: ByteSize,
+}
+
+/// Declarations that keep their names whatever a change renames.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Guards {
+    pub public_api: Keep,
+    pub tests: Keep,
+    pub packages: Vec<PackagePattern>,
+    pub annotations: Vec<String>,
+}
+
+/// The kinds that a finding can have, in the order that the documentation has them.
+const KINDS: [Kind; 13] = [
+    Kind::Class,
+    Kind::Interface,
+    Kind::Enum,
+    Kind::Record,
+    Kind::Annotation,
+    Kind::EnumConstant,
+    Kind::Method,
+    Kind::Field,
+    Kind::Parameter,
+    Kind::LambdaParameter,
+    Kind::LocalVariable,
+    Kind::TypeParameter,
+    Kind::Package,
+];
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            include: Vec::new(),
+            exclude: Vec::new(),
+            generated: ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"]
+                .map(Glob::from_valid)
+                .to_vec(),
+            min_confidence: Confidence(0.5),
+            severity: Level::Warning,
+            fail_on: FailOn::Never,
+            anchor: Anchor::Declaration,
+            kinds: KINDS.to_vec(),
+            guards: Guards {
+                public_api: Keep::Rename,
+                tests: Keep::Rename,
+                packages: Vec::new(),
+                annotations: vec!["Generated".to_owned()],
+            },
+            ignore_concepts: Vec::new(),
+            max_file_size: ByteSize(2_000_000),
+        }
+    }
+}
+
+/// Where a setting's value comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    Default,
+    /// Line from 1.
+    File {
+        path: String,
+        line: usize,
+    },
+    /// The environment variable's name.
+    Environment(String),
+    CommandLine,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Default => f.write_str("default"),
+            Origin::File { path, line } => write!(f, "{path}:{line}"),
+            Origin::Environment(variable) => write!(f, "environment variable {variable}"),
+            Origin::CommandLine => f.write_str("command line"),
+        }
+    }
+}
+
+/// The configuration in force.
+#[derive(Debug, Clone, Default)]
+pub struct Config {
+    settings: Settings,
+    /// Of each setting that is not a default, by its path in the file: `guards.public-api`.
+    origins: BTreeMap<&'static str, Origin>,
+    matchers: Matchers,
+}
+
+impl Config {
+    /// The defaults.
+    pub fn new() -> Self {
+        let mut config = Config::default();
+        config.matchers = Matchers::new(&config.settings);
+        config
+    }
+
+    /// Lays a file over what is in force.
+    #[must_use]
+    pub fn with_file(self, file: &Loaded) -> Self {
+        self.layer(&file.settings, |key| Origin::File {
+            path: file.path.clone(),
+            line: file.line_of(key).unwrap_or(1),
+        })
+    }
+
+    /// Lays settings from the command line or the environment over what is in force; those that
+    /// are `None` leave it as it is.
+    #[must_use]
+    pub fn with(self, settings: &ConfigFile, origin: &Origin) -> Self {
+        self.layer(settings, |_| origin.clone())
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Where a setting's value comes from. `key` is as in the file: `exclude`,
+    /// `guards.public-api`.
+    pub fn origin(&self, key: &str) -> &Origin {
+        self.origins.get(key).unwrap_or(&Origin::Default)
+    }
+
+    fn layer(mut self, layer: &ConfigFile, origin: impl Fn(&str) -> Origin) -> Self {
+        macro_rules! set {
+            ($value:expr => $place:expr, $key:literal) => {
+                if let Some(value) = $value {
+                    $place = value.clone();
+                    self.origins.insert($key, origin($key));
+                }
+            };
+        }
+        set!(&layer.include => self.settings.include, "include");
+        set!(&layer.exclude => self.settings.exclude, "exclude");
+        set!(&layer.generated => self.settings.generated, "generated");
+        set!(&layer.min_confidence => self.settings.min_confidence, "min-confidence");
+        set!(&layer.severity => self.settings.severity, "severity");
+        set!(&layer.fail_on => self.settings.fail_on, "fail-on");
+        set!(&layer.anchor => self.settings.anchor, "anchor");
+        set!(&layer.kinds => self.settings.kinds, "kinds");
+        set!(&layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
+        set!(&layer.max_file_size => self.settings.max_file_size, "max-file-size");
+        if let Some(guards) = &layer.guards {
+            set!(&guards.public_api => self.settings.guards.public_api, "guards.public-api");
+            set!(&guards.tests => self.settings.guards.tests, "guards.tests");
+            set!(&guards.packages => self.settings.guards.packages, "guards.packages");
+            set!(&guards.annotations => self.settings.guards.annotations, "guards.annotations");
+        }
+        self.matchers = Matchers::new(&self.settings);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests;

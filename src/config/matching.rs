@@ -1,0 +1,130 @@
+//! What the configuration says about a file, a declaration or a concept.
+
+use globset::{GlobSet, GlobSetBuilder};
+
+use super::values::{Confidence, Glob, Keep};
+use super::{Config, Settings};
+use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
+use crate::words::Concept;
+
+/// The globs, made ready once.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Matchers {
+    include: GlobSet,
+    exclude: GlobSet,
+    generated: GlobSet,
+}
+
+impl Matchers {
+    pub fn new(settings: &Settings) -> Self {
+        Matchers {
+            include: set(&settings.include),
+            exclude: set(&settings.exclude),
+            generated: set(&settings.generated),
+        }
+    }
+}
+
+/// Globs were checked when they were read, so none is dropped here.
+fn set(globs: &[Glob]) -> GlobSet {
+    let mut builder = GlobSetBuilder::new();
+    for glob in globs.iter().filter_map(|g| g.expanded().ok()).flatten() {
+        builder.add(glob);
+    }
+    builder.build().unwrap_or_default()
+}
+
+impl Config {
+    /// Whether what is declared in a file (its path from the repository's root) may be reported.
+    pub fn includes(&self, path: &str) -> bool {
+        let Matchers { include, exclude, generated } = &self.matchers;
+        (self.settings.include.is_empty() || include.is_match(path))
+            && !exclude.is_match(path)
+            && !generated.is_match(path)
+    }
+
+    /// Whether declarations of a kind are reported.
+    pub fn reports(&self, kind: Kind) -> bool {
+        self.settings.kinds.contains(&kind)
+    }
+
+    /// Whether a finding of this confidence is reported.
+    pub fn is_confident(&self, confidence: f64) -> bool {
+        let Confidence(least) = self.settings.min_confidence;
+        confidence >= least
+    }
+
+    /// Whether a concept is one that the team does not want to hear of.
+    pub fn ignores(&self, concept: &Concept) -> bool {
+        self.settings.ignore_concepts.iter().any(|p| p.matches(&concept.old, &concept.new))
+    }
+
+    /// The guard that keeps a declaration's name, as a sentence for people, or `None`.
+    pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
+        let guards = &self.settings.guards;
+        let said = |key: &str| format!("(`guards.{key}`, {})", self.origin(&format!("guards.{key}")));
+        if guards.public_api == Keep::Keep && is_public_api(unit, id) {
+            return Some(format!("the public API keeps its names {}", said("public-api")));
+        }
+        if guards.tests == Keep::Keep && is_test(unit.path()) {
+            return Some(format!("test code keeps its names {}", said("tests")));
+        }
+        if let Some(package) = guards.packages.iter().find(|p| p.matches(&unit.package)) {
+            return Some(format!("the package `{package}` keeps its names {}", said("packages")));
+        }
+        let bears = |declaration: &Declaration| {
+            guards.annotations.iter().find(|a| declaration.annotations.iter().any(|b| same_annotation(a, b)))
+        };
+        std::iter::once(id).chain(unit.owners(id)).find_map(|d| bears(unit.get(d))).map(|a| {
+            format!("what bears `@{}` keeps its name {}", a.trim_start_matches('@'), said("annotations"))
+        })
+    }
+}
+
+/// Whether an annotation as written in the code is the one meant in the configuration. Either may
+/// be qualified.
+fn same_annotation(wanted: &str, written: &str) -> bool {
+    let wanted = wanted.trim_start_matches('@');
+    let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
+    wanted == written
+        || (simple(wanted) == simple(written) && !(wanted.contains('.') && written.contains('.')))
+}
+
+/// Whether other modules can name a declaration: it and all types around it are public or
+/// protected, and it is no local.
+fn is_public_api(unit: &CompilationUnit, id: DeclarationId) -> bool {
+    let visible = |d: &Declaration| {
+        let modifiers = d.modifiers;
+        modifiers.has(Modifiers::PUBLIC)
+            || modifiers.has(Modifiers::PROTECTED)
+            // Neither has modifiers of its own; their type's count.
+            || d.kind == Kind::EnumConstant
+            || (d.kind == Kind::Field && modifiers.has(Modifiers::RECORD_COMPONENT))
+    };
+    let kind = unit.get(id).kind;
+    match kind {
+        Kind::Package => true,
+        Kind::TypeParameter => false,
+        _ if kind.is_local() => false,
+        _ => {
+            visible(unit.get(id))
+                && unit.owners(id).all(|o| unit.get(o).kind.is_type() && visible(unit.get(o)))
+        }
+    }
+}
+
+/// Whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners:
+/// a directory `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
+fn is_test(path: &str) -> bool {
+    let (dirs, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let is_test_dir = |dir: &str| {
+        matches!(dir, "test" | "tests")
+            || dir.ends_with("Test")
+            || dir.ends_with("Tests")
+            || dir.strip_prefix("test").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase()))
+    };
+    let class = file.strip_suffix(".java").unwrap_or(file);
+    dirs.split('/').any(is_test_dir)
+        || ["Test", "Tests", "TestCase", "IT"].iter().any(|suffix| class.ends_with(suffix))
+        || class.strip_prefix("Test").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase()))
+}

@@ -1,0 +1,76 @@
+//! The configuration in force as YAML, and the schema of the file for editors.
+
+use std::fmt::Write;
+
+use serde_yaml::Value;
+
+use super::{Config, ConfigFile, Settings};
+
+impl Config {
+    /// The configuration in force as a valid `.corename.yml`, each value with its origin.
+    pub fn to_yaml(&self) -> String {
+        let mut out = String::new();
+        if let Ok(Value::Mapping(settings)) = serde_yaml::to_value(&self.settings) {
+            self.write_mapping(&mut out, "", &settings);
+        }
+        out
+    }
+
+    /// `prefix` is the path of the mapping: `guards.` or nothing.
+    fn write_mapping(&self, out: &mut String, prefix: &str, mapping: &serde_yaml::Mapping) {
+        let indent = if prefix.is_empty() { "" } else { "  " };
+        for (key, value) in mapping {
+            let Some(name) = key.as_str() else { continue };
+            if let Value::Mapping(nested) = value {
+                let _ = writeln!(out, "{name}:");
+                self.write_mapping(out, &format!("{name}."), nested);
+                continue;
+            }
+            let entry: serde_yaml::Mapping = [(key.clone(), value.clone())].into_iter().collect();
+            let yaml = serde_yaml::to_string(&entry).unwrap_or_default();
+            let origin = self.origin(&format!("{prefix}{name}"));
+            for (i, line) in yaml.lines().enumerate() {
+                let _ = match i {
+                    0 => writeln!(out, "{indent}{line} # from {origin}"),
+                    _ => writeln!(out, "{indent}{line}"),
+                };
+            }
+        }
+    }
+}
+
+/// The JSON Schema of `.corename.yml`, with the defaults.
+pub fn schema() -> String {
+    let mut schema = schemars::schema_for!(ConfigFile).to_value();
+    if let Ok(defaults) = serde_json::to_value(Settings::default()) {
+        add_defaults(&mut schema, &defaults);
+    }
+    unwrap_lines(&mut schema);
+    format!("{schema:#}\n")
+}
+
+/// Puts each description on one line: editors do not take a line end for a space.
+fn unwrap_lines(schema: &mut serde_json::Value) {
+    if let Some(description) = schema.get_mut("description") {
+        let text = description.as_str().map(|text| text.replace('\n', " "));
+        *description = text.into();
+    }
+    let properties = schema.get_mut("properties").and_then(|p| p.as_object_mut());
+    properties.into_iter().flat_map(|p| p.values_mut()).for_each(unwrap_lines);
+}
+
+/// Puts each default beside the property that it is of.
+fn add_defaults(schema: &mut serde_json::Value, defaults: &serde_json::Value) {
+    let Some(properties) = schema.get_mut("properties").and_then(|p| p.as_object_mut()) else { return };
+    for (key, property) in properties {
+        match defaults.get(key) {
+            Some(nested) if nested.is_object() => add_defaults(property, nested),
+            Some(value) => {
+                if let Some(property) = property.as_object_mut() {
+                    property.insert("default".to_owned(), value.clone());
+                }
+            }
+            None => {}
+        }
+    }
+}

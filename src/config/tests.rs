@@ -1,0 +1,275 @@
+use super::*;
+use crate::git::SourceFile;
+use crate::words::Concept;
+
+/// The configuration of a file's text.
+fn config(yaml: &str) -> Config {
+    Config::new().with_file(&Loaded::parse(".corename.yml", yaml).unwrap_or_else(|e| panic!("{e}")))
+}
+
+fn refusal(yaml: &str) -> String {
+    Loaded::parse(".corename.yml", yaml).expect_err("refused").to_string()
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
+    let cases = [
+        "include: [src]\n\n# note\n  \nexlude:\n  - a\n",
+        "guards:\n  public-api: keep\n  publik: keep\n",
+        "guards:\n  public-api: kepp\n",
+        "colour: red\n",
+        "severity: warn\n",
+        "fail-on: [error]\n",
+        "kinds:\n  - class\n  - methods\n",
+        "min-confidence: 1.5\n",
+        "min-confidence: high\n",
+        "min-confidence: 2\n",
+        "exclude: src/**\n",
+        "exclude:\n  - a\n  - 'src/[a'\n",
+        "exclude: ['']\n",
+        "max-file-size: 2 potatoes\n",
+        "max-file-size: -1\n",
+        "ignore-concepts:\n  - join to query\n",
+        "ignore-concepts: ['-> query']\n",
+        "guards: {packages: [com.acme.*, 'com acme']}\n",
+        "guards: keep\n",
+        "include: [a]\ninclude: [b]\n",
+        "guards:\n  tests: keep\n  tests: keep\n",
+        "- include\n",
+        "include: [a\n",
+        "include:\n\t- a\n",
+        "anchor: here\n",
+        "# Größe\nexclude: [ä, ö, {}]\n",
+    ];
+    let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
+    insta::assert_snapshot!(messages.join("\n"));
+}
+
+#[test]
+fn an_empty_file_or_one_of_comments_changes_nothing() {
+    for yaml in ["", "# nothing yet\n", "---\n"] {
+        assert_eq!(config(yaml).settings(), &Settings::default(), "{yaml:?}");
+    }
+}
+
+#[test]
+fn each_value_comes_with_its_origin() {
+    let yaml = "# Ours\nexclude:\n  - src/legacy\n  - '*Stub.java'\n\nmin-confidence: 0.8\nmax-file-size: 500 kB\nguards:\n  # The wire format.\n  packages: [com.acme.api]\nseverity: note\n";
+    let command_line = ConfigFile { severity: Some(Level::Error), ..ConfigFile::default() };
+    let environment = ConfigFile { fail_on: Some(FailOn::Warning), ..ConfigFile::default() };
+    let config = config(yaml)
+        .with(&environment, &Origin::Environment("CORENAME_FAIL_ON".to_owned()))
+        .with(&command_line, &Origin::CommandLine);
+    let shown = config.to_yaml();
+    insta::assert_snapshot!(shown);
+    let again = Config::new().with_file(&Loaded::parse("shown", &shown).expect("valid YAML"));
+    assert_eq!(again.settings(), config.settings());
+}
+
+#[test]
+fn globs_are_as_in_gitignore() {
+    let c = config("include: [src/, app/**/*.java]\nexclude: ['*Stub.java', /src/legacy, vendor]\n");
+    for path in ["src/A.java", "src/x/y/A.java", "app/x/A.java", "app/A.java", "src/main/legacy/A.java"] {
+        assert!(c.includes(path), "{path}");
+    }
+    for path in [
+        "A.java",
+        "lib/A.java",
+        "src/AStub.java",
+        "src/x/AStub.java",
+        "src/legacy/deep/A.java",
+        "src/vendor/A.java",
+        "src/main/generated/A.java",
+        "src/target/generated-sources/x/A.java",
+    ] {
+        assert!(!c.includes(path), "{path}");
+    }
+    assert!(config("generated: []\n").includes("src/generated/A.java"));
+    assert!(Config::new().includes("generator/A.java"));
+}
+
+/// The names in a file that a configuration keeps, with the reason.
+fn kept(yaml: &str, path: &str, java: &str) -> Vec<String> {
+    let config = config(yaml);
+    let unit = crate::java::parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();
+    let reason = |(id, d): (_, &crate::java::Declaration)| {
+        config.keeps(&unit, id).map(|reason| format!("{}: {reason}", d.name))
+    };
+    unit.iter().filter(|(_, d)| d.kind.is_named()).filter_map(reason).collect()
+}
+
+const JAVA: &str = "package com.acme.api.v1;
+public class Shop {
+  public int open;
+  int hidden;
+  protected void sell(int price) { int change; }
+  public <T> void take(T thing) {}
+  interface Inner { void shown(); }
+  public record Till(int coins) {}
+  public enum State { OPEN }
+  @Wire static class Message { public int size; }
+  @jakarta.annotation.Generated static class Made { int made; }
+}
+";
+
+#[test]
+fn guards_keep_names_and_say_why() {
+    let path = "shop/src/main/java/com/acme/api/v1/Shop.java";
+    let api = kept("guards:\n  public-api: keep\n", path, JAVA);
+    insta::assert_snapshot!(api.join("\n"));
+    let annotated =
+        kept("min-confidence: 1\nguards: {annotations: ['@Wire', javax.annotation.Generated]}\n", path, JAVA);
+    assert_eq!(
+        annotated,
+        [
+            "Message: what bears `@Wire` keeps its name (`guards.annotations`, .corename.yml:2)",
+            "size: what bears `@Wire` keeps its name (`guards.annotations`, .corename.yml:2)",
+        ],
+        "another Generated is not meant"
+    );
+    let default = kept("", path, JAVA);
+    assert_eq!(default.len(), 2, "{default:?}");
+    assert_eq!(default[1], "made: what bears `@Generated` keeps its name (`guards.annotations`, default)");
+    for (pattern, count) in
+        [("com.acme.api", true), ("com.*.api", true), ("com.acme.ap", false), ("com.acme.api.v1.x", false)]
+    {
+        let kept = kept(
+            &format!("guards: {{packages: [{pattern}]}}\n"),
+            path,
+            "package com.acme.api.v1; class A {}",
+        );
+        assert_eq!(!kept.is_empty(), count, "{pattern}");
+    }
+}
+
+#[test]
+fn test_code_is_known_by_the_usual_conventions() {
+    let is_kept = |path: &str| !kept("guards: {tests: keep}\n", path, "class A {}").is_empty();
+    for path in [
+        "src/test/java/A.java",
+        "src/integrationTest/java/A.java",
+        "src/testFixtures/java/A.java",
+        "core/tests/A.java",
+        "src/main/java/ShopTest.java",
+        "it/ShopIT.java",
+        "TestShop.java",
+    ] {
+        assert!(is_kept(path), "{path}");
+    }
+    for path in [
+        "src/main/java/Contest.java",
+        "src/main/java/testing/Attestation.java",
+        "Testament.java",
+        "EXIT.javax",
+    ] {
+        assert!(!is_kept(path), "{path}");
+    }
+}
+
+#[test]
+fn concepts_can_be_ignored() {
+    let concept = |old: &str, new: &str| Concept::readings(old, new).remove(0);
+    let c = config(
+        "ignore-concepts:\n  - join hint -> query hint\n  - 'colour -> *'\n  - '* dto -> * record'\n  - isOpen → opened\n",
+    );
+    assert!(c.ignores(&concept("colourName", "colorName")));
+    assert!(c.ignores(&concept("colour", "paint bucket")));
+    assert!(!c.ignores(&concept("joinHint", "queryHint")), "of that rename, the concept is join → query");
+    assert!(!c.ignores(&concept("colorName", "colourName")));
+    let c = config("ignore-concepts: [Join -> query]\n");
+    assert!(c.ignores(&concept("joinHint", "queryHint")));
+}
+
+#[test]
+fn sizes_and_levels_are_read_as_people_write_them() {
+    let size = |text: &str| text.parse::<ByteSize>().map(|s| s.0);
+    assert_eq!(size("2MB"), Ok(2_000_000));
+    assert_eq!(size("64 KiB"), Ok(65_536));
+    assert_eq!(size("17"), Ok(17));
+    assert!(size("99999999999999MB").is_err());
+    assert_eq!(config("max-file-size: 1000\n").settings().max_file_size, ByteSize(1000));
+    assert!(FailOn::Warning.includes(Level::Error) && !FailOn::Warning.includes(Level::Note));
+    assert!(!FailOn::Never.includes(Level::Error));
+}
+
+#[test]
+fn the_defaults_are_valid_and_the_committed_schema_takes_them() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corename.schema.json");
+    let fresh = schema();
+    if std::env::var_os("UPDATE_SCHEMA").is_some() {
+        std::fs::write(&path, &fresh).expect("the schema is written");
+    }
+    let committed = std::fs::read_to_string(&path).expect("the schema is there");
+    assert!(committed == fresh, "out of date; run UPDATE_SCHEMA=1 cargo test config");
+    let schema: serde_json::Value = serde_json::from_str(&fresh).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a valid schema");
+    let defaults: serde_json::Value = serde_yaml::from_str(&Config::new().to_yaml()).expect("YAML");
+    assert!(validator.is_valid(&defaults), "{defaults:#}");
+    for wrong in [
+        r#"{"exlude": []}"#,
+        r#"{"min-confidence": 2}"#,
+        r#"{"guards": {"tests": "maybe"}}"#,
+        r#"{"kinds": ["constructor"]}"#,
+    ] {
+        assert!(!validator.is_valid(&serde_json::from_str(wrong).expect("JSON")), "{wrong}");
+    }
+    assert!(Settings::default().generated.iter().all(|g| g.expanded().is_ok()));
+}
+
+mod files {
+    use super::*;
+    use crate::git::Repository;
+    use crate::git::create::{Builder, Files};
+
+    #[test]
+    fn the_file_is_found_at_the_root_of_the_work_tree_or_of_a_bare_repository() {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let mut builder = Builder::init(dir.path()).expect("a repository");
+        let committed: Files = [(".corename.yaml".to_owned(), b"min-confidence: 0.9\n".to_vec())].into();
+        builder.commit("main", &[], &committed, "Configure").expect("a commit");
+        builder.checkout("main").expect("checked out");
+        let load = |dir: &std::path::Path| {
+            let repo = Repository::open(dir).expect("a repository");
+            let head = repo.resolve("HEAD").expect("HEAD");
+            Loaded::discover(&repo, &head)
+                .map(|l| l.map(|l| (l.path, l.settings.min_confidence.map(|c| c.0))))
+        };
+        assert_eq!(load(dir.path()).expect("found"), Some((".corename.yaml".to_owned(), Some(0.9))));
+        std::fs::write(dir.path().join(".corename.yaml"), "min-confidence: 0.7\n").expect("written");
+        assert_eq!(
+            load(dir.path()).expect("found"),
+            Some((".corename.yaml".to_owned(), Some(0.7))),
+            "as on disk"
+        );
+        // The same objects without a work tree.
+        let bare = dir.path().join("bare");
+        std::fs::rename(dir.path().join(".git"), &bare).expect("moved");
+        let text = std::fs::read_to_string(bare.join("config")).expect("its configuration");
+        std::fs::write(bare.join("config"), text.replace("bare = false", "bare = true")).expect("written");
+        assert_eq!(
+            load(&bare).expect("found"),
+            Some((".corename.yaml".to_owned(), Some(0.9))),
+            "as committed"
+        );
+    }
+
+    #[test]
+    fn two_files_are_one_too_many() {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let mut builder = Builder::init(dir.path()).expect("a repository");
+        let both: Files = FILE_NAMES.iter().map(|n| ((*n).to_owned(), Vec::new())).collect();
+        builder.commit("main", &[], &both, "Both").expect("a commit");
+        builder.checkout("main").expect("checked out");
+        let repo = Repository::open(dir.path()).expect("a repository");
+        let message =
+            Loaded::discover(&repo, &repo.resolve("HEAD").expect("HEAD")).expect_err("refused").to_string();
+        assert_eq!(message, "there is both .corename.yml and .corename.yaml; keep one");
+    }
+
+    #[test]
+    fn a_named_file_must_be_there() {
+        let missing = std::path::Path::new("nowhere/corename.yml");
+        let message = Loaded::from_path(missing).expect_err("refused").to_string();
+        assert!(message.starts_with("nowhere/corename.yml: cannot be read: "), "{message}");
+    }
+}

@@ -1,0 +1,386 @@
+//! The values that settings have. Each checks itself when it is read, so that a message can say
+//! where in the file a wrong one stands.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserializer, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+
+/// How grave findings are, as SARIF has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Level {
+    Note,
+    Warning,
+    Error,
+}
+
+/// From which level on a finding makes the exit status 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum FailOn {
+    Never,
+    Note,
+    Warning,
+    Error,
+}
+
+impl FailOn {
+    /// Whether findings of a level make the run fail.
+    pub fn includes(self, level: Level) -> bool {
+        match self {
+            FailOn::Never => false,
+            FailOn::Note => true,
+            FailOn::Warning => level >= Level::Warning,
+            FailOn::Error => level >= Level::Error,
+        }
+    }
+}
+
+/// Where an alert stands: at the renamed declaration, which the change touches, or at the leftover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Anchor {
+    Declaration,
+    Leftover,
+    Both,
+}
+
+/// Whether declarations keep their names or may be reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Keep {
+    Keep,
+    Rename,
+}
+
+/// A number from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize)]
+pub struct Confidence(pub f64);
+
+impl Confidence {
+    fn checked(value: f64) -> Result<Self, String> {
+        if (0.0..=1.0).contains(&value) {
+            Ok(Confidence(value))
+        } else {
+            Err(format!("a confidence is a number from 0 to 1, not {value}"))
+        }
+    }
+}
+
+impl FromStr for Confidence {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let value =
+            text.parse().map_err(|_| format!("a confidence is a number from 0 to 1, not `{text}`"))?;
+        Self::checked(value)
+    }
+}
+
+impl<'de> Deserialize<'de> for Confidence {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = Confidence;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number from 0 to 1")
+            }
+
+            fn visit_f64<E: de::Error>(self, value: f64) -> Result<Confidence, E> {
+                Confidence::checked(value).map_err(E::custom)
+            }
+
+            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Confidence, E> {
+                self.visit_f64(value as f64)
+            }
+
+            fn visit_u64<E: de::Error>(self, value: u64) -> Result<Confidence, E> {
+                self.visit_f64(value as f64)
+            }
+        }
+        from.deserialize_any(Number)
+    }
+}
+
+impl JsonSchema for Confidence {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Confidence".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "number", "minimum": 0, "maximum": 1})
+    }
+}
+
+/// A size in bytes. Written as a number, or with a unit: `500kB`, `2MB`, `1MiB`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByteSize(pub u64);
+
+/// Units with what they stand for, the longest first.
+const UNITS: [(&str, u64); 6] =
+    [("kib", 1 << 10), ("mib", 1 << 20), ("kb", 1000), ("mb", 1_000_000), ("b", 1), ("", 1)];
+
+impl ByteSize {
+    /// The size as a length of something in memory.
+    pub fn bytes(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+impl fmt::Display for ByteSize {
+    /// As it is written in the file: the largest decimal unit that leaves no fraction.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            n if n > 0 && n % 1_000_000 == 0 => write!(f, "{}MB", n / 1_000_000),
+            n if n > 0 && n % 1000 == 0 => write!(f, "{}kB", n / 1000),
+            n => write!(f, "{n}"),
+        }
+    }
+}
+
+impl FromStr for ByteSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let lower = text.trim().to_ascii_lowercase();
+        let size = UNITS.iter().find_map(|(unit, factor)| {
+            let number: u64 = lower.strip_suffix(unit)?.trim().parse().ok()?;
+            number.checked_mul(*factor)
+        });
+        size.map(ByteSize)
+            .ok_or_else(|| format!("`{text}` is not a size; write bytes, or a number with kB or MB"))
+    }
+}
+
+impl Serialize for ByteSize {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            n if n == 0 || n % 1000 != 0 => to.serialize_u64(n),
+            _ => to.collect_str(self),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ByteSize {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Size;
+        impl Visitor<'_> for Size {
+            type Value = ByteSize;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a size such as 2MB")
+            }
+
+            fn visit_u64<E: de::Error>(self, value: u64) -> Result<ByteSize, E> {
+                Ok(ByteSize(value))
+            }
+
+            fn visit_str<E: de::Error>(self, value: &str) -> Result<ByteSize, E> {
+                value.parse().map_err(E::custom)
+            }
+        }
+        from.deserialize_any(Size)
+    }
+}
+
+impl JsonSchema for ByteSize {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ByteSize".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "pattern": "^\\s*[0-9]+\\s*([kKmM]?[iI]?[bB])?\\s*$",
+        })
+    }
+}
+
+/// Makes a string type that checks itself when read: its `FromStr` is the check.
+macro_rules! checked_string {
+    ($type:ident, $description:literal) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.text)
+            }
+        }
+
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(&self.text)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                struct Text;
+                impl Visitor<'_> for Text {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($description)
+                    }
+
+                    fn visit_str<E: de::Error>(self, value: &str) -> Result<$type, E> {
+                        value.parse().map_err(E::custom)
+                    }
+                }
+                from.deserialize_str(Text)
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({"type": "string", "minLength": 1})
+            }
+        }
+    };
+}
+
+/// A glob of paths from the repository's root, understood as in `.gitignore`: one without a `/`
+/// in it matches at any depth, and one that matches a directory matches all below it. `*` does not
+/// match a `/`, `**` does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Glob {
+    text: String,
+}
+
+impl Glob {
+    /// Of the defaults alone, which a test checks.
+    pub(super) fn from_valid(text: &str) -> Self {
+        Glob { text: text.to_owned() }
+    }
+
+    /// The globs to match whole paths with.
+    pub(super) fn expanded(&self) -> Result<[globset::Glob; 2], globset::Error> {
+        let stem = self.text.trim_end_matches('/');
+        let stem = match stem.strip_prefix('/') {
+            Some(from_root) => from_root.to_owned(),
+            None if stem.contains('/') => stem.to_owned(),
+            None => format!("**/{stem}"),
+        };
+        let build = |glob: &str| globset::GlobBuilder::new(glob).literal_separator(true).build();
+        Ok([build(&stem)?, build(&format!("{stem}/**"))?])
+    }
+}
+
+impl FromStr for Glob {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let glob = Glob { text: text.to_owned() };
+        if text.trim_matches('/').is_empty() {
+            return Err("a glob must not be empty".to_owned());
+        }
+        glob.expanded().map_err(|e| format!("`{text}` is not a glob: {}", e.kind()))?;
+        Ok(glob)
+    }
+}
+
+checked_string!(Glob, "a glob of paths");
+
+/// A package and those below it. `*` stands for any one part of the name: `com.*.api`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackagePattern {
+    text: String,
+}
+
+impl PackagePattern {
+    /// Whether a package is meant.
+    pub fn matches(&self, package: &str) -> bool {
+        let mut parts = package.split('.');
+        self.text.split('.').all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
+    }
+}
+
+impl FromStr for PackagePattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_part = |part: &str| {
+            part == "*"
+                || (!part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$'))
+        };
+        if text.split('.').all(is_part) {
+            Ok(PackagePattern { text: text.to_owned() })
+        } else {
+            Err(format!("`{text}` is not a package; write a name such as `com.acme.api`, or `com.*.api`"))
+        }
+    }
+}
+
+checked_string!(PackagePattern, "the name of a package");
+
+/// `old words -> new words`: a concept that is not reported. `*` stands for any words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConceptPattern {
+    text: String,
+    old: Vec<String>,
+    new: Vec<String>,
+}
+
+impl ConceptPattern {
+    /// Whether a concept with these old and new words (in lower case) is meant.
+    pub fn matches(&self, old: &[String], new: &[String]) -> bool {
+        words_match(&self.old, old) && words_match(&self.new, new)
+    }
+}
+
+fn words_match(pattern: &[String], words: &[String]) -> bool {
+    match pattern.split_first() {
+        None => words.is_empty(),
+        Some((first, rest)) if first == "*" => (0..=words.len()).any(|n| words_match(rest, &words[n..])),
+        Some((first, rest)) => {
+            words.split_first().is_some_and(|(word, others)| first == word && words_match(rest, others))
+        }
+    }
+}
+
+impl FromStr for ConceptPattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let words = |side: &str| -> Vec<String> {
+            side.split_whitespace()
+                .flat_map(|word| match word {
+                    "*" => vec!["*".to_owned()],
+                    name => crate::words::split(name).into_iter().map(|w| w.text).collect(),
+                })
+                .collect()
+        };
+        let (old, new) = text
+            .split_once("->")
+            .or_else(|| text.split_once('→'))
+            .filter(|(old, new)| !old.trim().is_empty() && !new.trim().is_empty())
+            .ok_or_else(|| format!("`{text}` is not a concept; write `old words -> new words`"))?;
+        Ok(ConceptPattern { text: text.to_owned(), old: words(old), new: words(new) })
+    }
+}
+
+checked_string!(ConceptPattern, "a concept `old words -> new words`");
