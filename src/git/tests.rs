@@ -499,3 +499,80 @@ fn search_speed() {
         );
     }
 }
+
+/// Compares the pairing of renamed files with git's, on the history of a real repository. Lists
+/// the differences rather than failing: git breaks ties otherwise, and gives up on many files.
+/// `CORENAME_REPO=DIR cargo test --lib git::tests::pairing_as_git -- --ignored --nocapture`
+#[test]
+#[ignore = "measures; needs CORENAME_REPO"]
+#[allow(clippy::print_stderr)]
+fn pairing_as_git() {
+    let Ok(dir) = std::env::var("CORENAME_REPO") else { return };
+    let dir = Path::new(&dir);
+    let repo = open(dir);
+    let log = git(
+        dir,
+        &[
+            "log",
+            "--no-merges",
+            "--no-renames",
+            "--diff-filter=D",
+            "-n",
+            "300",
+            "--format=%H",
+            "HEAD",
+            "--",
+            "*.java",
+        ],
+    );
+    let snapshot = |rev: &Revision| repo.snapshot(rev, usize::MAX).expect("a snapshot");
+    let (mut commits, mut pairs, mut ours_alone, mut gits_alone) = (0, 0, 0, 0);
+    for id in log.lines() {
+        let (base, head) = repo.default_range(Some(&format!("{id}^")), Some(id)).expect("a range");
+        let ours: std::collections::BTreeSet<(String, String)> =
+            changed_files(&snapshot(&base), &snapshot(&head))
+                .into_iter()
+                .filter(|c| c.before != c.after)
+                .filter_map(|c| Some((c.before?, c.after?)))
+                .collect();
+        let diff = git(
+            dir,
+            &["diff", "-M", "-l0", "--diff-filter=R", "--name-status", &base.id, id, "--", "*.java"],
+        );
+        let gits = diff.lines().filter_map(|line| {
+            let mut fields = line.split('\t').skip(1).map(str::to_owned);
+            Some((fields.next()?, fields.next()?))
+        });
+        let gits: std::collections::BTreeSet<_> = gits.collect();
+        commits += 1;
+        pairs += ours.intersection(&gits).count();
+        ours_alone += ours.difference(&gits).count();
+        gits_alone += gits.difference(&ours).count();
+        for (before, after) in ours.symmetric_difference(&gits) {
+            let whose = if ours.contains(&(before.clone(), after.clone())) { "ours" } else { "git's" };
+            eprintln!("{} {whose}: {before} > {after}", &id[..9]);
+        }
+    }
+    eprintln!("{commits} commits, {pairs} pairs alike, {ours_alone} ours alone, {gits_alone} git's alone");
+}
+
+/// Lists a large work tree. Not a check but a stopwatch; see [`search_speed`].
+#[test]
+#[ignore = "measures; needs CORENAME_REPO"]
+#[allow(clippy::print_stderr)]
+fn work_tree_speed() {
+    let Ok(dir) = std::env::var("CORENAME_REPO") else { return };
+    let repo = open(Path::new(&dir));
+    for _ in 0..3 {
+        let start = std::time::Instant::now();
+        let tree = repo.worktree(LIMIT).expect("a work tree");
+        let listed = start.elapsed();
+        let head = repo.snapshot(&repo.resolve("HEAD").expect("HEAD"), LIMIT).expect("a snapshot");
+        let changed = changed_files(&head, &tree).len();
+        eprintln!(
+            "{} files listed in {listed:?}, {changed} changed, {:?} in all",
+            tree.paths().len(),
+            start.elapsed()
+        );
+    }
+}
