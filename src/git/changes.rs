@@ -6,6 +6,7 @@
 //! only pairs that share a line are looked at.
 
 use std::cmp::Reverse;
+use std::hash::Hasher;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -134,22 +135,20 @@ impl<'a> Pairing<'a> {
         }
         let old: Vec<Lines> = sources.par_iter().map(|d| Lines::of(self.base, self.deleted[*d])).collect();
         let new: Vec<Lines> = targets.par_iter().map(|a| Lines::of(self.head, self.added[*a])).collect();
-        let candidates = candidates(&old, &new);
-        let mut scored: Vec<(bool, Reverse<u64>, bool, usize, usize)> = candidates
+        let unique = self.unique_base_names(&sources, &targets);
+        // What sorts first is paired first: unique namesakes, then the most similar, then namesakes.
+        let mut scored: Vec<(bool, Reverse<u64>, bool, usize, usize)> = candidates(&old, &new)
             .into_par_iter()
             .filter_map(|(o, n)| {
                 let score = similarity(&old[o], &new[n]);
                 let (d, a) = (sources[o], targets[n]);
                 let namesakes = self.same_base_name(d, a);
-                (score >= LEAST_SIMILARITY).then_some((namesakes, Reverse(score), !namesakes, d, a))
+                let surely = namesakes
+                    && score >= LEAST_SIMILARITY_OF_NAMESAKES
+                    && unique.contains(base_name(&self.base.paths()[self.deleted[d]]));
+                (score >= LEAST_SIMILARITY).then_some((!surely, Reverse(score), !namesakes, d, a))
             })
             .collect();
-        let unique = self.unique_base_names(&sources, &targets);
-        for (namesakes, Reverse(score), _, d, _) in &mut scored {
-            let name = base_name(&self.base.paths()[self.deleted[*d]]);
-            // Sorted last means "not a unique namesake": false sorts first.
-            *namesakes = !(*namesakes && *score >= LEAST_SIMILARITY_OF_NAMESAKES && unique.contains(name));
-        }
         scored.sort_unstable();
         for (_, _, _, d, a) in scored {
             self.pair(d, a);
@@ -173,13 +172,17 @@ fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// A file as its lines: how many bytes each different line has in it, without its line end.
+/// A file as its lines: how many bytes each different line has in it. As in git, a long line is
+/// several pieces, and the CR of a line end does not count.
 #[derive(Default)]
 struct Lines {
     /// Hash of the line → bytes in all its occurrences.
     bytes_of: FxHashMap<u64, u64>,
     size: u64,
 }
+
+/// Longer lines are cut into pieces of this many bytes (git's diffcore-delta.c).
+const PIECE: usize = 64;
 
 impl Lines {
     fn of(snapshot: &Snapshot, index: usize) -> Self {
@@ -188,18 +191,23 @@ impl Lines {
     }
 
     fn of_bytes(bytes: &[u8]) -> Self {
-        use std::hash::Hasher;
-
         let mut lines = Lines::default();
         for line in bytes.split_inclusive(|b| *b == b'\n') {
-            let line = line.strip_suffix(b"\n").map_or(line, |l| l.strip_suffix(b"\r").unwrap_or(l));
-            let mut hasher = rustc_hash::FxHasher::default();
-            hasher.write(line);
-            let size = line.len() as u64 + 1;
-            *lines.bytes_of.entry(hasher.finish()).or_default() += size;
-            lines.size += size;
+            match line.strip_suffix(b"\r\n") {
+                Some(text) => lines.add(&[text, b"\n"].concat()),
+                None => lines.add(line),
+            }
         }
         lines
+    }
+
+    fn add(&mut self, line: &[u8]) {
+        for piece in line.chunks(PIECE) {
+            let mut hasher = rustc_hash::FxHasher::default();
+            hasher.write(piece);
+            *self.bytes_of.entry(hasher.finish()).or_default() += piece.len() as u64;
+            self.size += piece.len() as u64;
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which two revisions are compared when the user does not say.
 
+use std::cmp::Reverse;
+
 use gix::ObjectId;
 
 use super::error::GitError;
@@ -26,7 +28,7 @@ impl Repository {
     ///    default branch. Only if the merge brought the default branch into a topic branch (its
     ///    second parent is on the default branch, its first is not) the next rule applies.
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
-    ///    the one that git puts first.
+    ///    the youngest, as git does.
     /// 4. If head is on the default branch, or there is none: head's first parent. For a root
     ///    commit, that is [`Revision::empty`].
     ///
@@ -67,7 +69,7 @@ impl Repository {
         })
     }
 
-    /// The merge base of two revisions; the one that git puts first where there are several.
+    /// The merge base of two revisions; the youngest where there are several.
     ///
     /// # Errors
     /// The histories are unrelated, or a shallow clone lacks the merge base.
@@ -133,9 +135,9 @@ fn merge_base(
     if one == other {
         return revision(repo, one);
     }
-    match repo.merge_base(one, other) {
-        Ok(Some(base)) => revision(repo, base.detach()),
-        _ if is_shallow(repo) => Err(GitError::Shallow {
+    match best_merge_base(repo, one, other) {
+        Ok(Some(base)) => revision(repo, base),
+        Ok(None) | Err(_) if is_shallow(repo) => Err(GitError::Shallow {
             what: format!("the merge base of `{one_name}` and `{other_name}`"),
             depth: 0,
         }),
@@ -144,6 +146,18 @@ fn merge_base(
             Err(objects::missing(repo, &format!("the history of `{one_name}` and `{other_name}`"), &error))
         }
     }
+}
+
+/// Of several merge bases the youngest, as git does; of those of the same second the one with the
+/// smallest id, so that the order of the arguments does not matter.
+fn best_merge_base(repo: &gix::Repository, one: ObjectId, other: ObjectId) -> gix::Result<Option<ObjectId>> {
+    let bases: Vec<ObjectId> =
+        repo.merge_bases_many(one, &[other])?.into_iter().map(|base| base.detach()).collect();
+    if bases.len() < 2 {
+        return Ok(bases.first().copied());
+    }
+    let seconds = |id: &ObjectId| repo.find_commit(*id).ok().and_then(|c| c.time().ok()).map(|t| t.seconds);
+    Ok(bases.into_iter().min_by_key(|id| (Reverse(seconds(id)), *id)))
 }
 
 fn object_id(hex: &str) -> Result<ObjectId, GitError> {

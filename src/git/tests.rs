@@ -252,7 +252,7 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
 }
 
 #[test]
-fn of_several_merge_bases_the_one_that_git_puts_first_is_taken() {
+fn of_several_merge_bases_one_is_taken_whatever_the_order() {
     let dir = empty();
     commit(dir.path(), "A.java", "class A {}\n");
     git(dir.path(), &["checkout", "-qb", "topic"]);
