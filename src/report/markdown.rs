@@ -45,7 +45,7 @@ impl Page {
 
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
     let seeds: Vec<&Rename> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
-    let mut head = format!("\n### {}\n\n", prose(&phrase::concept(scope)));
+    let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
     head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
     head.push_str(&format!("Renamed by this change ({}):\n\n", seeds.len()));
     for seed in seeds.iter().take(MOST_SEEDS) {

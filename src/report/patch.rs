@@ -105,13 +105,13 @@ fn similarity(old: &[&[u8]], ops: &[DiffOp], len: usize) -> usize {
         .flat_map(|op| &old[op.old_range()])
         .map(|line| line.len())
         .sum();
-    if len == 0 { 100 } else { (len - changed) * 100 / len }
+    ((len - changed) * 100).checked_div(len).unwrap_or(100)
 }
 
 /// A path as git writes it into headers: in C-style quotes when it holds control characters,
 /// quotes, backslashes or (as `core.quotePath` has it) bytes past ASCII.
 fn quoted(path: &str) -> Cow<'_, str> {
-    let odd = |b: u8| b < 0x20 || b >= 0x7f || b == b'"' || b == b'\\';
+    let odd = |b: u8| !(0x20..0x7f).contains(&b) || b == b'"' || b == b'\\';
     if !path.bytes().any(odd) {
         return Cow::Borrowed(path);
     }
@@ -134,4 +134,169 @@ fn quoted(path: &str) -> Cow<'_, str> {
 /// Git ends a name that holds a space with a tab, so that `patch` reads it whole.
 fn end_of_name(path: &str) -> &'static str {
     if path.contains(' ') { "\t" } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::process::{Command, Output};
+
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::Span;
+    use crate::rename::{Edit, FileMove, Plan};
+
+    fn git(dir: &Path, args: &[&str]) -> Output {
+        let output = Command::new("git").args(args).current_dir(dir).output().expect("git is installed");
+        assert!(output.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        output
+    }
+
+    fn plan(path: &str, bytes: &[u8], old: &str, new: &str) -> Plan {
+        let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(old.as_bytes()));
+        let edits = starts
+            .map(|start| Edit {
+                path: path.to_owned(),
+                span: Span { start, end: start + old.len() },
+                new_text: new.to_owned(),
+            })
+            .collect();
+        Plan { edits, ..Plan::default() }
+    }
+
+    /// Has git apply the patch of some plans to files in a new repository, and gives the patch and
+    /// what the folder then holds.
+    fn applied(files: &[(&str, &[u8])], plans: &[Plan]) -> (String, Vec<(String, Vec<u8>)>) {
+        let head = Snapshot::in_memory("head", files.iter().map(|(p, b)| SourceFile::new(*p, *b)));
+        let mut patch = Vec::new();
+        let plans: Vec<&Plan> = plans.iter().collect();
+        write(&Composition::of(&plans, &head), &head, &mut patch).expect("a vector takes all");
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let dir = folder.path();
+        git(dir, &["init", "--quiet"]);
+        git(dir, &["config", "core.autocrlf", "false"]);
+        for (path, bytes) in files {
+            let path = dir.join(path);
+            fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("folders can be made");
+            fs::write(path, bytes).expect("files can be written");
+        }
+        git(dir, &["add", "--all"]);
+        fs::write(dir.join(".git/the.patch"), &patch).expect("files can be written");
+        git(dir, &["apply", "--check", "--index", ".git/the.patch"]);
+        git(dir, &["apply", "--index", ".git/the.patch"]);
+        let listed = git(dir, &["ls-files", "-z"]).stdout;
+        let paths = String::from_utf8(listed).expect("paths are UTF-8");
+        let after = paths
+            .split_terminator('\0')
+            .map(|p| (p.to_owned(), fs::read(dir.join(p)).expect("git lists what is there")))
+            .collect();
+        (String::from_utf8_lossy(&patch).into_owned(), after)
+    }
+
+    /// Checks that git makes of one file what replacing every `old` by `new` makes of it.
+    fn check_one(path: &str, bytes: &[u8]) {
+        let (_, after) = applied(&[(path, bytes)], &[plan(path, bytes, "old", "renamed")]);
+        let expected: Vec<u8> = bytes
+            .split_inclusive(|b| *b == b'\n')
+            .flat_map(|line| {
+                let mut out = Vec::new();
+                let mut rest = line;
+                while let Some(at) = rest.windows(3).position(|w| w == b"old") {
+                    out.extend_from_slice(&rest[..at]);
+                    out.extend_from_slice(b"renamed");
+                    rest = &rest[at + 3..];
+                }
+                out.extend_from_slice(rest);
+                out
+            })
+            .collect();
+        assert_eq!(after, [(path.to_owned(), expected)]);
+    }
+
+    #[test]
+    fn git_takes_windows_line_ends_and_keeps_them() {
+        check_one("A.java", b"class A {\r\n  int old;\r\n  int b = old;\r\n}\r\n");
+    }
+
+    #[test]
+    fn git_takes_mixed_line_ends_and_lone_carriage_returns() {
+        check_one("A.java", b"class A {\n\r  int old;\r\n // a\rb old\r}");
+    }
+
+    #[test]
+    fn git_takes_a_last_line_without_line_end() {
+        check_one("A.java", b"class A {\n  int a;\n}\nclass old {}");
+        check_one("A.java", b"class A { int old;\n  int a;\n\n\n}");
+    }
+
+    #[test]
+    fn git_takes_latin_1() {
+        check_one("A.java", b"class A {\n  // gr\xfc\xdfe\n  int old; // \xe9\n}\n");
+    }
+
+    #[test]
+    fn git_takes_odd_paths() {
+        let bytes = b"class A { int old; }\n";
+        for path in [
+            "a b/A.java",
+            "für/Größe.java",
+            "tab\there.java",
+            "quote\"s\\.java",
+            "new\nline.java",
+            "b/a.java",
+        ] {
+            check_one(path, bytes);
+        }
+    }
+
+    #[test]
+    fn git_takes_changes_far_apart_and_close_together() {
+        let line = |n: usize| if n % 17 < 2 || n == 40 { "int old;\n" } else { "int other;\n" };
+        let text: String = (0..120).map(line).collect();
+        check_one("A.java", text.as_bytes());
+    }
+
+    #[test]
+    fn git_renames_the_file_of_a_public_type() {
+        let bytes = b"package p;\n\npublic class old {\n  old() {}\n}\n";
+        for (from, to) in [("src/old.java", "src/renamed.java"), ("ä b/old.java", "ä b/renamed.java")] {
+            let moves = vec![FileMove { from: from.to_owned(), to: to.to_owned() }];
+            let plan = Plan { moves, ..plan(from, bytes, "old", "renamed") };
+            let (patch, after) = applied(&[(from, bytes)], &[plan]);
+            assert!(patch.contains("\nrename to "), "{patch}");
+            let text = b"package p;\n\npublic class renamed {\n  renamed() {}\n}\n".to_vec();
+            assert_eq!(after, [(to.to_owned(), text)]);
+        }
+    }
+
+    #[test]
+    fn git_renames_a_file_whose_text_stays() {
+        let moves = vec![FileMove { from: "old.java".to_owned(), to: "renamed.java".to_owned() }];
+        let (patch, after) = applied(&[("old.java", b"class A {}\n")], &[Plan { moves, ..Plan::default() }]);
+        assert_eq!(after, [("renamed.java".to_owned(), b"class A {}\n".to_vec())]);
+        insta::assert_snapshot!(patch, @r"
+        diff --git a/old.java b/renamed.java
+        similarity index 100%
+        rename from old.java
+        rename to renamed.java
+        ");
+    }
+
+    #[test]
+    fn plans_that_share_an_edit_are_merged_and_a_conflicting_one_is_left_out() {
+        let bytes: &[u8] = b"class A { int old; int more; }\n";
+        let both = Plan {
+            edits: [
+                plan("A.java", bytes, "old", "renamed").edits,
+                plan("A.java", bytes, "more", "extra").edits,
+            ]
+            .concat(),
+            ..Plan::default()
+        };
+        let other = plan("A.java", bytes, "old", "another");
+        let same = plan("A.java", bytes, "old", "renamed");
+        let (_, after) = applied(&[("A.java", bytes)], &[same, other, both]);
+        assert_eq!(after, [("A.java".to_owned(), b"class A { int renamed; int extra; }\n".to_vec())]);
+    }
 }

@@ -1,6 +1,6 @@
 //! The phrases that all formats share.
 
-use crate::agents::{Analysis, Scope};
+use crate::agents::Analysis;
 use crate::rename::{Blocker, Plan};
 
 /// `1 file`, `2 files`.
@@ -17,15 +17,6 @@ pub(super) fn references(plan: &Plan) -> String {
         0 => "no references".to_owned(),
         n => format!("{} in {}", count(n, "reference"), count(plan.files, "file")),
     }
-}
-
-/// `join hint → query hint`.
-pub(super) fn concept(scope: &Scope) -> String {
-    let side = |words: &[String]| match words {
-        [] => "(nothing)".to_owned(),
-        _ => words.join(" "),
-    };
-    format!("{} → {}", side(&scope.concept.old), side(&scope.concept.new))
 }
 
 /// A text of one line that begins and ends as a sentence does.

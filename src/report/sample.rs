@@ -76,7 +76,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
         0.9,
         0,
     );
-    constant.reason = "the package's other declarations say `query hint` since this change".to_owned();
+    constant.reason = "the package's other declarations say `query` since this change".to_owned();
     constant.plan.edits.clear();
     constant.plan.blocked_by = vec![Blocker {
         rule: "name-clash",
@@ -92,13 +92,15 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
         head: "b".repeat(40),
         renames: seeds,
         scopes: vec![Scope {
-            id: "join-hint-to-query-hint".to_owned(),
-            declaration: "Rename `join hint` to `query hint` in package org.example.plan and in tools"
+            id: "join-to-query".to_owned(),
+            declaration: "Rename join → query (2 renames in this change). \
+                          Do not apply this rename to enum constants"
                 .to_owned(),
-            concept: Concept::between("joinHint", "queryRule").expect("the names differ"),
+            concept: Concept::readings("joinHintPlan", "queryHintPlan").remove(0),
             guards: vec![Guard {
-                rule: "Do not apply this rename to configuration keys".to_owned(),
-                reason: "2 of 2 constants in `ConfigKeys` were left as they are".to_owned(),
+                rule: "Do not apply this rename to enum constants".to_owned(),
+                reason: "the change edited 3 enum constants with “join” and left them all as they are"
+                    .to_owned(),
             }],
             evidence: vec![0, 1],
         }],

@@ -171,9 +171,6 @@ impl Log<'_, '_> {
         }
         if let Some(scope) = scope {
             text.push_str(&format!("\nConcept: {}", linkless(&phrase::sentence(&scope.declaration))));
-            for guard in &scope.guards {
-                text.push_str(&format!(" {}", linkless(&phrase::sentence(&guard.rule))));
-            }
         }
         text
     }
@@ -218,14 +215,15 @@ impl Log<'_, '_> {
     }
 
     fn location(&self, place: &Place, kind: Kind, name: &str) -> Location {
-        let region = region(place.line, place.column, excerpt::end_column(place.column, name));
+        let mut region = region(place.line, place.column, excerpt::end_column(place.column, name));
+        let mut context = None;
+        if let Some(excerpt) = Excerpt::of(self.report.head, place, name) {
+            region.snippet = Some(snippet(name));
+            context = Some(Region::builder().start_line(place.line).snippet(snippet(&excerpt.text)).build());
+        }
         let mut physical =
             PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(region).build();
-        if let Some(excerpt) = Excerpt::of(self.report.head, place, name) {
-            let snippet = ArtifactContent::builder().text(excerpt.text).build();
-            let line = Region::builder().start_line(place.line).snippet(snippet).build();
-            physical.context_region = Some(line);
-        }
+        physical.context_region = context;
         let logical = LogicalLocation::builder()
             .name(name)
             .fully_qualified_name(qualified(&place.container, kind, name))
@@ -343,6 +341,10 @@ fn driver(level: Level) -> ToolComponent {
 
 fn message(text: String) -> Message {
     Message::builder().text(text).build()
+}
+
+fn snippet(text: &str) -> ArtifactContent {
+    ArtifactContent::builder().text(text).build()
 }
 
 fn artifact(path: &str) -> ArtifactLocation {

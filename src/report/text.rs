@@ -14,7 +14,6 @@ const MOST_EXCERPTS: usize = 50;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
 
-const HEADING: Style = Style::new().bold().underline();
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 const ADDED: Style = AnsiColor::Green.on_default();
@@ -37,7 +36,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         if report.findings_of(index).count() > MOST_EXCERPTS {
             writeln!(out)?;
         }
-        write_guards(scope, paint, out)?;
+        write_guards(scope, out)?;
     }
     writeln!(out, "{}", paint.with(BOLD, &phrase::verdict(report.analysis, report.included())))?;
     if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.included() > 0) {
@@ -46,22 +45,17 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     Ok(())
 }
 
+/// The scope's sentence and the renames that it was read from.
 fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", paint.with(HEADING, &phrase::concept(scope)))?;
-    writeln!(out, "{}", phrase::sentence(&scope.declaration))?;
-    let seeds = || scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i));
-    let total = seeds().count();
-    if total == 0 {
-        return writeln!(out);
-    }
-    writeln!(out, "The change made {} of this kind:", phrase::count(total, "rename"))?;
-    for seed in seeds().take(MOST_SEEDS) {
+    writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(&scope.declaration)))?;
+    let seeds: Vec<_> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
+    for seed in seeds.iter().take(MOST_SEEDS) {
         let names = paint.rename(&seed.old_name, &seed.new_name);
         let place = format!("{}:{}:{}", seed.after.path, seed.after.line, seed.after.column);
         writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &place))?;
     }
-    if total > MOST_SEEDS {
-        writeln!(out, "  and {} more", total - MOST_SEEDS)?;
+    if seeds.len() > MOST_SEEDS {
+        writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;
     }
     writeln!(out)
 }
@@ -119,14 +113,13 @@ fn write_line(
     }
 }
 
-fn write_guards(scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+/// What the author left alone. The rules themselves are part of the scope's sentence.
+fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
     if scope.guards.is_empty() {
         return Ok(());
     }
-    writeln!(out, "Left as it is on purpose:")?;
     for guard in &scope.guards {
-        let reason = phrase::sentence(&guard.reason);
-        writeln!(out, "  {} {}", phrase::sentence(&guard.rule), paint.with(DIM, &reason))?;
+        writeln!(out, "Left alone: {}", phrase::sentence(&guard.reason))?;
     }
     writeln!(out)
 }

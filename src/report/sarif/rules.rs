@@ -47,7 +47,8 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> Reportin
         .additional_properties(facts.map(|(key, value)| (key.to_owned(), value)))
         .build();
     let help = MultiformatMessageString::builder().text(HELP.replace(['`', '#'], "")).markdown(HELP).build();
-    ReportingDescriptor::builder()
+    let home = env!("CARGO_PKG_REPOSITORY");
+    let mut rule = ReportingDescriptor::builder()
         .id(id)
         .name(name)
         .short_description(text(short))
@@ -55,7 +56,9 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> Reportin
         .help(help)
         .default_configuration(ReportingConfiguration::builder().level(level).build())
         .properties(properties)
-        .build()
+        .build();
+    rule.help_uri = (!home.is_empty()).then(|| format!("{home}#{id}"));
+    rule
 }
 
 fn text(text: &str) -> MultiformatMessageString {
