@@ -3,10 +3,11 @@
 use crate::agents::Analysis;
 use crate::rename::{Blocker, Plan};
 
-/// `1 file`, `2 files`.
+/// `1 file`, `2 files`, `2 fixes`.
 pub(super) fn count(n: usize, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
+        _ if noun.ends_with('x') => format!("{n} {noun}es"),
         _ => format!("{n} {noun}s"),
     }
 }
@@ -37,9 +38,16 @@ pub(super) fn capitalised(text: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// White space, line ends included, as single spaces.
+/// White space, line ends included, as single spaces, and nothing that a terminal would obey.
 pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    visible(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Text from a repository for a terminal: control characters, and those that turn the direction
+/// of text, become U+FFFD.
+pub(super) fn visible(text: &str) -> String {
+    let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// `name-clash: a field with that name …`.
@@ -68,6 +76,11 @@ pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_made_visible() {
+        assert_eq!(visible("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
+    }
 
     #[test]
     fn a_sentence_is_one_line_and_ends_once() {

@@ -33,21 +33,22 @@ const MOST_LEFTOVERS: usize = 20;
 const MOST_LOCATIONS: usize = 100;
 /// GitHub shows this many results of a run.
 const MOST_RESULTS: usize = 5_000;
+/// A longer line (of generated code, say) is not shown around an identifier.
+const MOST_CONTEXT: usize = 500;
 /// The name of the repository's root in URIs.
 const ROOT: &str = "%SRCROOT%";
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut log = Log { report, fixes: Fixes::default(), fingerprints: BTreeMap::new(), notes: Vec::new() };
+    let mut log = Log {
+        report,
+        fixes: Fixes::default(),
+        fingerprints: BTreeMap::new(),
+        locations_cut: 0,
+        results_cut: 0,
+    };
     let mut results = log.results();
-    if results.len() > MOST_RESULTS {
-        let cut = results.len() - MOST_RESULTS;
-        log.notes.push(format!(
-            "{} left out: GitHub shows {MOST_RESULTS} of a run.",
-            phrase::count(cut, "result")
-        ));
-        results.truncate(MOST_RESULTS);
-    }
-    log.notes.extend(log.fixes.note());
+    log.results_cut = results.len().saturating_sub(MOST_RESULTS);
+    results.truncate(MOST_RESULTS);
     serde_json::to_writer_pretty(&mut *out, &log.document(results))?;
     out.write_all(b"\n")
 }
@@ -58,8 +59,10 @@ struct Log<'a, 'r> {
     fixes: Fixes,
     /// How often each fingerprint has been given.
     fingerprints: BTreeMap<String, usize>,
-    /// What was cut, for people.
-    notes: Vec<String>,
+    /// How many related locations found no room.
+    locations_cut: usize,
+    /// How many results found no room.
+    results_cut: usize,
 }
 
 impl Log<'_, '_> {
@@ -92,13 +95,9 @@ impl Log<'_, '_> {
         let analysis = self.report.analysis;
         let seed = &analysis.renames[seed];
         let findings: Vec<&Finding> = members.iter().map(|i| &analysis.findings[*i]).collect();
-        let mut related: Vec<Location> =
-            findings.iter().zip(1..).map(|(f, id)| self.leftover_location(f, Some(id))).collect();
-        let family = findings.iter().flat_map(|f| self.family_locations(f));
-        let room = MOST_LOCATIONS.saturating_sub(related.len());
-        related.extend(
-            family.take(room).zip(members.len() as i64 + 1..).map(|(l, id)| Location { id: Some(id), ..l }),
-        );
+        let related = findings.iter().map(|f| self.leftover_location(f)).collect();
+        let family = findings.iter().flat_map(|f| self.family_locations(f)).collect();
+        let related = self.numbered(related, family);
         let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
         let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or_default();
         let text = self.incomplete_rename_message(analysis.scopes.get(scope), seed, members);
@@ -129,17 +128,16 @@ impl Log<'_, '_> {
         );
         if let Some(seed) = analysis.renames.get(finding.anchor) {
             text.push_str(&format!(" The change renamed '{}' to [{}](1).", seed.old_name, seed.new_name));
-            related.push(Location { id: Some(1), ..self.seed_location(seed) });
+            related.push(self.seed_location(seed));
         }
         text.push_str(&self.patch_sentence(index));
-        let family = self.family_locations(finding).take(MOST_LOCATIONS - 1);
-        related.extend(family.zip(2..).map(|(l, id)| Location { id: Some(id), ..l }));
+        let related = self.numbered(related, self.family_locations(finding).collect());
         let result = SarifResult::builder()
             .rule_id(rules::LEFTOVER_IDENTIFIER)
             .rule_index(1)
             .level(result_level(self.report.level(finding)))
             .message(message(text))
-            .locations(vec![self.leftover_location(finding, None)])
+            .locations(vec![self.leftover_location(finding)])
             .partial_fingerprints(self.fingerprint(rules::LEFTOVER_IDENTIFIER, &[&finding.id]))
             .properties(self.properties(finding.scope, &[index]))
             .build();
@@ -183,6 +181,18 @@ impl Log<'_, '_> {
             .collect()
     }
 
+    /// Related locations with their ids, from 1: those that the message links to, then others as
+    /// far as GitHub keeps them.
+    fn numbered(&mut self, linked: Vec<Location>, others: Vec<Location>) -> Vec<Location> {
+        let mut all = linked;
+        all.extend(others);
+        if all.len() > MOST_LOCATIONS {
+            self.locations_cut += all.len() - MOST_LOCATIONS;
+            all.truncate(MOST_LOCATIONS);
+        }
+        all.into_iter().zip(1..).map(|(location, id)| Location { id: Some(id), ..location }).collect()
+    }
+
     /// The declaration that the change renamed. Of a rename that is only proposed the place still
     /// has the old name.
     fn seed_location(&self, seed: &Rename) -> Location {
@@ -193,7 +203,7 @@ impl Log<'_, '_> {
         self.location(&seed.after, seed.kind, name)
     }
 
-    fn leftover_location(&self, finding: &Finding, id: Option<i64>) -> Location {
+    fn leftover_location(&self, finding: &Finding) -> Location {
         let location = self.location(&finding.place, finding.kind, &finding.old_name);
         let text = format!(
             "Rename {} '{}' to '{}'. {}",
@@ -202,7 +212,7 @@ impl Log<'_, '_> {
             finding.suggested_name,
             phrase::sentence(&finding.reason)
         );
-        Location { id, message: Some(message(text)), ..location }
+        Location { message: Some(message(text)), ..location }
     }
 
     /// The other declarations that are renamed with a leftover.
@@ -219,7 +229,10 @@ impl Log<'_, '_> {
         let mut context = None;
         if let Some(excerpt) = Excerpt::of(self.report.head, place, name) {
             region.snippet = Some(snippet(name));
-            context = Some(Region::builder().start_line(place.line).snippet(snippet(&excerpt.text)).build());
+            if excerpt.text.len() <= MOST_CONTEXT {
+                let line = snippet(&excerpt.text);
+                context = Some(Region::builder().start_line(place.line).snippet(line).build());
+            }
         }
         let mut physical =
             PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(region).build();
@@ -300,8 +313,26 @@ impl Log<'_, '_> {
         Sarif::builder().schema(SCHEMA_URL).version("2.1.0").runs(vec![run]).build()
     }
 
+    /// What was left out, each a sentence.
+    fn cuts(&self) -> Vec<String> {
+        let cut = |n: usize, noun: &str, why: &str| {
+            (n > 0).then(|| format!("{} left out: {why}", phrase::count(n, noun)))
+        };
+        let results = format!("GitHub shows {MOST_RESULTS} of a run");
+        let locations = format!("GitHub keeps {MOST_LOCATIONS} of a result");
+        [
+            cut(self.results_cut, "result", &results),
+            cut(self.locations_cut, "related location", &locations),
+            cut(self.fixes.left_out(), "fix", "the patch holds all, and the document stays small"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
     fn invocation(&self) -> Invocation {
-        let notes = self.report.analysis.notes.iter().chain(&self.notes);
+        let cuts = self.cuts();
+        let notes = self.report.analysis.notes.iter().chain(&cuts);
         let notifications: Vec<Notification> = notes
             .map(|note| {
                 Notification::builder().level("note").message(message(phrase::sentence(note))).build()

@@ -156,3 +156,70 @@ fn annotations_are_at_most_ten_of_a_level() {
 fn the_patch_holds_what_nothing_blocks() {
     insta::assert_snapshot!(rendered(Format::Patch, &plain()));
 }
+
+#[test]
+fn a_plan_that_conflicts_with_an_earlier_one_is_withheld_everywhere() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let mut rival = analysis.findings[0].clone();
+    rival.plan.edits.iter_mut().for_each(|e| e.new_text = "another".to_owned());
+    analysis.findings.push(rival);
+    let json: serde_json::Value =
+        serde_json::from_str(&render(Format::Json, &analysis, &head, &plain())).expect("it is JSON");
+    assert_eq!(json["findings"][0]["patch"], "included");
+    assert_eq!(json["findings"][3]["patch"], "withheld");
+    let reason = json["findings"][3]["blocked_by"][0].as_str().expect("a reason");
+    assert!(reason.starts_with("conflicting-edits: another rename edits the same place"), "{reason}");
+    assert!(!render(Format::Patch, &analysis, &head, &plain()).contains("another"));
+    assert!(render(Format::Text, &analysis, &head, &plain()).contains("holds 2 and withholds 2"));
+}
+
+#[test]
+fn a_proposed_rename_is_reported_where_the_old_name_stands() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    analysis.renames[1].new_name = "resolveHintOfQuery".to_owned();
+    analysis.renames[1].old_name = "resolveQueryHint".to_owned();
+    let text = render(Format::Sarif, &analysis, &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let region = &sarif["runs"][0]["results"][1]["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["snippet"]["text"], "resolveQueryHint");
+    assert_eq!((region["startColumn"].as_i64(), region["endColumn"].as_i64()), (Some(19), Some(35)));
+}
+
+#[test]
+fn sarif_says_what_it_left_out() {
+    let head = sample::head();
+    let mut analysis = many(&head, 5_001);
+    analysis.notes.clear();
+    let options = Options { anchor: Anchor::Leftover, ..plain() };
+    let text = render(Format::Sarif, &analysis, &head, &options);
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(5_000));
+    let said = &sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"];
+    assert_eq!(said[0]["message"]["text"], "1 result left out: GitHub shows 5000 of a run.");
+}
+
+#[test]
+fn sarif_reads_back_as_the_standard_has_it() {
+    let text = rendered(Format::Sarif, &Options { anchor: Anchor::Both, ..on_github() });
+    let sarif: serde_sarif::sarif::Sarif = serde_json::from_str(&text).expect("it is SARIF");
+    let results = sarif.runs[0].results.as_ref().map(Vec::len);
+    assert_eq!(results, Some(5));
+    assert!(!text.contains("security-severity"));
+}
+
+#[test]
+fn places_that_are_not_there_do_not_stop_a_report() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    for finding in &mut analysis.findings {
+        finding.place.line = 9_999;
+        finding.anchor = 77;
+    }
+    analysis.scopes[0].evidence = vec![99];
+    for format in [Format::Text, Format::Json, Format::Sarif, Format::Markdown, Format::Github, Format::Patch]
+    {
+        assert!(!render(format, &analysis, &head, &on_github()).is_empty());
+    }
+}

@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::excerpt::Excerpt;
 use super::{Level, Report, phrase};
 use crate::agents::{Finding, Scope};
+use crate::mining::Place;
 
 /// How many findings of one concept are shown with their source; the rest get a line each.
 const MOST_EXCERPTS: usize = 50;
@@ -51,8 +52,7 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     let seeds: Vec<_> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
     for seed in seeds.iter().take(MOST_SEEDS) {
         let names = paint.rename(&seed.old_name, &seed.new_name);
-        let place = format!("{}:{}:{}", seed.after.path, seed.after.line, seed.after.column);
-        writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &place))?;
+        writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &at(&seed.after)))?;
     }
     if seeds.len() > MOST_SEEDS {
         writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;
@@ -104,9 +104,8 @@ fn write_line(
     paint: Paint,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let place = &finding.place;
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
-    write!(out, "{}:{}:{} {} {names}", place.path, place.line, place.column, finding.kind)?;
+    write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
     match report.blockers(index).first() {
         Some(blocker) => writeln!(out, " (not in the patch: {})", blocker.rule),
         None => writeln!(out),
@@ -122,6 +121,11 @@ fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "Left alone: {}", phrase::sentence(&guard.reason))?;
     }
     writeln!(out)
+}
+
+/// `path:line:column`, which terminals and editors turn into links.
+fn at(place: &Place) -> String {
+    format!("{}:{}:{}", phrase::visible(&place.path), place.line, place.column)
 }
 
 /// Whether to colour.

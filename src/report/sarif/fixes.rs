@@ -29,11 +29,9 @@ impl Fixes {
         held.filter_map(|index| self.fix(report, &report.analysis.findings[*index])).collect()
     }
 
-    /// What to say about fixes that found no room.
-    pub(super) fn note(&self) -> Option<String> {
-        (self.left_out > 0).then(|| {
-            format!("{} fixes left out, to keep the document small: the patch holds them.", self.left_out)
-        })
+    /// How many fixes found no room.
+    pub(super) fn left_out(&self) -> usize {
+        self.left_out
     }
 
     fn fix(&mut self, report: &Report<'_>, finding: &Finding) -> Option<Fix> {

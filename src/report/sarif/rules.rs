@@ -46,7 +46,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> Reportin
         .tags(tags.map(str::to_owned).to_vec())
         .additional_properties(facts.map(|(key, value)| (key.to_owned(), value)))
         .build();
-    let help = MultiformatMessageString::builder().text(HELP.replace(['`', '#'], "")).markdown(HELP).build();
+    let help = MultiformatMessageString::builder().text(without_markup(HELP)).markdown(HELP).build();
     let home = env!("CARGO_PKG_REPOSITORY");
     let mut rule = ReportingDescriptor::builder()
         .id(id)
@@ -63,6 +63,13 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> Reportin
 
 fn text(text: &str) -> MultiformatMessageString {
     MultiformatMessageString::builder().text(text).build()
+}
+
+/// Markdown of this file as plain text: without heading marks, code fences and backticks.
+fn without_markup(markdown: &str) -> String {
+    let lines = markdown.lines().filter(|line| !line.starts_with("```"));
+    let lines: Vec<String> = lines.map(|line| line.trim_start_matches("## ").replace('`', "")).collect();
+    lines.join("\n")
 }
 
 const HELP: &str = "\
