@@ -72,7 +72,7 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         phrase::sentence(&finding.reason)
     );
     match report.blockers(index) {
-        [] => message.push_str(&format!(" The patch renames it ({}).", phrase::references(&finding.plan))),
+        [] => message.push_str(&format!(" The patch renames it ({}).", phrase::extent(&finding.plan))),
         blockers => {
             for blocker in blockers {
                 message.push_str(&format!(

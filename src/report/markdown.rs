@@ -47,7 +47,9 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     let seeds: Vec<&Rename> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
     let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
     head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
-    head.push_str(&format!("Renamed by this change ({}):\n\n", seeds.len()));
+    let proposed = seeds.iter().any(|seed| report.is_proposed(seed));
+    let title = if proposed { "Proposed renames" } else { "Renamed by this change" };
+    head.push_str(&format!("{title} ({}):\n\n", seeds.len()));
     for seed in seeds.iter().take(MOST_SEEDS) {
         head.push_str(&format!(
             "- {} {} → {} in {}\n",
@@ -84,7 +86,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
 
 fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     let patch = match report.blockers(index) {
-        [] => format!("yes, {}", phrase::references(&finding.plan)),
+        [] => format!("yes: {}", prose(&phrase::extent(&finding.plan))),
         blockers => {
             let reasons: Vec<String> = blockers.iter().map(|b| prose(&phrase::blocker(b))).collect();
             format!("no: {}", reasons.join("; "))
@@ -134,8 +136,7 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
 fn place(report: &Report<'_>, place: &Place) -> String {
     match uri::blob(report.options.repository.as_ref(), &place.path, place.line) {
         Some(url) => {
-            let file = place.path.rsplit('/').next().unwrap_or(&place.path);
-            format!("[{}:{}]({url})", prose(file), place.line)
+            format!("[{}:{}]({url})", prose(phrase::file_name(&place.path)), place.line)
         }
         None => code(&format!("{}:{}", place.path, place.line)),
     }

@@ -17,8 +17,10 @@ mod uri;
 
 use std::io::{self, Write};
 
+use self::excerpt::Excerpt;
 use crate::agents::{Analysis, Finding};
 use crate::git::Snapshot;
+use crate::mining::Rename;
 use crate::rename::{Blocker, Plan};
 
 pub use composition::Composition;
@@ -163,6 +165,12 @@ impl<'a> Report<'a> {
     /// How many findings the patch holds.
     fn included(&self) -> usize {
         (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
+    }
+
+    /// Whether a seed rename has not been made yet, so that its place still has the old name.
+    fn is_proposed(&self, seed: &Rename) -> bool {
+        let stands = |name: &str| Excerpt::of(self.head, &seed.after, name).is_some();
+        stands(&seed.old_name) && !stands(&seed.new_name)
     }
 
     fn level(&self, finding: &Finding) -> Level {

@@ -12,12 +12,27 @@ pub(super) fn count(n: usize, noun: &str) -> String {
     }
 }
 
-/// `3 references in 2 files`, `no references`.
-pub(super) fn references(plan: &Plan) -> String {
-    match plan.references {
-        0 => "no references".to_owned(),
-        n => format!("{} in {}", count(n, "reference"), count(plan.files, "file")),
+/// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
+pub(super) fn extent(plan: &Plan) -> String {
+    let further = plan.declarations.len().saturating_sub(1);
+    let parts: Vec<String> = [(further, "further declaration"), (plan.references, "reference")]
+        .into_iter()
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, noun)| count(n, noun))
+        .collect();
+    let mut text = match (parts.is_empty(), plan.files) {
+        (true, _) => "nothing refers to it".to_owned(),
+        (false, 0 | 1) => format!("{}, in this file", parts.join(" and ")),
+        (false, files) => format!("{}, in {files} files", parts.join(" and ")),
+    };
+    for to in &plan.moves {
+        text.push_str(&format!("; its file becomes {}", file_name(&to.to)));
     }
+    text
+}
+
+pub(super) fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// A text of one line that begins and ends as a sentence does.

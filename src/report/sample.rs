@@ -67,6 +67,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
     ];
     let mut method = units.finding("1a2b3c4d5e6f7081", "HintStrategy.java", "joinHint", "queryHint", 0.95, 1);
     method.reason = "`resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`".to_owned();
+    method.plan.references = 1;
     method.plan.declarations.extend(units.find("BroadcastStrategy.java", "joinHint"));
     let mut constant = units.finding(
         "2a2b3c4d5e6f7082",

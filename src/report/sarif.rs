@@ -127,7 +127,8 @@ impl Log<'_, '_> {
             linkless(&phrase::sentence(&finding.reason)),
         );
         if let Some(seed) = analysis.renames.get(finding.anchor) {
-            text.push_str(&format!(" The change renamed '{}' to [{}](1).", seed.old_name, seed.new_name));
+            let became = if self.report.is_proposed(seed) { "is to become" } else { "became" };
+            text.push_str(&format!(" '{}' {became} [{}](1).", seed.old_name, seed.new_name));
             related.push(self.seed_location(seed));
         }
         text.push_str(&self.patch_sentence(index));
@@ -146,15 +147,19 @@ impl Log<'_, '_> {
     }
 
     fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
-        let mut text = format!(
-            "Incomplete rename: '{}' became '{}', but {} left behind.",
-            seed.old_name,
-            seed.new_name,
-            match members.len() {
-                1 => "1 identifier was".to_owned(),
-                n => format!("{n} identifiers were"),
+        let (old, new) = (&seed.old_name, &seed.new_name);
+        let mut text = match (self.report.is_proposed(seed), members.len()) {
+            (true, n) => format!(
+                "Incomplete rename: '{old}' is to become '{new}', which leaves {} behind.",
+                phrase::count(n, "identifier")
+            ),
+            (false, 1) => {
+                format!("Incomplete rename: '{old}' became '{new}', but 1 identifier was left behind.")
             }
-        );
+            (false, n) => {
+                format!("Incomplete rename: '{old}' became '{new}', but {n} identifiers were left behind.")
+            }
+        };
         for (index, id) in members.iter().zip(1..) {
             let finding = &self.report.analysis.findings[*index];
             text.push_str(&format!(
@@ -162,7 +167,7 @@ impl Log<'_, '_> {
                 finding.old_name,
                 finding.suggested_name,
                 finding.kind,
-                file_name(&finding.place.path),
+                phrase::file_name(&finding.place.path),
                 linkless(&phrase::sentence(&finding.reason)),
                 self.patch_sentence(*index),
             ));
@@ -193,13 +198,9 @@ impl Log<'_, '_> {
         all.into_iter().zip(1..).map(|(location, id)| Location { id: Some(id), ..location }).collect()
     }
 
-    /// The declaration that the change renamed. Of a rename that is only proposed the place still
-    /// has the old name.
+    /// The declaration that the change renamed.
     fn seed_location(&self, seed: &Rename) -> Location {
-        let standing = [&seed.new_name, &seed.old_name]
-            .into_iter()
-            .find(|name| Excerpt::of(self.report.head, &seed.after, name).is_some());
-        let name = standing.unwrap_or(&seed.new_name);
+        let name = if self.report.is_proposed(seed) { &seed.old_name } else { &seed.new_name };
         self.location(&seed.after, seed.kind, name)
     }
 
@@ -417,10 +418,6 @@ fn qualified(container: &str, kind: Kind, name: &str) -> String {
         _ if kind.is_type() || kind == Kind::Package => format!("{container}.{name}"),
         _ => format!("{container}#{name}"),
     }
-}
-
-fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.

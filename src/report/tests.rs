@@ -2,6 +2,8 @@
 
 use super::sample::{self, many, render, rendered};
 use super::*;
+use crate::git::SourceFile;
+use crate::mining::Place;
 
 fn plain() -> Options {
     Options { patch_file: Some("corename.patch".to_owned()), ..Options::default() }
@@ -185,6 +187,26 @@ fn a_proposed_rename_is_reported_where_the_old_name_stands() {
     let region = &sarif["runs"][0]["results"][1]["locations"][0]["physicalLocation"]["region"];
     assert_eq!(region["snippet"]["text"], "resolveQueryHint");
     assert_eq!((region["startColumn"].as_i64(), region["endColumn"].as_i64()), (Some(19), Some(35)));
+    let message = sarif["runs"][0]["results"][1]["message"]["text"].as_str().expect("a message");
+    let title = "Incomplete rename: 'resolveQueryHint' is to become 'resolveHintOfQuery', \
+                 which leaves 1 identifier behind.";
+    assert!(message.starts_with(title), "{message}");
+}
+
+#[test]
+fn text_shows_a_part_of_a_very_long_line() {
+    let line = format!("class A {{ int[] a = {{{}}}; int old; }}", "1, ".repeat(500));
+    let column = line.find("old").map_or(0, |at| at as u32 + 1);
+    let head = Snapshot::in_memory("head", [SourceFile::new("A.java", line.as_bytes())]);
+    let mut analysis = sample::analysis(&sample::head());
+    analysis.findings.truncate(1);
+    let finding = &mut analysis.findings[0];
+    finding.old_name = "old".to_owned();
+    finding.place = Place { path: "A.java".to_owned(), line: 1, column, container: "A".to_owned() };
+    finding.plan.edits.clear();
+    let text = render(Format::Text, &analysis, &head, &Options { width: 80, ..plain() });
+    let excerpt = text.lines().find(|l| l.contains("int old;")).expect("the line is shown");
+    assert!(excerpt.chars().count() < 100, "{excerpt}");
 }
 
 #[test]

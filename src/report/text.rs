@@ -87,7 +87,7 @@ fn write_finding(
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = match report.blockers(index) {
-        [] => group.element(note("patch", phrase::references(&finding.plan))),
+        [] => group.element(note("in the patch", phrase::visible(&phrase::extent(&finding.plan)))),
         blockers => group.elements(
             blockers.iter().map(|b| note("not in the patch", phrase::sentence(&phrase::blocker(b)))),
         ),
