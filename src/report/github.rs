@@ -21,7 +21,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         more => writeln!(
             out,
             "::notice title=corename::{}",
-            data(&format!("{} more: see the job summary and the log.", phrase::count(more, "leftover")))
+            data(&format!("{}: see the job summary and the log.", phrase::count(more, "more leftover")))
         ),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{Report, phrase, uri};
 use crate::agents::{Finding, Scope};
-use crate::mining::{Place, Rename};
+use crate::mining::Place;
 
 /// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
 const MOST_BYTES: usize = 1024 * 1024;
@@ -44,7 +44,7 @@ impl Page {
 }
 
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
-    let seeds: Vec<&Rename> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
+    let seeds = report.seeds(scope);
     let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
     head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
     let proposed = seeds.iter().any(|seed| report.is_proposed(seed));

@@ -18,7 +18,7 @@ mod uri;
 use std::io::{self, Write};
 
 use self::excerpt::Excerpt;
-use crate::agents::{Analysis, Finding};
+use crate::agents::{Analysis, Finding, Scope};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan};
@@ -152,6 +152,14 @@ impl<'a> Report<'a> {
     /// The findings of one scope with their indices.
     fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
         self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
+    }
+
+    /// The renames that a scope was read from, types first, as those tell most.
+    fn seeds(&self, scope: &Scope) -> Vec<&'a Rename> {
+        let mut seeds: Vec<_> =
+            scope.evidence.iter().filter_map(|index| self.analysis.renames.get(*index)).collect();
+        seeds.sort_by_key(|seed| !seed.kind.is_type());
+        seeds
     }
 
     /// Why the patch does not hold a finding; empty when it does.

@@ -151,7 +151,7 @@ fn annotations_are_at_most_ten_of_a_level() {
     let head = sample::head();
     let text = render(Format::Github, &many(&head, 25), &head, &plain());
     assert_eq!(text.matches("::warning ").count(), 10);
-    assert!(text.ends_with("::notice title=corename::15 leftovers more: see the job summary and the log.\n"));
+    assert!(text.ends_with("::notice title=corename::15 more leftovers: see the job summary and the log.\n"));
 }
 
 #[test]

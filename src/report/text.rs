@@ -49,7 +49,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 /// The scope's sentence and the renames that it was read from.
 fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(&scope.declaration)))?;
-    let seeds: Vec<_> = scope.evidence.iter().filter_map(|i| report.analysis.renames.get(*i)).collect();
+    let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
         let names = paint.rename(&seed.old_name, &seed.new_name);
         writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &at(&seed.after)))?;
