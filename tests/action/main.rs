@@ -4,6 +4,7 @@
 
 mod check;
 mod install;
+mod manifest;
 mod range;
 mod release;
 mod runner;
