@@ -36,7 +36,7 @@ build_from_source() {
   echo "Building corename $own_version from the action's source: $1." >&2
   command -v cargo >/dev/null ||
     fail "corename has to be built here ($1), but cargo is not installed: add a step that installs Rust (rustup) before this action"
-  # On its own, `cargo install` uses the repository's rust-toolchain file, if the current folder has one.
+  # In the action's own folder: the checkout may have a rust-toolchain file or a cargo configuration.
   (cd "$action" && cargo install --path . --locked --quiet --root "$folder" --target-dir "$folder/build") >&2
   rm -rf "$folder/build"
   program=$folder/bin/corename$suffix
