@@ -111,6 +111,18 @@ impl Snapshot {
             .collect()
     }
 
+    /// What `look` finds in each file, in the files' order. One parallel pass over all files, none
+    /// of which is kept for it.
+    pub fn scan<T: Send>(&self, look: impl Fn(&SourceFile) -> Option<T> + Sync) -> Vec<T> {
+        (0..self.paths.len())
+            .into_par_iter()
+            .filter_map(|index| {
+                let known = lock(&self.read).get(&index).cloned();
+                known.unwrap_or_else(|| self.load(index)).and_then(|f| look(&f))
+            })
+            .collect()
+    }
+
     /// Files that had to be skipped so far, by path, with the reason in a few words.
     pub fn skipped(&self) -> BTreeMap<String, String> {
         lock(&self.skipped).clone()
