@@ -147,6 +147,10 @@ impl<'t> Extractor<'t> {
             declaration.modifiers.set(Modifiers::PUBLIC);
             declaration.modifiers.set(Modifiers::STATIC);
         }
+        if owner.is_some_and(|o| !self.unit.get(o).kind.is_type()) {
+            // A local class can be used from its declaration to the end of its block.
+            declaration.scope = Span { start: node.start_byte(), end: block_end(node) };
+        }
         Some(self.push(declaration))
     }
 
@@ -509,7 +513,9 @@ fn is_anonymous_body(node: Node<'_>) -> bool {
 
 /// Where the scope of a local declared by this statement ends.
 fn block_end(statement: Node<'_>) -> usize {
-    statement.parent().map_or(statement.end_byte(), |p| p.end_byte())
+    let around = statement.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
+    // What one group of a `switch` declares, the groups after it see.
+    around.unwrap_or(statement).parent().map_or(statement.end_byte(), |p| p.end_byte())
 }
 
 /// A resource is in scope in the resources after it and in the `try` block, not in `catch` and

@@ -1,11 +1,35 @@
 //! What Java code says: syntax tree → declarations → types → references.
 
 mod declaration;
+mod expressions;
 mod extract;
+mod functions;
 pub mod grammar;
+mod index;
+mod invocations;
+mod jdk;
+mod members;
 mod project;
+mod resolve;
+mod scopes;
+mod subtyping;
+mod symbols;
 mod syntax;
+mod types;
 
 pub use declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse};
+pub use expressions::Resolver;
+pub use index::TypeIndex;
+pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use project::{DeclarationRef, Project};
+pub use resolve::{Meaning, Role};
+pub use scopes::{Place, TypeName, Variable};
+pub use subtyping::{Fit, same_erasure};
+pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse};
+pub use types::{Type, type_parameters};
+
+/// Whether a declaration is one of the JDK's, which is known but cannot be changed.
+pub fn is_jdk(declaration: &DeclarationRef) -> bool {
+    jdk::declares(declaration)
+}

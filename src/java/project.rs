@@ -1,12 +1,13 @@
 //! All Java of one snapshot, parsed file by file as it is asked for.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId};
-use super::syntax::parse;
+use super::index::TypeIndex;
+use super::syntax::{SyntaxTree, parse};
 use crate::git::{Snapshot, SourceFile};
 
 /// One declaration of a project: its compilation unit and its id there.
@@ -46,11 +47,12 @@ impl std::hash::Hash for DeclarationRef {
 pub struct Project<'s> {
     snapshot: &'s Snapshot,
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
+    type_index: OnceLock<TypeIndex>,
 }
 
 impl<'s> Project<'s> {
     pub fn new(snapshot: &'s Snapshot) -> Self {
-        Self { snapshot, units: Mutex::default() }
+        Self { snapshot, units: Mutex::default(), type_index: OnceLock::new() }
     }
 
     pub fn snapshot(&self) -> &'s Snapshot {
@@ -78,6 +80,23 @@ impl<'s> Project<'s> {
     /// The compilation units of files, parsed in parallel, in the files' order.
     pub fn units_of(&self, sources: &[SourceFile]) -> Vec<Arc<CompilationUnit>> {
         sources.par_iter().map(|s| self.unit_of(s)).collect()
+    }
+
+    /// The compilation unit of a syntax tree that is at hand anyway.
+    pub fn unit_of_tree(&self, tree: &SyntaxTree) -> Arc<CompilationUnit> {
+        let path = tree.source().path();
+        if let Some(unit) = self.cached(path) {
+            return unit;
+        }
+        let unit = Arc::new(tree.compilation_unit());
+        let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
+        units.entry(path.to_owned()).or_insert(unit).clone()
+    }
+
+    /// Where types are declared and extended, found in one pass over all files when first asked
+    /// for.
+    pub(super) fn type_index(&self) -> &TypeIndex {
+        self.type_index.get_or_init(|| TypeIndex::of(self.snapshot))
     }
 
     fn cached(&self, path: &str) -> Option<Arc<CompilationUnit>> {

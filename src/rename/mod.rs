@@ -1,6 +1,19 @@
 //! One rename → checked edits, or the reasons why not.
 
-use crate::java::{DeclarationRef, Project, Span};
+mod apply;
+mod clashes;
+mod compose;
+mod family;
+mod javadoc;
+mod names;
+mod occurrences;
+mod planning;
+
+pub use apply::apply;
+pub use compose::{Composition, compose};
+pub use planning::plan;
+
+use crate::java::{DeclarationRef, Span};
 
 /// A rename asked for: this declaration (with what must follow it) gets this name.
 #[derive(Debug, Clone)]
@@ -54,17 +67,4 @@ impl Plan {
     pub fn is_blocked(&self) -> bool {
         !self.blocked_by.is_empty()
     }
-}
-
-/// Plans renames, each as if it were the only one, in the order of the requests.
-pub fn plan(_project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
-    requests
-        .iter()
-        .map(|r| Plan {
-            declarations: vec![r.declaration.clone()],
-            files: 1,
-            blocked_by: vec![Blocker { rule: "not-planned", message: "not planned yet".to_owned() }],
-            ..Plan::default()
-        })
-        .collect()
 }

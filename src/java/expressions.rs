@@ -1,0 +1,558 @@
+//! The types of expressions in one file.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::Node;
+
+use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::members::instantiate;
+use super::project::DeclarationRef;
+use super::scopes::{Place, TypeName, Variable};
+use super::subtyping::{boxed, jdk_type, unboxed};
+use super::symbols::Symbols;
+use super::syntax::SyntaxTree;
+use super::types::{Type, type_parameters};
+
+/// Resolves what one file's syntax tree says.
+pub struct Resolver<'a> {
+    pub symbols: &'a Symbols<'a, 'a>,
+    pub tree: &'a SyntaxTree,
+    pub unit: Arc<CompilationUnit>,
+    /// The declarations that others stand in, by where they start.
+    scopes: Vec<(usize, DeclarationId)>,
+    types: RefCell<FxHashMap<usize, Type>>,
+    active: RefCell<FxHashSet<usize>>,
+    /// Whether a type was left open because it was asked for while being worked out.
+    pub(super) truncated: Cell<bool>,
+}
+
+/// What an expression, or a name in an expression's place, stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entity {
+    Value(Type),
+    /// A type whose static members follow.
+    Type(Type),
+    Package(String),
+    Unknown,
+}
+
+impl<'a> Resolver<'a> {
+    pub fn new(symbols: &'a Symbols<'a, 'a>, tree: &'a SyntaxTree, unit: Arc<CompilationUnit>) -> Self {
+        let mut scopes: Vec<_> = unit
+            .iter()
+            .filter(|(_, d)| {
+                d.kind.is_type()
+                    || d.kind.is_callable()
+                    || matches!(d.kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
+            })
+            .map(|(id, d)| (d.span.start, id))
+            .collect();
+        scopes.sort_unstable();
+        let (types, active, truncated) = (RefCell::default(), RefCell::default(), Cell::new(false));
+        Self { symbols, tree, unit, scopes, types, active, truncated }
+    }
+
+    /// The place of a byte offset.
+    pub fn place(&self, offset: usize) -> Place {
+        let last = self.scopes.partition_point(|(start, _)| *start <= offset);
+        let mut owner = last.checked_sub(1).map(|i| self.scopes[i].1);
+        while let Some(id) = owner {
+            if self.unit.get(id).span.contains(offset) {
+                break;
+            }
+            owner = self.unit.get(id).owner;
+        }
+        Place { unit: self.unit.clone(), owner, offset }
+    }
+
+    pub fn place_of(&self, node: Node<'_>) -> Place {
+        self.place(node.start_byte())
+    }
+
+    pub(super) fn declared(&self, id: DeclarationId) -> DeclarationRef {
+        DeclarationRef { unit: self.unit.clone(), id }
+    }
+
+    pub(super) fn node_at(&self, span: Span) -> Option<Node<'a>> {
+        self.tree.root().descendant_for_byte_range(span.start, span.end)
+    }
+
+    /// The type of an expression.
+    pub fn type_of(&self, node: Node<'a>) -> Type {
+        if let Some(known) = self.types.borrow().get(&node.id()) {
+            return known.clone();
+        }
+        if self.active.borrow().len() > 60 || !self.active.borrow_mut().insert(node.id()) {
+            self.truncated.set(true);
+            return Type::Unknown;
+        }
+        let outer = self.truncated.replace(false);
+        let ty = self.compute(node);
+        self.active.borrow_mut().remove(&node.id());
+        if !self.truncated.get() || self.active.borrow().is_empty() {
+            self.types.borrow_mut().insert(node.id(), ty.clone());
+        }
+        self.truncated.set((outer || self.truncated.get()) && !self.active.borrow().is_empty());
+        ty
+    }
+
+    fn compute(&self, node: Node<'a>) -> Type {
+        use NodeKind as N;
+        match kind(node) {
+            N::Identifier | N::FieldAccess => match self.entity(node) {
+                Entity::Value(ty) => ty,
+                _ => Type::Unknown,
+            },
+            N::This => self.this_type(&self.place_of(node)),
+            N::ParenthesizedExpression => first_child(node).map_or(Type::Unknown, |c| self.type_of(c)),
+            N::StringLiteral | N::TemplateExpression => jdk_type("java.lang.String"),
+            N::DecimalIntegerLiteral
+            | N::HexIntegerLiteral
+            | N::OctalIntegerLiteral
+            | N::BinaryIntegerLiteral => {
+                let long = self.tree.bytes(node).last().is_some_and(|b| matches!(b, b'l' | b'L'));
+                Type::Primitive(if long { "long" } else { "int" })
+            }
+            N::DecimalFloatingPointLiteral | N::HexFloatingPointLiteral => {
+                let float = self.tree.bytes(node).last().is_some_and(|b| matches!(b, b'f' | b'F'));
+                Type::Primitive(if float { "float" } else { "double" })
+            }
+            N::CharacterLiteral => Type::Primitive("char"),
+            N::True | N::False | N::InstanceofExpression => Type::Primitive("boolean"),
+            N::NullLiteral => Type::Null,
+            N::ClassLiteral => self.class_literal(node),
+            N::CastExpression => field(node, Field::Type).map_or(Type::Unknown, |t| self.written_type(t)),
+            N::ObjectCreationExpression => self.created(node),
+            N::ArrayCreationExpression => self.created_array(node),
+            N::ArrayAccess => match field(node, Field::Array).map(|a| self.type_of(a)) {
+                Some(Type::Array(element)) => (*element).clone(),
+                _ => Type::Unknown,
+            },
+            N::MethodInvocation => self.returned(node),
+            N::AssignmentExpression => field(node, Field::Left).map_or(Type::Unknown, |l| self.type_of(l)),
+            N::UpdateExpression => first_child(node).map_or(Type::Unknown, |c| self.type_of(c)),
+            N::UnaryExpression => self.unary(node),
+            N::BinaryExpression => self.binary(node),
+            N::TernaryExpression => self.ternary(node),
+            _ => Type::Unknown,
+        }
+    }
+
+    /// The type written at a node, without annotations.
+    pub fn written_type(&self, node: Node<'a>) -> Type {
+        let mut text = String::new();
+        self.write_type(node, &mut text);
+        self.symbols.type_at(&self.place_of(node), &text)
+    }
+
+    fn write_type(&self, node: Node<'a>, out: &mut String) {
+        use NodeKind as N;
+        match kind(node) {
+            N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment => return,
+            _ => {}
+        }
+        if node.child_count() == 0 {
+            let bound = matches!(node.kind(), "extends" | "super");
+            out.push_str(if bound { " " } else { "" });
+            out.push_str(&self.tree.text(node));
+            out.push_str(if bound { " " } else { "" });
+            return;
+        }
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor) {
+            self.write_type(child, out);
+        }
+    }
+
+    /// The type of `this` at a place, with its own type parameters as arguments.
+    pub fn this_type(&self, place: &Place) -> Type {
+        place.enclosing_type().map_or(Type::Unknown, |ty| generic(&ty))
+    }
+
+    /// What an expression or a name in its place stands for (JLS 6.5.2).
+    pub fn entity(&self, node: Node<'a>) -> Entity {
+        match kind(node) {
+            NodeKind::Identifier => self.simple_name(node),
+            NodeKind::FieldAccess => self.field_access(node),
+            NodeKind::TypeIdentifier
+            | NodeKind::ScopedTypeIdentifier
+            | NodeKind::GenericType
+            | NodeKind::ArrayType
+            | NodeKind::AnnotatedType => Entity::Type(self.written_type(node)),
+            NodeKind::ScopedIdentifier => self.scoped_name(node),
+            _ => match self.type_of(node) {
+                Type::Unknown => Entity::Unknown,
+                ty => Entity::Value(ty),
+            },
+        }
+    }
+
+    fn simple_name(&self, node: Node<'a>) -> Entity {
+        let name = self.tree.text(node);
+        let place = self.place_of(node);
+        match self.symbols.variable_named(&place, &name) {
+            Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
+            Variable::External => Entity::Value(Type::Unknown),
+            Variable::Unknown if !starts_upper(&name) => Entity::Unknown,
+            Variable::Missing | Variable::Unknown => self.type_or_package(&place, &name),
+        }
+    }
+
+    fn type_or_package(&self, place: &Place, name: &str) -> Entity {
+        match self.symbols.type_named(place, name) {
+            TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
+            TypeName::Found(d) => Entity::Type(Type::Declared(d, Vec::new())),
+            TypeName::External(name) => Entity::Type(Type::External(name.into())),
+            TypeName::Unknown => Entity::Unknown,
+            TypeName::Missing if starts_upper(name) => Entity::Unknown,
+            TypeName::Missing => Entity::Package(name.to_owned()),
+        }
+    }
+
+    fn scoped_name(&self, node: Node<'a>) -> Entity {
+        let (Some(scope), Some(name)) = (field(node, Field::Scope), field(node, Field::Name)) else {
+            return Entity::Unknown;
+        };
+        let outer = match kind(scope) {
+            NodeKind::Identifier => self.type_or_package(&self.place_of(scope), &self.tree.text(scope)),
+            _ => self.entity(scope),
+        };
+        self.inside(node, outer, &self.tree.text(name))
+    }
+
+    /// A type or package inside another.
+    fn inside(&self, node: Node<'a>, outer: Entity, name: &str) -> Entity {
+        match outer {
+            Entity::Type(Type::Declared(d, _)) => match self.symbols.member_type(&d, name) {
+                Some(inner) => Entity::Type(Type::Declared(inner, Vec::new())),
+                None => Entity::Unknown,
+            },
+            Entity::Type(Type::External(outer)) => {
+                Entity::Type(Type::External(format!("{outer}.{name}").into()))
+            }
+            Entity::Package(package) => {
+                let qualified = format!("{package}.{name}");
+                match self.symbols.qualified_type(self.unit.path(), &qualified) {
+                    Some(d) => Entity::Type(Type::Declared(d, Vec::new())),
+                    None if starts_upper(name) => {
+                        Entity::Type(self.symbols.type_at(&self.place_of(node), &qualified))
+                    }
+                    None => Entity::Package(qualified),
+                }
+            }
+            _ => Entity::Unknown,
+        }
+    }
+
+    fn field_access(&self, node: Node<'a>) -> Entity {
+        let (Some(object), Some(name)) = (field(node, Field::Object), field(node, Field::Field)) else {
+            return Entity::Unknown;
+        };
+        if kind(name) == NodeKind::This {
+            return match self.entity(object) {
+                Entity::Type(Type::Declared(d, _)) => Entity::Value(generic(&d)),
+                _ => Entity::Unknown,
+            };
+        }
+        let text = self.tree.text(name);
+        if let Some(holder) = self.super_holder(node) {
+            return Entity::Value(self.field_type(&holder, &text));
+        }
+        match self.entity(object) {
+            Entity::Value(Type::Array(_)) if text == "length" => Entity::Value(Type::Primitive("int")),
+            Entity::Value(ty) => Entity::Value(self.field_type(&ty, &text)),
+            Entity::Type(ty) => match self.field_type(&ty, &text) {
+                Type::Unknown => match self.field_found(&ty, &text) {
+                    true => Entity::Value(Type::Unknown),
+                    false => self.inside(node, Entity::Type(ty), &text),
+                },
+                found => Entity::Value(found),
+            },
+            outer @ Entity::Package(_) => self.inside(node, outer, &text),
+            Entity::Unknown => Entity::Unknown,
+        }
+    }
+
+    /// Of `super.x` and `Outer.super.x`, the type whose supertypes' member is meant, as a type
+    /// one step up.
+    pub(super) fn super_holder(&self, node: Node<'a>) -> Option<Type> {
+        let object = field(node, Field::Object)?;
+        let mut cursor = node.walk();
+        let qualified = node.children(&mut cursor).any(|c| kind(c) == NodeKind::Super && c != object);
+        if kind(object) != NodeKind::Super && !qualified {
+            return None;
+        }
+        let from = if qualified {
+            match self.entity(object) {
+                // `Interface.super.method()` names the supertype itself.
+                Entity::Type(Type::Declared(d, _)) if d.get().kind == Kind::Interface => {
+                    return Some(generic(&d));
+                }
+                Entity::Type(Type::Declared(d, _)) => d,
+                _ => return Some(Type::Unknown),
+            }
+        } else {
+            self.place_of(node).enclosing_type()?
+        };
+        let supertypes = self.symbols.supertypes(&from);
+        let class = supertypes.into_iter().next();
+        Some(class.or_else(super::subtyping::object).unwrap_or(Type::Unknown))
+    }
+
+    fn field_found(&self, holder: &Type, name: &str) -> bool {
+        self.symbols
+            .member_holders(holder)
+            .iter()
+            .any(|h| h.declaration().is_some_and(|d| self.symbols.field_of(d, name).0.is_some()))
+    }
+
+    fn field_type(&self, holder: &Type, name: &str) -> Type {
+        for each in self.symbols.member_holders(holder) {
+            let Type::Declared(d, _) = &each else { continue };
+            if let (Some((field, declared_in)), _) = self.symbols.field_of(d, name) {
+                let seen = instantiate(&each, &declared_in);
+                return self.symbols.member_value_type(&field, Some(&seen));
+            }
+        }
+        Type::Unknown
+    }
+
+    /// The type of a variable, also where it is not written.
+    pub fn variable_type(&self, variable: &DeclarationRef, through: Option<&Type>) -> Type {
+        let declared = self.symbols.member_value_type(variable, through);
+        let local = variable.get().kind.is_local() && Arc::ptr_eq(&variable.unit, &self.unit);
+        if declared != Type::Unknown || !local {
+            return declared;
+        }
+        self.inferred_type(variable.id)
+    }
+
+    /// The type of a local declared with `var` or of a lambda's parameter without a type.
+    fn inferred_type(&self, id: DeclarationId) -> Type {
+        let d = self.unit.get(id);
+        let written = d.ty.as_ref().map(|t| t.text.as_str());
+        if written.is_some_and(|t| t != "var") {
+            return Type::Unknown;
+        }
+        if let Some(value) = d.body.and_then(|b| self.node_at(b)) {
+            return self.type_of(value);
+        }
+        let Some(name) = self.node_at(d.name_span) else { return Type::Unknown };
+        let Some(parent) = name.parent() else { return Type::Unknown };
+        match d.kind {
+            Kind::LambdaParameter => self.lambda_parameter_type(name),
+            _ if kind(parent) == NodeKind::EnhancedForStatement => {
+                field(parent, Field::Value).map_or(Type::Unknown, |v| self.element_type(&self.type_of(v)))
+            }
+            _ => Type::Unknown,
+        }
+    }
+
+    /// What an enhanced `for` over a value of this type gives.
+    fn element_type(&self, ty: &Type) -> Type {
+        if let Type::Array(element) = ty {
+            return (**element).clone();
+        }
+        for holder in self.symbols.member_holders(ty) {
+            if let Some(iterable) = self.as_supertype(&holder, "Iterable")
+                && let Type::Declared(_, arguments) = iterable
+            {
+                return arguments.first().cloned().unwrap_or(Type::Unknown);
+            }
+        }
+        Type::Unknown
+    }
+
+    /// A type seen as its supertype of this simple name.
+    fn as_supertype(&self, ty: &Type, name: &str) -> Option<Type> {
+        let d = ty.declaration()?;
+        let hierarchy = self.symbols.hierarchy(d);
+        let found = hierarchy.types.iter().find(|t| t.declaration().is_some_and(|d| d.get().name == name))?;
+        Some(instantiate(ty, found))
+    }
+
+    fn class_literal(&self, node: Node<'a>) -> Type {
+        let of = first_child(node).map_or(Type::Unknown, |t| self.written_type(t));
+        let of = match of {
+            Type::Primitive(p) => boxed(p).unwrap_or(Type::Unknown),
+            other => other,
+        };
+        match jdk_type("java.lang.Class") {
+            Type::Declared(class, _) => Type::Declared(class, vec![of]),
+            other => other,
+        }
+    }
+
+    fn created(&self, node: Node<'a>) -> Type {
+        if let Some(body) = find_child(node, NodeKind::ClassBody) {
+            let at = Span::from(body);
+            let anonymous = self.unit.iter().find(|(_, d)| d.kind == Kind::AnonymousClass && d.span == at);
+            if let Some((id, _)) = anonymous {
+                return Type::Declared(self.declared(id), Vec::new());
+            }
+        }
+        self.created_class(node)
+    }
+
+    /// The class named in `new T()`.
+    pub(super) fn created_class(&self, node: Node<'a>) -> Type {
+        let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
+        let first = node.named_child(0);
+        let outer = first.filter(|c| *c != ty && node.child(0).is_some_and(|f| f == *c) && is_expression(*c));
+        let created = match outer {
+            Some(outer) => match self.type_of(outer) {
+                Type::Declared(d, _) => {
+                    let name = self.simple_type_name(ty);
+                    self.symbols
+                        .member_type(&d, &name)
+                        .map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
+                }
+                _ => Type::Unknown,
+            },
+            None => self.written_type(ty),
+        };
+        // The arguments of a diamond are what the target says.
+        match &created {
+            Type::Declared(d, arguments) if arguments.is_empty() && !type_parameters(d).is_empty() => {
+                match self.target_type(node) {
+                    Type::Declared(t, a) if t == *d => Type::Declared(t, a),
+                    _ => created,
+                }
+            }
+            _ => created,
+        }
+    }
+
+    fn simple_type_name(&self, node: Node<'a>) -> String {
+        let head = if kind(node) == NodeKind::GenericType { first_child(node).unwrap_or(node) } else { node };
+        self.tree.text(head).into_owned()
+    }
+
+    fn created_array(&self, node: Node<'a>) -> Type {
+        let Some(element) = field(node, Field::Type) else { return Type::Unknown };
+        let mut cursor = node.walk();
+        let dimensions: usize = node
+            .named_children(&mut cursor)
+            .map(|c| match kind(c) {
+                NodeKind::DimensionsExpr => 1,
+                NodeKind::Dimensions => self.tree.bytes(c).iter().filter(|b| **b == b'[').count(),
+                _ => 0,
+            })
+            .sum();
+        Type::array_of(self.written_type(element), dimensions)
+    }
+
+    fn unary(&self, node: Node<'a>) -> Type {
+        let operator = field(node, Field::Operator).map(|o| o.kind());
+        if operator == Some("!") {
+            return Type::Primitive("boolean");
+        }
+        match field(node, Field::Operand).map_or(Type::Unknown, |o| self.type_of(o)) {
+            Type::Primitive("byte" | "short" | "char") => Type::Primitive("int"),
+            other => unbox(other),
+        }
+    }
+
+    fn binary(&self, node: Node<'a>) -> Type {
+        let operator = field(node, Field::Operator).map_or("", |o| o.kind());
+        if matches!(operator, "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||") {
+            return Type::Primitive("boolean");
+        }
+        // Long concatenations lean to the left; they are walked, not recursed into.
+        let side = |f| field(node, f).map_or(Type::Unknown, |n| self.type_of(n));
+        let right = side(Field::Right);
+        let string =
+            |t: &Type| t.declaration().is_some_and(|d| d.get().name == "String" && super::jdk::declares(d));
+        if operator == "+" && string(&right) {
+            return right;
+        }
+        let left = side(Field::Left);
+        if operator == "+" && string(&left) {
+            return left;
+        }
+        match (unbox(left), unbox(right)) {
+            (Type::Primitive(a), _) if operator.contains("<<") || operator.contains(">>") => promote(a, a),
+            (Type::Primitive("boolean"), Type::Primitive("boolean")) => Type::Primitive("boolean"),
+            (Type::Primitive(a), Type::Primitive(b)) => promote(a, b),
+            _ => Type::Unknown,
+        }
+    }
+
+    fn ternary(&self, node: Node<'a>) -> Type {
+        let side = |f| field(node, f).map_or(Type::Unknown, |n| self.type_of(n));
+        let (a, b) = (side(Field::Consequence), side(Field::Alternative));
+        self.join(a, b)
+    }
+
+    /// A type that both values have.
+    pub(super) fn join(&self, a: Type, b: Type) -> Type {
+        use super::subtyping::Fit;
+        match (&a, &b) {
+            (Type::Unknown, _) | (_, Type::Unknown) => Type::Unknown,
+            _ if a == b => a,
+            (Type::Null, Type::Primitive(_)) | (Type::Primitive(_), Type::Null) => Type::Unknown,
+            (Type::Null, _) => b,
+            (_, Type::Null) => a,
+            (Type::Primitive(x), Type::Primitive(y)) if *x != "boolean" && *y != "boolean" => promote(x, y),
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Type::Unknown,
+            _ if self.symbols.fit(&a, &b) == Fit::Strict => b,
+            _ if self.symbols.fit(&b, &a) == Fit::Strict => a,
+            _ => Type::Unknown,
+        }
+    }
+}
+
+/// A declared type with its own type parameters as arguments: the type of `this`.
+pub fn generic(d: &DeclarationRef) -> Type {
+    Type::Declared(d.clone(), type_parameters(d).into_iter().map(Type::Variable).collect())
+}
+
+fn unbox(ty: Type) -> Type {
+    match &ty {
+        Type::Declared(d, _) => unboxed(d).map_or(ty, Type::Primitive),
+        _ => ty,
+    }
+}
+
+/// Binary numeric promotion (JLS 5.6).
+fn promote(a: &'static str, b: &'static str) -> Type {
+    for wide in ["double", "float", "long"] {
+        if a == wide || b == wide {
+            return Type::Primitive(wide);
+        }
+    }
+    if a == "boolean" || b == "boolean" || a == "void" || b == "void" {
+        return Type::Unknown;
+    }
+    Type::Primitive("int")
+}
+
+pub(super) fn starts_upper(name: &str) -> bool {
+    name.chars().next().is_some_and(char::is_uppercase)
+}
+
+pub(super) fn is_comment(node: Node<'_>) -> bool {
+    matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
+}
+
+pub(super) fn first_child(node: Node<'_>) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).find(|c| !is_comment(*c))
+}
+
+pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
+}
+
+pub(super) fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
+}
+
+fn is_expression(node: Node<'_>) -> bool {
+    !matches!(kind(node), NodeKind::TypeArguments | NodeKind::Annotation | NodeKind::MarkerAnnotation)
+}

@@ -1,0 +1,531 @@
+//! Lambdas, method references and the inference of type arguments (JLS 15.27, 18), as far as it
+//! is needed to know the types of receivers.
+
+use tree_sitter::Node;
+
+use super::declaration::{Kind, Modifiers, Span};
+use super::expressions::{Entity, Resolver, first_child, generic, named_children};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::invocations::Callee;
+use super::members::{FoundMethod, instantiate};
+use super::project::DeclarationRef;
+use super::subtyping::{Fit, boxed};
+use super::types::{Type, type_parameters};
+
+/// The one abstract method of a functional interface, as seen from a parameterised type.
+#[derive(Debug, Clone)]
+pub struct Function {
+    pub parameters: Vec<Type>,
+    pub returns: Type,
+}
+
+/// What type arguments are known so far for a method's type parameters.
+type Bindings = Vec<(DeclarationRef, Type)>;
+
+impl<'a> Resolver<'a> {
+    /// The function type of an interface; `None` where it is not functional, or not known to be.
+    pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
+        let Type::Declared(d, arguments) = ty else { return None };
+        if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
+            return None;
+        }
+        let seen = if arguments.is_empty() && !type_parameters(d).is_empty() {
+            Type::Declared(d.clone(), vec![Type::Unknown; type_parameters(d).len()])
+        } else {
+            ty.clone()
+        };
+        let mut only: Option<(DeclarationRef, Type)> = None;
+        for holder in &self.symbols.hierarchy(d).types {
+            let Some(h) = holder.declaration() else { continue };
+            if super::subtyping::is_object(h) {
+                continue;
+            }
+            for (id, m) in h.unit.members(Some(h.id)) {
+                let has_body = m.body.is_some() || m.modifiers.has(Modifiers::DEFAULT);
+                if m.kind != Kind::Method || m.modifiers.has(Modifiers::STATIC) || has_body || is_objects(m) {
+                    continue;
+                }
+                match &only {
+                    None => only = Some((DeclarationRef { unit: h.unit.clone(), id }, holder.clone())),
+                    Some((first, _)) => {
+                        let first = first.get();
+                        if first.name != m.name || first.parameters.len() != m.parameters.len() {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        let (method, declared_in) = only?;
+        let declared_in = instantiate(&seen, &declared_in);
+        let see = |t: &Type| instantiate(&declared_in, t);
+        Some(Function {
+            parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
+            returns: see(&self.symbols.declared_type(&method)),
+        })
+    }
+
+    pub(super) fn lambda_arity(&self, lambda: Node<'a>) -> usize {
+        match field(lambda, Field::Parameters) {
+            Some(p) if kind(p) == NodeKind::Identifier => 1,
+            Some(p) => named_children(p).len(),
+            None => 0,
+        }
+    }
+
+    /// Whether a lambda's body can be that of a function with this return type, as far as its
+    /// shape tells.
+    pub(super) fn lambda_body_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
+        let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
+        let is_void = *returns == Type::Primitive("void");
+        if kind(body) == NodeKind::Block {
+            let values = self.returned_values(body);
+            return match (is_void, values.is_empty()) {
+                (true, false) => Fit::Never,
+                (false, true) if !never_returns(body) => Fit::Never,
+                _ => Fit::Maybe,
+            };
+        }
+        let statement = matches!(
+            kind(body),
+            NodeKind::MethodInvocation
+                | NodeKind::ObjectCreationExpression
+                | NodeKind::AssignmentExpression
+                | NodeKind::UpdateExpression
+        );
+        if is_void && !statement { Fit::Never } else { Fit::Maybe }
+    }
+
+    /// The values that a block returns, not those of lambdas and classes in it.
+    fn returned_values(&self, block: Node<'a>) -> Vec<Node<'a>> {
+        let mut values = Vec::new();
+        let mut pending = named_children(block);
+        while let Some(node) = pending.pop() {
+            match kind(node) {
+                NodeKind::LambdaExpression | NodeKind::ClassBody | NodeKind::ClassDeclaration => {}
+                NodeKind::ReturnStatement => values.extend(first_child(node)),
+                _ => pending.extend(named_children(node)),
+            }
+        }
+        values
+    }
+
+    /// The type of a lambda's parameter that is declared without one.
+    pub(super) fn lambda_parameter_type(&self, name: Node<'a>) -> Type {
+        let Some(parent) = name.parent() else { return Type::Unknown };
+        let (lambda, index) = match kind(parent) {
+            NodeKind::LambdaExpression => (parent, 0),
+            NodeKind::InferredParameters => {
+                let Some(lambda) = parent.parent() else { return Type::Unknown };
+                let names = named_children(parent);
+                (lambda, names.iter().position(|n| *n == name).unwrap_or(0))
+            }
+            _ => return Type::Unknown,
+        };
+        let function = self.function_of(&self.target_type(lambda));
+        function.and_then(|f| f.parameters.get(index).cloned()).unwrap_or(Type::Unknown)
+    }
+
+    /// The type that the surroundings of an expression expect of it.
+    pub(super) fn target_type(&self, node: Node<'a>) -> Type {
+        use NodeKind as N;
+        let Some(parent) = node.parent() else { return Type::Unknown };
+        match kind(parent) {
+            N::ParenthesizedExpression => self.target_type(parent),
+            N::TernaryExpression if field(parent, Field::Condition) != Some(node) => self.target_type(parent),
+            N::CastExpression => field(parent, Field::Type).map_or(Type::Unknown, |t| self.written_type(t)),
+            N::VariableDeclarator => {
+                let at = field(parent, Field::Name).map(Span::from);
+                let declared = self.unit.iter().find(|(_, d)| Some(d.name_span) == at);
+                declared.map_or(Type::Unknown, |(id, _)| self.symbols.declared_type(&self.declared(id)))
+            }
+            N::AssignmentExpression if field(parent, Field::Right) == Some(node) => {
+                field(parent, Field::Left).map_or(Type::Unknown, |l| self.type_of(l))
+            }
+            N::ReturnStatement => self.expected_return(parent),
+            N::LambdaExpression => {
+                let function = self.function_of(&self.target_type(parent));
+                function.map_or(Type::Unknown, |f| f.returns)
+            }
+            N::ArgumentList => self.expected_argument(parent, node),
+            _ => Type::Unknown,
+        }
+    }
+
+    /// What the method or lambda around a `return` gives back.
+    fn expected_return(&self, statement: Node<'a>) -> Type {
+        let mut node = statement;
+        while let Some(parent) = node.parent() {
+            match kind(parent) {
+                NodeKind::LambdaExpression => {
+                    let function = self.function_of(&self.target_type(parent));
+                    return function.map_or(Type::Unknown, |f| f.returns);
+                }
+                NodeKind::MethodDeclaration => {
+                    let at = field(parent, Field::Name).map(Span::from);
+                    let method = self.unit.iter().find(|(_, d)| Some(d.name_span) == at);
+                    return method
+                        .map_or(Type::Unknown, |(id, _)| self.symbols.declared_type(&self.declared(id)));
+                }
+                NodeKind::ClassBody => return Type::Unknown,
+                _ => node = parent,
+            }
+        }
+        Type::Unknown
+    }
+
+    /// The type of the parameter that an argument is passed for.
+    fn expected_argument(&self, list: Node<'a>, argument: Node<'a>) -> Type {
+        let Some(invocation) = list.parent() else { return Type::Unknown };
+        let arguments = named_children(list);
+        let Some(index) = arguments.iter().position(|a| *a == argument) else { return Type::Unknown };
+        let candidates = match self.invoked(invocation) {
+            Callee::Methods(found) => found,
+            _ => return Type::Unknown,
+        };
+        let mut expected: Option<Type> = None;
+        for method in candidates {
+            let formal = self.formal_types(&method);
+            let is_last = index + 1 >= formal.len();
+            let Some(declared) = formal.get(index).or(formal.last()) else { return Type::Unknown };
+            let varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
+            let declared = match declared {
+                Type::Array(element) if varargs && is_last => (**element).clone(),
+                other => other.clone(),
+            };
+            let bindings = self.infer(invocation, &method, &arguments, Some(index));
+            let seen = substitute(&declared, &bindings, &method.declaration);
+            match &expected {
+                None => expected = Some(seen),
+                Some(first) if *first == seen => {}
+                Some(first) => {
+                    // Overloads that only differ elsewhere still agree on a lambda's parameters.
+                    let (a, b) = (self.function_of(first), self.function_of(&seen));
+                    match (a, b) {
+                        (Some(a), Some(b)) if a.parameters == b.parameters => {}
+                        _ => return Type::Unknown,
+                    }
+                }
+            }
+        }
+        expected.unwrap_or(Type::Unknown)
+    }
+
+    /// The methods or constructors that an invocation of any form may mean.
+    fn invoked(&self, invocation: Node<'a>) -> Callee {
+        match kind(invocation) {
+            NodeKind::MethodInvocation => self.callee(invocation),
+            NodeKind::ObjectCreationExpression => {
+                // Without the diamond's arguments, which may depend on what is asked here.
+                let Some(ty) = field(invocation, Field::Type) else { return Callee::Unknown("is broken") };
+                self.constructors(&self.written_type(ty), invocation)
+            }
+            NodeKind::ExplicitConstructorInvocation => {
+                let Some(own) = self.place_of(invocation).enclosing_type() else {
+                    return Callee::Unknown("is broken");
+                };
+                let of = match field(invocation, Field::Constructor).map(kind) {
+                    Some(NodeKind::This) => generic(&own),
+                    _ => self.symbols.supertypes(&own).into_iter().next().unwrap_or(Type::Unknown),
+                };
+                self.constructors(&of, invocation)
+            }
+            NodeKind::EnumConstant => match self.place_of(invocation).enclosing_type() {
+                Some(own) => self.constructors(&generic(&own), invocation),
+                None => Callee::Unknown("is broken"),
+            },
+            _ => Callee::Unknown("is no invocation"),
+        }
+    }
+
+    fn constructors(&self, ty: &Type, invocation: Node<'a>) -> Callee {
+        let Type::Declared(d, _) = ty else { return Callee::Unknown("the created type is not known") };
+        let found: Vec<FoundMethod> = self
+            .symbols
+            .constructors_of(d)
+            .into_iter()
+            .map(|declaration| FoundMethod { declaration, declared_in: ty.clone() })
+            .collect();
+        Callee::Methods(self.applicable(found, &self.arguments(invocation)))
+    }
+
+    /// The type that a method invocation gives.
+    pub(super) fn returned(&self, invocation: Node<'a>) -> Type {
+        let Callee::Methods(found) = self.callee(invocation) else {
+            return self.returned_specially(invocation).unwrap_or(Type::Unknown);
+        };
+        let arguments = self.arguments(invocation);
+        let mut result: Option<Type> = None;
+        for method in &found {
+            let seen = self.return_type(invocation, method, &arguments);
+            match &result {
+                None => result = Some(seen),
+                Some(first) if *first == seen => {}
+                // An overridden method may be declared to give less.
+                Some(first) if self.symbols.fit(first, &seen) == Fit::Strict => {}
+                Some(_) => return Type::Unknown,
+            }
+        }
+        result.unwrap_or(Type::Unknown)
+    }
+
+    /// What the compiler adds: `clone` of arrays, `values` and `valueOf` of enums.
+    fn returned_specially(&self, invocation: Node<'a>) -> Option<Type> {
+        let object = field(invocation, Field::Object)?;
+        let name = self.tree.text(field(invocation, Field::Name)?);
+        match self.entity(object) {
+            Entity::Value(array @ Type::Array(_)) if name == "clone" => Some(array),
+            Entity::Type(ty @ Type::Declared(..)) => {
+                let is_enum = ty.declaration().is_some_and(|d| d.get().kind == Kind::Enum);
+                match &*name {
+                    "values" if is_enum => Some(Type::array_of(ty, 1)),
+                    "valueOf" if is_enum => Some(ty),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn return_type(&self, invocation: Node<'a>, method: &FoundMethod, arguments: &[Node<'a>]) -> Type {
+        let d = method.declaration.get();
+        if d.name == "getClass" && d.parameters.is_empty() {
+            return super::subtyping::jdk_type("java.lang.Class");
+        }
+        let declared = self.symbols.declared_type(&method.declaration);
+        let seen = instantiate(&method.declared_in, &declared);
+        if type_parameters(&method.declaration).is_empty() {
+            return seen;
+        }
+        let bindings = self.infer(invocation, method, arguments, None);
+        substitute(&seen, &bindings, &method.declaration)
+    }
+
+    /// Infers a generic method's type arguments from its arguments, without the one at `except`
+    /// (whose own type is being worked out), and from what is expected of its result.
+    fn infer(
+        &self,
+        invocation: Node<'a>,
+        method: &FoundMethod,
+        arguments: &[Node<'a>],
+        except: Option<usize>,
+    ) -> Bindings {
+        let variables = type_parameters(&method.declaration);
+        let mut bindings = Bindings::new();
+        let of_class = method.declaration.get().kind == Kind::Constructor;
+        if variables.is_empty() && !of_class {
+            return bindings;
+        }
+        if let Some(written) = field(invocation, Field::TypeArguments) {
+            let types = named_children(written).into_iter().map(|t| self.written_type(t));
+            return variables.into_iter().zip(types).collect();
+        }
+        let formal = self.formal_types(method);
+        // First what stands by itself, then what depends on it.
+        for functions in [false, true] {
+            for (index, argument) in arguments.iter().enumerate() {
+                let is_function =
+                    matches!(kind(*argument), NodeKind::LambdaExpression | NodeKind::MethodReference);
+                if Some(index) == except || is_function != functions {
+                    continue;
+                }
+                let Some(declared) = formal.get(index).or(formal.last()) else { continue };
+                let declared = match declared {
+                    Type::Array(element)
+                        if method.declaration.get().modifiers.has(Modifiers::VARARGS)
+                            && index + 1 >= formal.len()
+                            && !matches!(self.type_of(*argument), Type::Array(_)) =>
+                    {
+                        (**element).clone()
+                    }
+                    other => other.clone(),
+                };
+                if !functions {
+                    self.unify(&declared, &self.type_of(*argument), &variables, &mut bindings);
+                    continue;
+                }
+                let known = partly(&declared, &bindings);
+                let Some(function) = self.function_of(&known) else { continue };
+                let given = self.function_result(*argument, &function);
+                self.unify(&function.returns, &given, &variables, &mut bindings);
+            }
+        }
+        let open = variables.iter().any(|v| !bindings.iter().any(|(b, _)| b == v));
+        if open && kind(invocation) == NodeKind::MethodInvocation {
+            let target = self.target_type(invocation);
+            if target != Type::Unknown {
+                let declared = self.symbols.declared_type(&method.declaration);
+                let declared = instantiate(&method.declared_in, &declared);
+                self.unify_down(&declared, &target, &variables, &mut bindings);
+            }
+        }
+        bindings
+    }
+
+    /// The type that a lambda's body or a referenced method gives.
+    fn function_result(&self, argument: Node<'a>, function: &Function) -> Type {
+        if kind(argument) == NodeKind::MethodReference {
+            return self.method_reference_result(argument, function);
+        }
+        let Some(body) = field(argument, Field::Body) else { return Type::Unknown };
+        if kind(body) != NodeKind::Block {
+            return self.type_of(body);
+        }
+        let values = self.returned_values(body);
+        let mut types = values.into_iter().map(|v| self.type_of(v));
+        let Some(first) = types.next() else { return Type::Unknown };
+        types.fold(first, |a, b| self.join(a, b))
+    }
+
+    fn method_reference_result(&self, reference: Node<'a>, function: &Function) -> Type {
+        let mut cursor = reference.walk();
+        let is_new = reference.children(&mut cursor).any(|c| c.kind() == "new");
+        let Some(object) = first_child(reference) else { return Type::Unknown };
+        if is_new {
+            return match self.entity(object) {
+                Entity::Type(ty) => ty,
+                _ => Type::Unknown,
+            };
+        }
+        let Callee::Methods(found) = self.referenced(reference) else { return Type::Unknown };
+        let found: Vec<&FoundMethod> = found
+            .iter()
+            .filter(|m| {
+                let parameters = m.declaration.get().parameters.len();
+                let is_accessor = m.declaration.get().kind == Kind::Field;
+                is_accessor
+                    || parameters == function.parameters.len()
+                    || parameters + 1 == function.parameters.len()
+            })
+            .collect();
+        match found.as_slice() {
+            [only] if type_parameters(&only.declaration).is_empty() => {
+                let declared = self.symbols.declared_type(&only.declaration);
+                let holder = match (function.parameters.first(), &only.declared_in) {
+                    (Some(Type::Declared(d, a)), Type::Declared(e, _)) if d == e => {
+                        Type::Declared(d.clone(), a.clone())
+                    }
+                    (_, holder) => holder.clone(),
+                };
+                instantiate(&holder, &declared)
+            }
+            _ => Type::Unknown,
+        }
+    }
+
+    /// The methods that a method reference may mean, by name alone.
+    pub(super) fn referenced(&self, reference: Node<'a>) -> Callee {
+        let children = named_children(reference);
+        let (Some(object), Some(name)) = (children.first(), children.last()) else {
+            return Callee::Unknown("is broken");
+        };
+        self.methods_on(reference, *object, &self.tree.text(*name))
+    }
+
+    /// Binds the method's type parameters in `formal` so that `actual` fits it.
+    fn unify(&self, formal: &Type, actual: &Type, variables: &[DeclarationRef], bindings: &mut Bindings) {
+        match (formal, actual) {
+            (_, Type::Unknown | Type::Null) => {}
+            (Type::Variable(v), _) if variables.contains(v) => {
+                let actual = match actual {
+                    Type::Primitive("void") => return,
+                    Type::Primitive(p) => boxed(p).unwrap_or(Type::Unknown),
+                    other => other.clone(),
+                };
+                match bindings.iter_mut().find(|(b, _)| b == v) {
+                    None => bindings.push((v.clone(), actual)),
+                    Some((_, bound)) => *bound = self.join(bound.clone(), actual),
+                }
+            }
+            (Type::Array(a), Type::Array(b)) => self.unify(a, b, variables, bindings),
+            (Type::Declared(d, wanted), Type::Declared(a, _)) => {
+                let hierarchy = self.symbols.hierarchy(a);
+                let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(d)) else { return };
+                if let Type::Declared(_, given) = instantiate(actual, seen) {
+                    for (w, g) in wanted.iter().zip(&given) {
+                        self.unify(w, g, variables, bindings);
+                    }
+                }
+            }
+            (Type::Declared(..), Type::Variable(_)) => {
+                for holder in self.symbols.member_holders(actual) {
+                    if matches!(holder, Type::Declared(..)) {
+                        self.unify(formal, &holder, variables, bindings);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Binds what is still open so that `result` can be used where `target` is expected.
+    fn unify_down(
+        &self,
+        result: &Type,
+        target: &Type,
+        variables: &[DeclarationRef],
+        bindings: &mut Bindings,
+    ) {
+        match (result, target) {
+            (Type::Variable(v), _) if variables.contains(v) => {
+                let open = !bindings.iter().any(|(b, _)| b == v);
+                bindings.extend(
+                    Some((v.clone(), target.clone()))
+                        .filter(|_| open && !matches!(target, Type::Unknown | Type::Primitive(_))),
+                );
+            }
+            (Type::Declared(r, given), Type::Declared(t, wanted)) => {
+                if r == t {
+                    for (g, w) in given.iter().zip(wanted) {
+                        self.unify_down(g, w, variables, bindings);
+                    }
+                    return;
+                }
+                let hierarchy = self.symbols.hierarchy(r);
+                let Some(seen) = hierarchy.types.iter().find(|s| s.declaration() == Some(t)) else { return };
+                if let Type::Declared(_, given) = instantiate(result, seen) {
+                    for (g, w) in given.iter().zip(wanted) {
+                        self.unify_down(g, w, variables, bindings);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A type with what is bound put in, and `Unknown` for what is not.
+fn substitute(ty: &Type, bindings: &Bindings, method: &DeclarationRef) -> Type {
+    let variables = type_parameters(method);
+    ty.substitute(&|v| match bindings.iter().find(|(b, _)| b == v) {
+        Some((_, bound)) => Some(bound.clone()),
+        None => variables.contains(v).then_some(Type::Unknown),
+    })
+}
+
+/// A type with what is bound put in; the rest stays.
+fn partly(ty: &Type, bindings: &Bindings) -> Type {
+    ty.substitute(&|v| bindings.iter().find(|(b, _)| b == v).map(|(_, bound)| bound.clone()))
+}
+
+/// Whether an abstract method is one that `Object` has, which does not count.
+fn is_objects(m: &super::declaration::Declaration) -> bool {
+    matches!((m.name.as_str(), m.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
+}
+
+/// Whether a block ends by throwing, or never.
+fn never_returns(block: Node<'_>) -> bool {
+    named_children(block).last().is_some_and(|s| {
+        matches!(
+            kind(*s),
+            NodeKind::ThrowStatement
+                | NodeKind::WhileStatement
+                | NodeKind::ForStatement
+                | NodeKind::TryStatement
+                | NodeKind::DoStatement
+                | NodeKind::SwitchExpression
+                | NodeKind::SynchronizedStatement
+                | NodeKind::IfStatement
+        )
+    })
+}

@@ -1,0 +1,185 @@
+//! What the bytes of all files say about types, found in one pass without parsing.
+
+use memchr::memmem;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::git::{Snapshot, SourceFile};
+
+/// Where types may be declared and where they may be extended. Names are found by looking at the
+/// words after `class`, `extends` and the like, so that what is listed is a superset of what is
+/// there: who asks parses the files named.
+#[derive(Debug, Default)]
+pub struct TypeIndex {
+    paths: Vec<Box<str>>,
+    /// A type's simple name → the files that seem to declare one.
+    declared: FxHashMap<Box<str>, Vec<u32>>,
+    /// A type's simple name → the files with it in an `extends` or `implements` clause.
+    extended: FxHashMap<Box<str>, Vec<u32>>,
+    packages: FxHashSet<Box<str>>,
+    /// A package → its files' paths.
+    files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
+}
+
+/// What one file adds to the index.
+struct Mentions {
+    path: Box<str>,
+    package: String,
+    declared: Vec<String>,
+    extended: Vec<String>,
+}
+
+impl TypeIndex {
+    pub fn of(snapshot: &Snapshot) -> TypeIndex {
+        let mut index = TypeIndex::default();
+        for file in snapshot.scan(|file| Some(mentions(file))) {
+            let id = index.paths.len() as u32;
+            index.files.entry(file.package.as_str().into()).or_default().insert(file.path.clone());
+            index.paths.push(file.path);
+            for name in file.declared {
+                index.declared.entry(name.into()).or_default().push(id);
+            }
+            for name in file.extended {
+                index.extended.entry(name.into()).or_default().push(id);
+            }
+            let mut package = file.package.as_str();
+            while !package.is_empty() && index.packages.insert(package.into()) {
+                package = package.rsplit_once('.').map_or("", |(outer, _)| outer);
+            }
+        }
+        index
+    }
+
+    /// The files that may declare a type of this simple name, top-level or nested.
+    pub fn declaring(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.declared.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
+    }
+
+    /// The files in which a type of this simple name may be extended or implemented.
+    pub fn extending(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.extended.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
+    }
+
+    /// Whether the file at a path is in a package.
+    pub fn is_in_package(&self, path: &str, package: &str) -> bool {
+        self.files.get(package).is_some_and(|paths| paths.contains(path))
+    }
+
+    /// Whether some file is in this package or in one below it.
+    pub fn is_package(&self, name: &str) -> bool {
+        self.packages.contains(name)
+    }
+}
+
+fn mentions(file: &SourceFile) -> Mentions {
+    let text = file.bytes();
+    let mut declared: Vec<String> = ["class", "interface", "enum", "record"]
+        .iter()
+        .flat_map(|keyword| words(text, keyword))
+        .filter_map(|at| word(text, skip_space(text, at)))
+        .collect();
+    declared.sort_unstable();
+    declared.dedup();
+    let mut extended: Vec<String> = ["extends", "implements"]
+        .iter()
+        .flat_map(|keyword| words(text, keyword))
+        .flat_map(|at| clause(text, at))
+        .collect();
+    extended.sort_unstable();
+    extended.dedup();
+    Mentions { path: file.path().into(), package: package(text), declared, extended }
+}
+
+/// The ends of all occurrences of a keyword as a whole word.
+fn words<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
+    memmem::find_iter(text, keyword).filter_map(move |start| {
+        let end = start + keyword.len();
+        let before = start.checked_sub(1).map(|i| text[i]);
+        let whole = !before.is_some_and(is_word) && !text.get(end).copied().is_some_and(is_word);
+        whole.then_some(end)
+    })
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+fn skip_space(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(u8::is_ascii_whitespace) {
+        at += 1;
+    }
+    at
+}
+
+fn word(text: &[u8], at: usize) -> Option<String> {
+    let length = text[at..].iter().take_while(|b| is_word(**b)).count();
+    (length > 0).then(|| String::from_utf8_lossy(&text[at..at + length]).into_owned())
+}
+
+/// The capitalised or other words up to the `{` that ends a clause; a clause is not longer than
+/// a few thousand bytes.
+fn clause(text: &[u8], from: usize) -> Vec<String> {
+    let rest = &text[from..text.len().min(from + 4096)];
+    let end = rest.iter().position(|b| matches!(b, b'{' | b';')).unwrap_or(rest.len());
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < end {
+        match word(&rest[..end], at) {
+            Some(name) => {
+                at += name.len();
+                found.push(name);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// The name in the package declaration; empty where there is none.
+fn package(text: &[u8]) -> String {
+    for at in words(text, "package") {
+        let start = text[..at].iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+        let line = String::from_utf8_lossy(&text[start..at]);
+        let line = line.trim_start();
+        if line != "package" && !line.ends_with(['/', ';', ')']) && !line.starts_with('@') {
+            if line.trim_end_matches("package").trim_end().ends_with("*/") {
+                // A comment before the keyword on its line.
+            } else {
+                continue;
+            }
+        }
+        let rest = &text[at..];
+        let Some(end) = memchr::memchr(b';', rest) else { continue };
+        let name: String = String::from_utf8_lossy(&rest[..end]).split_whitespace().collect();
+        if !name.is_empty() && name.bytes().all(|b| is_word(b) || b == b'.') {
+            return name;
+        }
+    }
+    String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_found_where_they_are_declared_and_extended() {
+        let file = |path: &str, text: &str| SourceFile::new(path, text.as_bytes());
+        let snapshot = Snapshot::in_memory(
+            "s",
+            [
+                file(
+                    "p/A.java",
+                    "/* a package of p; */\npackage p.q;\nclass A extends\n  B<C> implements D, E.F {}",
+                ),
+                file("p/B.java", "package p; interface B { record R(int x) {} }"),
+            ],
+        );
+        let index = TypeIndex::of(&snapshot);
+        let files = |found: Vec<&str>| found.join(" ");
+        assert_eq!(files(index.declaring("A").collect()), "p/A.java");
+        assert_eq!(files(index.declaring("R").collect()), "p/B.java");
+        assert_eq!(files(index.extending("F").collect()), "p/A.java");
+        assert_eq!(files(index.extending("B").collect()), "p/A.java");
+        assert!(index.is_package("p.q") && index.is_package("p") && !index.is_package("a"));
+    }
+}

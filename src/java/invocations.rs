@@ -1,0 +1,303 @@
+//! Which method an invocation means (JLS 15.12), and which constructor.
+
+use tree_sitter::Node;
+
+use super::declaration::{Kind, Modifiers};
+use super::expressions::{Entity, Resolver, named_children};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::members::{FoundMethod, instantiate};
+use super::scopes::Place;
+use super::subtyping::{Fit, same_erasure};
+use super::types::{Type, type_parameters};
+
+/// What an invocation invokes.
+#[derive(Debug, Clone)]
+pub enum Callee {
+    /// One of these, most derived first. More than one where a method overrides another, and
+    /// where the arguments do not tell which overload is meant.
+    Methods(Vec<FoundMethod>),
+    /// A method from outside.
+    External,
+    /// Not known, and why.
+    Unknown(&'static str),
+}
+
+impl<'a> Resolver<'a> {
+    /// The method that a method invocation means.
+    pub fn callee(&self, invocation: Node<'a>) -> Callee {
+        match self.overloads(invocation) {
+            Callee::Methods(found) => {
+                let applicable = self.applicable(found, &self.arguments(invocation));
+                match applicable.is_empty() {
+                    true => Callee::Unknown("no known overload takes these arguments"),
+                    false => Callee::Methods(applicable),
+                }
+            }
+            other => other,
+        }
+    }
+
+    /// All methods of the invoked name that the receiver has.
+    fn overloads(&self, invocation: Node<'a>) -> Callee {
+        let Some(name) = field(invocation, Field::Name) else { return Callee::Unknown("is broken") };
+        let name = self.tree.text(name);
+        match field(invocation, Field::Object) {
+            None => self.unqualified(&self.place_of(invocation), &name),
+            Some(object) => self.methods_on(invocation, object, &name),
+        }
+    }
+
+    /// The methods called `name` on what stands before the dot or the `::`.
+    pub(super) fn methods_on(&self, node: Node<'a>, object: Node<'a>, name: &str) -> Callee {
+        if let Some(holder) = self.super_holder(node) {
+            return self.methods_of_type(&holder, name);
+        }
+        if kind(object) == NodeKind::Super {
+            let own = self.place_of(node).enclosing_type();
+            let above = own.and_then(|ty| self.symbols.supertypes(&ty).into_iter().next());
+            let above = above.or_else(super::subtyping::object).unwrap_or(Type::Unknown);
+            return self.methods_of_type(&above, name);
+        }
+        match self.entity(object) {
+            Entity::Value(ty) | Entity::Type(ty) => self.methods_of_type(&ty, name),
+            Entity::Package(_) => Callee::External,
+            Entity::Unknown => Callee::Unknown("its receiver's type is not known"),
+        }
+    }
+
+    pub(super) fn methods_of_type(&self, ty: &Type, name: &str) -> Callee {
+        match ty {
+            Type::Unknown | Type::Null | Type::Primitive(_) => {
+                return Callee::Unknown("its receiver's type is not known");
+            }
+            Type::External(_) => return Callee::External,
+            _ => {}
+        }
+        let mut found = Vec::new();
+        let (mut unknown, mut external, mut project) = (false, false, false);
+        for holder in self.symbols.member_holders(ty) {
+            match &holder {
+                Type::Declared(d, _) => {
+                    let hierarchy = self.symbols.hierarchy(d);
+                    unknown |= hierarchy.has_unknown;
+                    external |= !hierarchy.external.is_empty();
+                    project |= !super::jdk::declares(d);
+                    found.extend(
+                        self.symbols
+                            .methods_of(d, name)
+                            .into_iter()
+                            .map(|m| FoundMethod { declared_in: instantiate(&holder, &m.declared_in), ..m }),
+                    );
+                }
+                Type::External(_) => external = true,
+                _ => unknown = true,
+            }
+        }
+        match (found.is_empty(), unknown, external, project) {
+            (false, ..) => Callee::Methods(found),
+            (true, true, ..) => Callee::Unknown("its receiver has a supertype that is not known"),
+            (true, false, true, _) | (true, false, false, false) => Callee::External,
+            (true, false, false, true) => Callee::Unknown("its receiver seems to have no such method"),
+        }
+    }
+
+    /// The methods that a simple name means: those of the innermost enclosing type that has one
+    /// of this name, else what static imports bring in.
+    pub(super) fn unqualified(&self, place: &Place, name: &str) -> Callee {
+        let mut incomplete = false;
+        for ty in place.enclosing_types() {
+            let found = self.symbols.methods_of(&ty, name);
+            if !found.is_empty() {
+                if incomplete {
+                    return Callee::Unknown("an enclosing class may inherit such a method from outside");
+                }
+                return Callee::Methods(found);
+            }
+            incomplete |= !self.symbols.hierarchy(&ty).is_complete();
+        }
+        let has_unknown = place.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
+        let imported = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
+        let methods: Vec<FoundMethod> = imported
+            .into_iter()
+            .filter_map(|declaration| {
+                let holder = super::members::owner_type(&declaration)?;
+                Some(FoundMethod { declaration, declared_in: Type::Declared(holder, Vec::new()) })
+            })
+            .collect();
+        match (methods.is_empty(), has_unknown) {
+            (false, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
+            (false, false) if incomplete => {
+                Callee::Unknown("an enclosing class may inherit such a method from outside")
+            }
+            (false, false) => Callee::Methods(methods),
+            (true, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
+            (true, false) if incomplete || self.symbols.has_outside_static_import(&place.unit, name) => {
+                Callee::External
+            }
+            (true, false) => Callee::Unknown("no method of this name is in scope"),
+        }
+    }
+
+    /// The arguments of an invocation or creation.
+    pub(super) fn arguments(&self, invocation: Node<'a>) -> Vec<Node<'a>> {
+        field(invocation, Field::Arguments).map(named_children).unwrap_or_default()
+    }
+
+    /// Of overloads those that may be meant with these arguments (JLS 15.12.2).
+    pub(super) fn applicable(&self, found: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
+        let by_arity: Vec<FoundMethod> = found.into_iter().filter(|m| takes(m, arguments.len())).collect();
+        if by_arity.len() < 2 || self.all_same_signature(&by_arity) {
+            return by_arity;
+        }
+        let mut fitting: Vec<(Phase, FoundMethod)> = by_arity
+            .into_iter()
+            .map(|m| (self.phase(&m, arguments), m))
+            .filter(|(phase, _)| *phase != Phase::Never)
+            .collect();
+        if fitting.len() < 2 {
+            return fitting.into_iter().map(|(_, m)| m).collect();
+        }
+        // While an argument is open for one of them, none of the others can be excluded.
+        if fitting.iter().all(|(phase, _)| *phase != Phase::Maybe) {
+            let best = fitting.iter().map(|(p, _)| *p).min().unwrap_or(Phase::Never);
+            fitting.retain(|(phase, _)| *phase == best);
+            let rest: Vec<FoundMethod> = fitting.into_iter().map(|(_, m)| m).collect();
+            return self.most_specific(rest, arguments.len());
+        }
+        fitting.into_iter().map(|(_, m)| m).collect()
+    }
+
+    fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
+        methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
+    }
+
+    fn same_signature(&self, a: &FoundMethod, b: &FoundMethod) -> bool {
+        let (a, b) = (self.formal_types(a), self.formal_types(b));
+        a.len() == b.len() && a.iter().zip(&b).all(|(x, y)| same_erasure(x, y) == Some(true))
+    }
+
+    /// The types of a method's parameters as seen from the receiver.
+    pub(super) fn formal_types(&self, method: &FoundMethod) -> Vec<Type> {
+        let declared = self.symbols.parameter_types_of(&method.declaration);
+        declared.iter().map(|t| instantiate(&method.declared_in, t)).collect()
+    }
+
+    fn phase(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> Phase {
+        let formal = self.formal_types(method);
+        let varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
+        let fixed = if formal.len() == arguments.len() {
+            let fits = arguments.iter().zip(&formal).map(|(a, f)| self.argument_fit(*a, f, method));
+            match fits.max().unwrap_or(Fit::Strict) {
+                Fit::Strict => Phase::Strict,
+                Fit::Loose => Phase::Loose,
+                Fit::Maybe => Phase::Maybe,
+                Fit::Never => Phase::Never,
+            }
+        } else {
+            Phase::Never
+        };
+        if fixed != Phase::Never || !varargs {
+            return fixed;
+        }
+        let Some((last, first)) = formal.split_last() else { return Phase::Never };
+        let element = match last {
+            Type::Array(element) => (**element).clone(),
+            _ => Type::Unknown,
+        };
+        let fits = arguments
+            .iter()
+            .enumerate()
+            .map(|(i, a)| self.argument_fit(*a, first.get(i).unwrap_or(&element), method));
+        match fits.max().unwrap_or(Fit::Strict) {
+            Fit::Strict | Fit::Loose => Phase::Varargs,
+            Fit::Maybe => Phase::Maybe,
+            Fit::Never => Phase::Never,
+        }
+    }
+
+    fn argument_fit(&self, argument: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
+        match kind(argument) {
+            NodeKind::ParenthesizedExpression => match super::expressions::first_child(argument) {
+                Some(inner) => self.argument_fit(inner, formal, method),
+                None => Fit::Maybe,
+            },
+            NodeKind::LambdaExpression => self.lambda_fit(argument, formal, method),
+            NodeKind::MethodReference => match formal {
+                Type::Primitive(_) | Type::Array(_) => Fit::Never,
+                Type::Declared(d, _) if self.function_of(formal).is_none() => self.not_functional(d),
+                _ => Fit::Maybe,
+            },
+            NodeKind::TernaryExpression | NodeKind::SwitchExpression => match self.type_of(argument) {
+                // A conditional's branches are each fitted to the parameter.
+                Type::Primitive(p) => self.symbols.fit(&Type::Primitive(p), formal),
+                _ => Fit::Maybe,
+            },
+            _ => self.symbols.fit(&self.type_of(argument), formal),
+        }
+    }
+
+    fn lambda_fit(&self, lambda: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
+        match formal {
+            Type::Primitive(_) | Type::Array(_) => Fit::Never,
+            // A lambda is never passed as a method's own type parameter without more to say.
+            Type::Variable(v) => {
+                let own = type_parameters(&method.declaration).contains(v);
+                if own { Fit::Never } else { Fit::Maybe }
+            }
+            Type::Declared(d, _) => match self.function_of(formal) {
+                None => self.not_functional(d),
+                Some(function) if function.parameters.len() != self.lambda_arity(lambda) => Fit::Never,
+                Some(function) => self.lambda_body_fit(lambda, &function.returns),
+            },
+            _ => Fit::Maybe,
+        }
+    }
+
+    /// Whether a type is certainly no functional interface.
+    fn not_functional(&self, d: &super::project::DeclarationRef) -> Fit {
+        match d.get().kind {
+            Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
+            _ => Fit::Never,
+        }
+    }
+
+    /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
+    /// overrides; all of them where that is not known.
+    fn most_specific(&self, methods: Vec<FoundMethod>, arity: usize) -> Vec<FoundMethod> {
+        let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
+        let specific = |i: usize, j: usize| {
+            formal[i].len() == formal[j].len()
+                && formal[i]
+                    .iter()
+                    .zip(&formal[j])
+                    .all(|(a, b)| same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict)
+        };
+        let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
+        let _ = arity;
+        match best {
+            None => methods,
+            Some(best) => {
+                let chosen = methods[best].clone();
+                methods.into_iter().filter(|m| self.same_signature(m, &chosen)).collect()
+            }
+        }
+    }
+}
+
+/// How a method as a whole fits its arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    Strict,
+    Loose,
+    Varargs,
+    Maybe,
+    Never,
+}
+
+/// Whether a method takes this number of arguments.
+fn takes(method: &FoundMethod, arguments: usize) -> bool {
+    let d = method.declaration.get();
+    // A record component stands for its accessor.
+    let parameters = if d.kind == Kind::Field { 0 } else { d.parameters.len() };
+    parameters == arguments || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= parameters
+}

@@ -1,0 +1,81 @@
+//! The public and protected API of the JDK's best known packages, so that types are known beyond
+//! the project's own: what `list.stream().map(…)` gives, which methods `Runnable` has.
+//!
+//! `jdk/api.txt` holds the declarations of Java 17 as Java without bodies, printed by
+//! `jdk/ApiStubs.java`. A type is parsed when first asked for, by the same front end as the
+//! project's files.
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+use super::declaration::{CompilationUnit, DeclarationId};
+use super::project::DeclarationRef;
+use super::syntax::parse;
+use crate::git::SourceFile;
+
+/// What the paths of the units made here begin with; no file of a repository has such a path.
+const ROOT: &str = "\0jdk/";
+
+static API: &str = include_str!("jdk/api.txt");
+
+/// Qualified name → its declaration's text.
+static TEXTS: LazyLock<FxHashMap<&str, &str>> =
+    LazyLock::new(|| API.split("//// ").filter_map(|entry| entry.split_once('\n')).collect());
+
+static UNITS: LazyLock<Mutex<FxHashMap<&'static str, Arc<CompilationUnit>>>> = LazyLock::new(Mutex::default);
+
+/// The top-level type of this qualified name.
+pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
+    let (name, text) = TEXTS.get_key_value(qualified_name)?;
+    let known = UNITS.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+    let unit = known.unwrap_or_else(|| {
+        let package = name.rsplit_once('.').map_or("", |(package, _)| package);
+        let source = SourceFile::new(
+            format!("{ROOT}{}.java", name.replace('.', "/")),
+            format!("package {package};{text}").into_bytes(),
+        );
+        let unit = Arc::new(parse(&source).compilation_unit());
+        let mut units = UNITS.lock().unwrap_or_else(PoisonError::into_inner);
+        units.entry(name).or_insert(unit).clone()
+    });
+    (!unit.declarations.is_empty()).then_some(DeclarationRef { unit, id: DeclarationId(0) })
+}
+
+/// Whether a declaration is one of the JDK's.
+pub fn declares(declaration: &DeclarationRef) -> bool {
+    declaration.unit.path().starts_with(ROOT)
+}
+
+/// Whether a qualified name is in one of the JDK's packages, also one that is not known here.
+pub fn is_jdk_name(qualified_name: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun.", "com.sun.", "org.w3c.dom.", "org.xml.sax."]
+        .iter()
+        .any(|prefix| qualified_name.starts_with(prefix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::java::Kind;
+
+    #[test]
+    fn the_api_parses_without_errors() {
+        for name in TEXTS.keys() {
+            let found = find(name).unwrap_or_else(|| panic!("{name} is missing"));
+            assert!(found.unit.errors.is_empty(), "{name}: {:?}", found.unit.errors);
+            assert_eq!(found.unit.qualified_name(found.id), *name);
+        }
+        assert!(TEXTS.len() > 700);
+    }
+
+    #[test]
+    fn nested_types_and_type_parameters_are_there() {
+        let map = find("java.util.Map").expect("is listed");
+        assert!(declares(&map));
+        assert!(map.unit.iter().any(|(_, d)| d.kind == Kind::Interface && d.name == "Entry"));
+        assert_eq!(crate::java::types::type_parameters(&map).len(), 2);
+        assert!(find("java.util.Nothing").is_none());
+        assert!(is_jdk_name("javax.sql.DataSource") && !is_jdk_name("org.junit.Test"));
+    }
+}

@@ -1,0 +1,117 @@
+import java.lang.reflect.*;
+import java.nio.file.*;
+import java.net.URI;
+import java.util.*;
+import java.util.stream.*;
+
+/** Prints the public and protected API of some packages of java.base as Java without bodies. */
+public class ApiStubs {
+    static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation", "java.lang.invoke", "java.lang.reflect",
+        "java.math", "java.net", "java.nio", "java.nio.channels", "java.nio.charset", "java.nio.file", "java.nio.file.attribute", "java.security", "java.text", "java.time", "java.time.format", "java.time.temporal",
+        "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks",
+        "java.util.function", "java.util.regex", "java.util.stream", "java.util.zip");
+
+    public static void main(String[] args) throws Exception {
+        FileSystem jrt = FileSystems.getFileSystem(URI.create("jrt:/"));
+        StringBuilder out = new StringBuilder();
+        for (String p : PACKAGES) {
+            List<Path> files;
+            try (Stream<Path> s = Files.list(jrt.getPath("modules/java.base/" + p.replace('.', '/')))) {
+                files = s.filter(f -> f.toString().endsWith(".class")).sorted().collect(Collectors.toList());
+            }
+            for (Path f : files) {
+                String n = f.getFileName().toString().replace(".class", "");
+                if (n.contains("$") || n.equals("package-info")) continue;
+                Class<?> c = Class.forName(p + "." + n, false, null);
+                if (!Modifier.isPublic(c.getModifiers())) continue;
+                out.append("//// ").append(c.getName()).append('\n');
+                type(c, out);
+                out.append('\n');
+            }
+        }
+        System.out.print(out);
+    }
+
+    static boolean visible(int m) { return Modifier.isPublic(m) || Modifier.isProtected(m); }
+    static String mods(int m, boolean iface) {
+        String s = "";
+        if (!iface) s += Modifier.isPublic(m) ? "public " : Modifier.isProtected(m) ? "protected " : "";
+        if (Modifier.isStatic(m)) s += "static ";
+        if (!iface && Modifier.isAbstract(m)) s += "abstract ";
+        return s;
+    }
+    static void type(Class<?> c, StringBuilder o) {
+        boolean iface = c.isInterface();
+        o.append(mods(c.getModifiers() & ~(iface ? Modifier.ABSTRACT | Modifier.STATIC : 0), false));
+        o.append(c.isAnnotation() ? "@interface " : iface ? "interface " : c.isEnum() ? "enum " : "class ").append(c.getSimpleName());
+        params(c, o);
+        Type sup = c.getGenericSuperclass();
+        if (!iface && !c.isEnum() && sup != null && sup != Object.class) o.append(" extends ").append(name(sup));
+        List<String> is = c.isAnnotation() ? List.of() : Arrays.stream(c.getGenericInterfaces()).map(ApiStubs::name).collect(Collectors.toList());
+        if (!is.isEmpty()) o.append(iface ? " extends " : " implements ").append(String.join(",", is));
+        o.append("{");
+        if (c.isEnum()) {
+            o.append(Arrays.stream(c.getDeclaredFields()).filter(Field::isEnumConstant).map(Field::getName).collect(Collectors.joining(","))).append(";");
+        }
+        Arrays.stream(c.getDeclaredFields()).filter(f -> visible(f.getModifiers()) && !f.isEnumConstant() && !f.isSynthetic())
+            .sorted(Comparator.comparing(Field::getName))
+            .forEach(f -> o.append(mods(f.getModifiers(), iface)).append(name(f.getGenericType())).append(' ').append(f.getName()).append(";"));
+        List<String> ms = new ArrayList<>();
+        if (!c.isEnum()) for (Constructor<?> k : c.getDeclaredConstructors()) if (visible(k.getModifiers()) && !k.isSynthetic()) {
+            StringBuilder s = new StringBuilder(mods(k.getModifiers(), false));
+            if (params(k, s)) s.append(' ');
+            s.append(c.getSimpleName()).append(args(k)).append("{}");
+            ms.add(s.toString());
+        }
+        for (Method m : c.getDeclaredMethods()) if (visible(m.getModifiers()) && !m.isSynthetic() && !m.isBridge()) {
+            if (c.isEnum() && Modifier.isStatic(m.getModifiers()) && (m.getName().equals("values") || m.getName().equals("valueOf") && m.getParameterCount() == 1)) continue;
+            StringBuilder s = new StringBuilder(mods(m.getModifiers(), iface));
+            if (m.isDefault()) s.append("default ");
+            if (params(m, s)) s.append(' ');
+            s.append(name(m.getGenericReturnType())).append(' ').append(m.getName()).append(args(m));
+            s.append(Modifier.isAbstract(m.getModifiers()) ? ";" : "{}");
+            ms.add(s.toString());
+        }
+        Collections.sort(ms);
+        ms.forEach(o::append);
+        Arrays.stream(c.getDeclaredClasses()).filter(n -> visible(n.getModifiers())).sorted(Comparator.comparing(Class::getName)).forEach(n -> type(n, o));
+        o.append("}");
+    }
+    static boolean params(GenericDeclaration d, StringBuilder o) {
+        if (d.getTypeParameters().length == 0) return false;
+        o.append("<").append(Arrays.stream(d.getTypeParameters()).map(v -> {
+            String b = Arrays.stream(v.getBounds()).filter(t -> t != Object.class).map(ApiStubs::name).collect(Collectors.joining("&"));
+            return b.isEmpty() ? v.getName() : v.getName() + " extends " + b;
+        }).collect(Collectors.joining(","))).append(">");
+        return true;
+    }
+    static String args(Executable e) {
+        Type[] ts = e.getGenericParameterTypes();
+        StringBuilder s = new StringBuilder("(");
+        for (int i = 0; i < ts.length; i++) {
+            String n = name(ts[i]);
+            if (i == ts.length - 1 && e.isVarArgs()) n = n.substring(0, n.length() - 2) + "...";
+            s.append(i == 0 ? "" : ",").append(n).append(' ').append((char) ('a' + i % 26)).append(i >= 26 ? "" + i : "");
+        }
+        return s.append(")").toString();
+    }
+    static String name(Type t) {
+        if (t instanceof Class) {
+            Class<?> c = (Class<?>) t;
+            if (c.isArray()) return name(c.getComponentType()) + "[]";
+            String n = c.getCanonicalName();
+            return c.getPackageName().equals("java.lang") && c.getEnclosingClass() == null ? c.getSimpleName() : n;
+        }
+        if (t instanceof ParameterizedType) {
+            ParameterizedType p = (ParameterizedType) t;
+            return name(p.getRawType()) + "<" + Arrays.stream(p.getActualTypeArguments()).map(ApiStubs::name).collect(Collectors.joining(",")) + ">";
+        }
+        if (t instanceof GenericArrayType) return name(((GenericArrayType) t).getGenericComponentType()) + "[]";
+        if (t instanceof WildcardType) {
+            WildcardType w = (WildcardType) t;
+            if (w.getLowerBounds().length > 0) return "? super " + name(w.getLowerBounds()[0]);
+            return w.getUpperBounds()[0] == Object.class ? "?" : "? extends " + name(w.getUpperBounds()[0]);
+        }
+        return ((TypeVariable<?>) t).getName();
+    }
+}

@@ -1,0 +1,370 @@
+//! The members of types: supertypes, inheritance, fields, methods, subtypes.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use super::declaration::{DeclarationId, Kind, Modifiers};
+use super::jdk;
+use super::project::DeclarationRef;
+use super::scopes::{Place, TypeName};
+use super::symbols::{Symbols, key, read, write};
+use super::types::{Type, type_parameters};
+
+/// A type and all its supertypes.
+#[derive(Debug, Clone, Default)]
+pub struct Hierarchy {
+    /// The type itself first, then breadth first, superclass before interfaces, `Object` last.
+    /// Type arguments are in terms of the first type's parameters.
+    pub types: Vec<Type>,
+    /// Supertypes from outside, whose members are not known.
+    pub external: Vec<Arc<str>>,
+    /// Whether some supertype is not known at all; it might extend types of the project.
+    pub has_unknown: bool,
+}
+
+impl Hierarchy {
+    /// Whether every supertype is at hand.
+    pub fn is_complete(&self) -> bool {
+        self.external.is_empty() && !self.has_unknown
+    }
+
+    pub fn contains(&self, ty: &DeclarationRef) -> bool {
+        self.types.iter().any(|t| t.declaration() == Some(ty))
+    }
+}
+
+/// All types of the project below one.
+#[derive(Debug, Clone, Default)]
+pub struct Subtypes {
+    /// Sorted by path and position; anonymous classes and enum constants' bodies included.
+    pub types: Vec<DeclarationRef>,
+    /// Types that may be below it, since one of their supertypes is not known.
+    pub unsure: Vec<DeclarationRef>,
+}
+
+/// A method (or a record component's accessor, whose declaration is the component) found in a
+/// type or one of its supertypes.
+#[derive(Debug, Clone)]
+pub struct FoundMethod {
+    pub declaration: DeclarationRef,
+    /// The type that declares it, with arguments as seen from the receiver.
+    pub declared_in: Type,
+}
+
+impl Symbols<'_, '_> {
+    /// A type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
+    pub fn supertypes(&self, ty: &DeclarationRef) -> Vec<Type> {
+        let d = ty.get();
+        let mut place = Place { unit: ty.unit.clone(), owner: Some(ty.id), offset: d.span.start };
+        if d.kind == Kind::AnonymousClass {
+            place.owner = d.owner;
+        }
+        d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+    }
+
+    pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
+        if let Some(known) = read(&self.hierarchies).get(&key(ty)) {
+            return known.clone();
+        }
+        let arguments = type_parameters(ty).into_iter().map(Type::Variable).collect();
+        let mut hierarchy = Hierarchy::default();
+        let mut seen = FxHashSet::default();
+        let mut queue = std::collections::VecDeque::from([Type::Declared(ty.clone(), arguments)]);
+        while let Some(next) = queue.pop_front() {
+            match &next {
+                Type::Declared(d, _) => {
+                    if !seen.insert(key(d)) {
+                        continue;
+                    }
+                    for supertype in self.supertypes(d) {
+                        queue.push_back(instantiate(&next, &supertype));
+                    }
+                    queue.extend(implicit_supertype(d.get().kind));
+                    hierarchy.types.push(next);
+                }
+                Type::External(name) => hierarchy.external.push(name.clone()),
+                _ => hierarchy.has_unknown = true,
+            }
+        }
+        if let Some(object) = jdk::find("java.lang.Object").filter(|o| seen.insert(key(o))) {
+            hierarchy.types.push(Type::Declared(object, Vec::new()));
+        }
+        let hierarchy = Arc::new(hierarchy);
+        write(&self.hierarchies).entry(key(ty)).or_insert(hierarchy).clone()
+    }
+
+    /// A member type, own or inherited.
+    pub fn member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
+        match self.member_type_lookup(ty, name) {
+            TypeName::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+
+    /// A member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
+    pub fn member_type_lookup(&self, ty: &DeclarationRef, name: &str) -> TypeName {
+        if let Some(own) = self.own_member_type(ty, name) {
+            return TypeName::Found(own);
+        }
+        if ty.get().supertypes.is_empty() {
+            return TypeName::Missing;
+        }
+        let Some(_guard) = RecursionGuard::enter() else { return TypeName::Unknown };
+        let hierarchy = self.hierarchy(ty);
+        for inherited in hierarchy.types.iter().skip(1) {
+            if let Some(d) = inherited.declaration()
+                && let Some(found) = self.own_member_type(d, name)
+                && !found.get().modifiers.has(Modifiers::PRIVATE)
+            {
+                return TypeName::Found(found);
+            }
+        }
+        if hierarchy.is_complete() { TypeName::Missing } else { TypeName::Unknown }
+    }
+
+    /// The field of a type, own or inherited, with the type that declares it, and whether all
+    /// supertypes were at hand.
+    pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> (Option<(DeclarationRef, Type)>, bool) {
+        let hierarchy = self.hierarchy(ty);
+        for holder in &hierarchy.types {
+            let Some(d) = holder.declaration() else { continue };
+            let own = self.members_named(&d.unit, Some(d.id), name);
+            let field = own.into_iter().find(|id| {
+                let m = d.unit.get(*id);
+                matches!(m.kind, Kind::Field | Kind::EnumConstant)
+                    && (d == ty || is_inherited(m.modifiers, d, ty))
+            });
+            if let Some(id) = field {
+                let declaration = DeclarationRef { unit: d.unit.clone(), id };
+                return (Some((declaration, holder.clone())), true);
+            }
+        }
+        (None, hierarchy.is_complete())
+    }
+
+    /// All members called `name` of a type and its supertypes.
+    pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
+        let hierarchy = self.hierarchy(ty);
+        let mut found = Vec::new();
+        for holder in hierarchy.types.iter().filter_map(Type::declaration) {
+            let own = self.members_named(&holder.unit, Some(holder.id), name);
+            found.extend(own.into_iter().map(|id| DeclarationRef { unit: holder.unit.clone(), id }).filter(
+                |m| {
+                    let d = m.get();
+                    d.kind != Kind::TypeParameter
+                        && d.kind != Kind::Constructor
+                        && (holder == ty || is_inherited(d.modifiers, holder, ty))
+                },
+            ));
+        }
+        found
+    }
+
+    /// The methods called `name` of a type and its supertypes, most derived first. An overridden
+    /// method is listed after the one that overrides it.
+    pub fn methods_of(&self, ty: &DeclarationRef, name: &str) -> Vec<FoundMethod> {
+        let hierarchy = self.hierarchy(ty);
+        let mut found = Vec::new();
+        for holder in &hierarchy.types {
+            let Some(d) = holder.declaration() else { continue };
+            for id in self.members_named(&d.unit, Some(d.id), name) {
+                let member = d.unit.get(id);
+                let is_method = member.kind == Kind::Method
+                    || member.modifiers.has(Modifiers::RECORD_COMPONENT)
+                        && !self.has_explicit_accessor(d, name);
+                if !is_method || d != ty && !accessor_or_inherited(member.modifiers, d, ty) {
+                    continue;
+                }
+                found.push(FoundMethod {
+                    declaration: DeclarationRef { unit: d.unit.clone(), id },
+                    declared_in: holder.clone(),
+                });
+            }
+        }
+        found
+    }
+
+    /// The constructors of a type, without the default one.
+    pub fn constructors_of(&self, ty: &DeclarationRef) -> Vec<DeclarationRef> {
+        let own = self.members_named(&ty.unit, Some(ty.id), &ty.get().name);
+        own.into_iter()
+            .filter(|id| ty.unit.get(*id).kind == Kind::Constructor)
+            .map(|id| DeclarationRef { unit: ty.unit.clone(), id })
+            .collect()
+    }
+
+    fn has_explicit_accessor(&self, record: &DeclarationRef, name: &str) -> bool {
+        self.members_named(&record.unit, Some(record.id), name).into_iter().any(|id| {
+            let d = record.unit.get(id);
+            d.kind == Kind::Method && d.parameters.is_empty()
+        })
+    }
+
+    /// The type of a member as seen through the type that declares it.
+    pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
+        let declared = self.declared_type(member);
+        match declared_in {
+            Some(holder) => instantiate(holder, &declared),
+            None => declared,
+        }
+    }
+
+    /// The type written at a declaration: of a variable its own, of a method what it returns.
+    /// `Unknown` for `var` and untyped lambda parameters.
+    pub fn declared_type(&self, declaration: &DeclarationRef) -> Type {
+        let d = declaration.get();
+        if d.kind == Kind::EnumConstant {
+            let owner = declaration.unit.enclosing_type(declaration.id);
+            return owner.map_or(Type::Unknown, |id| {
+                Type::Declared(DeclarationRef { unit: declaration.unit.clone(), id }, Vec::new())
+            });
+        }
+        let Some(ty) = &d.ty else { return Type::Unknown };
+        if ty.text == "var" {
+            return Type::Unknown;
+        }
+        let owner = if d.kind.is_callable() { Some(declaration.id) } else { d.owner };
+        let place = Place { unit: declaration.unit.clone(), owner, offset: ty.span.start };
+        self.type_at(&place, &ty.text)
+    }
+
+    /// The types of a method's or constructor's parameters as declared.
+    pub fn parameter_types_of(&self, method: &DeclarationRef) -> Vec<Type> {
+        let parameters = &method.get().parameters;
+        let each = parameters.iter().map(|id| DeclarationRef { unit: method.unit.clone(), id: *id });
+        each.map(|p| self.declared_type(&p)).collect()
+    }
+
+    /// All types of the project that extend or implement a type, directly or not.
+    pub fn subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
+        if let Some(known) = read(&self.subtypes).get(&key(ty)) {
+            return known.clone();
+        }
+        let mut result = Subtypes::default();
+        let mut seen = FxHashSet::from_iter([key(ty)]);
+        let mut pending = vec![ty.clone()];
+        while let Some(above) = pending.pop() {
+            for (below, certain) in self.direct_subtypes(&above) {
+                if !seen.insert(key(&below)) {
+                    continue;
+                }
+                if certain {
+                    pending.push(below.clone());
+                    result.types.push(below);
+                } else {
+                    result.unsure.push(below);
+                }
+            }
+        }
+        result.types.sort_by(|a, b| a.key().cmp(&b.key()));
+        result.unsure.sort_by(|a, b| a.key().cmp(&b.key()));
+        let result = Arc::new(result);
+        write(&self.subtypes).entry(key(ty)).or_insert(result).clone()
+    }
+
+    /// The types with this one in their `extends` or `implements` clause, and whether that is sure.
+    fn direct_subtypes(&self, ty: &DeclarationRef) -> Vec<(DeclarationRef, bool)> {
+        let name = ty.get().name.as_str();
+        if name.is_empty() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for path in self.index().extending(name) {
+            let Some(unit) = self.project().unit(path) else { continue };
+            for (id, d) in unit.iter().filter(|(_, d)| d.kind.is_type() && d.kind != Kind::AnonymousClass) {
+                if !d.supertypes.iter().any(|t| t.simple_name() == name) {
+                    continue;
+                }
+                let below = DeclarationRef { unit: unit.clone(), id };
+                let named: Vec<Type> = self
+                    .supertypes(&below)
+                    .into_iter()
+                    .zip(&d.supertypes)
+                    .filter(|(_, written)| written.simple_name() == name)
+                    .map(|(t, _)| t)
+                    .collect();
+                if named.iter().any(|t| t.declaration() == Some(ty)) {
+                    found.push((below, true));
+                } else if named.contains(&Type::Unknown) {
+                    found.push((below, false));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has.
+pub fn instantiate(holder: &Type, ty: &Type) -> Type {
+    let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
+    let parameters = type_parameters(declaration);
+    if parameters.is_empty() {
+        return ty.clone();
+    }
+    ty.substitute(&|variable| {
+        let index = parameters.iter().position(|p| p == variable)?;
+        Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
+    })
+}
+
+fn implicit_supertype(kind: Kind) -> Option<Type> {
+    let name = match kind {
+        Kind::Enum => "java.lang.Enum",
+        Kind::Record => "java.lang.Record",
+        Kind::Annotation => "java.lang.annotation.Annotation",
+        _ => return None,
+    };
+    jdk::find(name).map(|d| Type::Declared(d, Vec::new()))
+}
+
+/// Whether a supertype's member with these modifiers is a member of `heir` too.
+fn is_inherited(modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+    match modifiers.visibility() {
+        "public" | "protected" => true,
+        "private" => false,
+        _ => holder.unit.package == heir.unit.package,
+    }
+}
+
+fn accessor_or_inherited(modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+    modifiers.has(Modifiers::RECORD_COMPONENT) || is_inherited(modifiers, holder, heir)
+}
+
+/// Ends lookups that would go round in circles: `class A extends A.B`.
+struct RecursionGuard;
+
+thread_local! {
+    static DEPTH: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
+impl RecursionGuard {
+    fn enter() -> Option<RecursionGuard> {
+        DEPTH.with(|depth| {
+            if depth.get() >= 40 {
+                return None;
+            }
+            depth.set(depth.get() + 1);
+            Some(RecursionGuard)
+        })
+    }
+}
+
+impl Drop for RecursionGuard {
+    fn drop(&mut self) {
+        DEPTH.with(|depth| depth.set(depth.get() - 1));
+    }
+}
+
+impl Place {
+    /// The same surroundings, looked at from another offset.
+    pub fn at(&self, offset: usize) -> Place {
+        Place { offset, ..self.clone() }
+    }
+}
+
+/// The enclosing type of a member.
+pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
+    let id: DeclarationId = member.unit.enclosing_type(member.id)?;
+    Some(DeclarationRef { unit: member.unit.clone(), id })
+}

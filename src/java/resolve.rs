@@ -1,0 +1,414 @@
+//! What one identifier token refers to.
+
+use tree_sitter::Node;
+
+use super::declaration::{Kind, Modifiers};
+use super::expressions::{Entity, Resolver, find_child, named_children};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::invocations::Callee;
+use super::project::DeclarationRef;
+use super::scopes::{TypeName, Variable};
+use super::types::Type;
+
+/// What sort of thing a token can name where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A type, or the constructor of that name.
+    Type,
+    /// A local, field, enum constant.
+    Variable,
+    /// A method, with the number of arguments where there are some.
+    Method(Option<usize>),
+    /// An annotation's element.
+    Element,
+    /// A variable, else a type, else a package (JLS 6.5.2).
+    Ambiguous,
+    /// Several members, as a static import names them all.
+    Members,
+}
+
+/// What a token refers to.
+#[derive(Debug, Clone)]
+pub enum Meaning {
+    /// One of these declarations; a record component stands for its accessor too.
+    Declarations(Vec<DeclarationRef>),
+    /// The token names a declaration itself.
+    Declares(DeclarationRef),
+    /// Certainly no declaration of the project: a label, a package, something from outside.
+    Outside,
+    /// Not known, and why.
+    Unknown(&'static str, Role),
+}
+
+impl<'a> Resolver<'a> {
+    /// What an identifier refers to.
+    pub fn meaning(&self, token: Node<'a>) -> Meaning {
+        use NodeKind as N;
+        let at = token.start_byte();
+        if let Some(id) = self.declared_by_token(at) {
+            return Meaning::Declares(self.declared(id));
+        }
+        let Some(parent) = token.parent() else { return Meaning::Outside };
+        let is = |f| field(parent, f) == Some(token);
+        match kind(parent) {
+            N::ConstructorDeclaration | N::CompactConstructorDeclaration if is(Field::Name) => {
+                self.own_type(token)
+            }
+            N::LabeledStatement if parent.named_child(0) == Some(token) => Meaning::Outside,
+            N::BreakStatement | N::ContinueStatement => Meaning::Outside,
+            N::PackageDeclaration
+            | N::ModuleDeclaration
+            | N::RequiresModuleDirective
+            | N::ExportsModuleDirective
+            | N::OpensModuleDirective => Meaning::Outside,
+            N::ScopedIdentifier => self.scoped(token, parent),
+            N::ImportDeclaration => self.in_import(token, token),
+            N::MarkerAnnotation | N::Annotation if is(Field::Name) => self.simple_type(token),
+            N::UsesModuleDirective | N::ProvidesModuleDirective => self.simple_type(token),
+            N::ElementValuePair if is(Field::Key) => self.element(token, parent),
+            N::FieldAccess if is(Field::Field) => self.accessed(token, parent),
+            N::MethodInvocation if is(Field::Name) => self.invoked_method(parent),
+            N::MethodReference if parent.named_child(0) != Some(token) => self.referenced_method(parent),
+            N::ScopedTypeIdentifier => self.scoped_type(token, parent),
+            N::ReceiverParameter | N::RecordPattern => self.simple_type(token),
+            N::SwitchLabel => self.case_label(token, parent),
+            _ if kind(token) == N::TypeIdentifier => self.simple_type(token),
+            _ => self.name(token),
+        }
+    }
+
+    fn declared_by_token(&self, at: usize) -> Option<super::DeclarationId> {
+        let names = self.symbols.names(&self.unit);
+        let text = self.tree.root().descendant_for_byte_range(at, at + 1).map(|n| self.tree.text(n))?;
+        let all = names.get(&*text)?;
+        all.iter().copied().find(|id| {
+            let d = self.unit.get(*id);
+            d.name_span.start == at && d.kind.is_named()
+        })
+    }
+
+    fn own_type(&self, token: Node<'a>) -> Meaning {
+        match self.place_of(token).enclosing_type() {
+            Some(ty) => Meaning::Declarations(vec![ty]),
+            None => Meaning::Unknown("the constructor stands in no type", Role::Type),
+        }
+    }
+
+    fn simple_type(&self, token: Node<'a>) -> Meaning {
+        if let Some(creation) = self.inner_creation(token) {
+            return self.type_meaning(&self.created_class(creation));
+        }
+        match self.symbols.type_named(&self.place_of(token), &self.tree.text(token)) {
+            TypeName::Found(d) => Meaning::Declarations(vec![d]),
+            TypeName::External(_) => Meaning::Outside,
+            TypeName::Missing => self.nowhere(token),
+            TypeName::Unknown => {
+                Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
+            }
+        }
+    }
+
+    /// A type name that nothing in sight declares is not that of any project type.
+    fn nowhere(&self, _token: Node<'a>) -> Meaning {
+        Meaning::Outside
+    }
+
+    /// Of the type in `outer.new Inner()`, the creation.
+    fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
+        let parent = token.parent()?;
+        let parent = if kind(parent) == NodeKind::GenericType { parent.parent()? } else { parent };
+        let first = parent.child(0)?;
+        let inner = kind(parent) == NodeKind::ObjectCreationExpression && first.is_named();
+        let names_type =
+            field(parent, Field::Type).is_some_and(|t| t == token || t.named_child(0) == Some(token));
+        (inner && names_type && first != token).then_some(parent)
+    }
+
+    fn type_meaning(&self, ty: &Type) -> Meaning {
+        match ty {
+            Type::Declared(d, _) | Type::Variable(d) => Meaning::Declarations(vec![d.clone()]),
+            Type::External(_) => Meaning::Outside,
+            _ => Meaning::Unknown("the type around it is not known", Role::Type),
+        }
+    }
+
+    /// `token` as one of the names of an import, an annotation's name or a module directive.
+    fn scoped(&self, token: Node<'a>, parent: Node<'a>) -> Meaning {
+        let mut top = parent;
+        while let Some(up) = top.parent().filter(|p| kind(*p) == NodeKind::ScopedIdentifier) {
+            top = up;
+        }
+        let around = top.parent().map(kind);
+        match around {
+            Some(NodeKind::PackageDeclaration | NodeKind::ModuleDeclaration) => Meaning::Outside,
+            Some(
+                NodeKind::RequiresModuleDirective
+                | NodeKind::ExportsModuleDirective
+                | NodeKind::OpensModuleDirective,
+            ) => Meaning::Outside,
+            Some(NodeKind::ImportDeclaration) => {
+                let upto = if field(parent, Field::Name) == Some(token) { parent } else { token };
+                self.in_import(token, upto)
+            }
+            _ => {
+                let whole = if field(parent, Field::Name) == Some(token) { parent } else { token };
+                let entity = match kind(whole) {
+                    NodeKind::ScopedIdentifier => self.entity(whole),
+                    _ => return self.name_as_type(token),
+                };
+                match entity {
+                    Entity::Type(ty) => self.type_meaning(&ty),
+                    Entity::Package(_) => Meaning::Outside,
+                    _ => Meaning::Unknown("what it stands in is not known", Role::Type),
+                }
+            }
+        }
+    }
+
+    fn name_as_type(&self, token: Node<'a>) -> Meaning {
+        match self.symbols.type_named(&self.place_of(token), &self.tree.text(token)) {
+            TypeName::Found(d) => Meaning::Declarations(vec![d]),
+            TypeName::External(_) | TypeName::Missing => Meaning::Outside,
+            TypeName::Unknown => {
+                Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
+            }
+        }
+    }
+
+    /// A name in an import, up to and with this token.
+    fn in_import(&self, token: Node<'a>, upto: Node<'a>) -> Meaning {
+        let text: String = self.tree.text(upto).split_whitespace().collect();
+        let mut import = token;
+        while kind(import) != NodeKind::ImportDeclaration {
+            match import.parent() {
+                Some(parent) => import = parent,
+                None => return Meaning::Outside,
+            }
+        }
+        let mut cursor = import.walk();
+        let is_static = import.children(&mut cursor).any(|c| c.kind() == "static");
+        let on_demand = find_child(import, NodeKind::Asterisk).is_some();
+        let is_last = import.named_children(&mut import.walk()).any(|c| c == upto);
+        if is_static && is_last && !on_demand {
+            return self.static_import(&text);
+        }
+        match self.symbols.qualified_type(self.unit.path(), &text) {
+            Some(d) => Meaning::Declarations(vec![d]),
+            None if self.symbols.is_declared_in_copies(&text) => {
+                Meaning::Unknown("several copies of the type could be meant", Role::Type)
+            }
+            None => Meaning::Outside,
+        }
+    }
+
+    /// All members that a single static import names.
+    fn static_import(&self, qualified: &str) -> Meaning {
+        let Some((holder, name)) = qualified.rsplit_once('.') else { return Meaning::Outside };
+        let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
+            return Meaning::Outside;
+        };
+        let members: Vec<DeclarationRef> = self
+            .symbols
+            .all_members(&ty, name)
+            .into_iter()
+            .filter(|m| m.get().modifiers.has(Modifiers::STATIC) || m.get().kind.is_type())
+            .collect();
+        match members.is_empty() {
+            false => Meaning::Declarations(members),
+            true if self.symbols.hierarchy(&ty).is_complete() => {
+                Meaning::Unknown("the imported member is not found", Role::Members)
+            }
+            true => Meaning::Outside,
+        }
+    }
+
+    /// The key in `@A(key = …)`.
+    fn element(&self, token: Node<'a>, pair: Node<'a>) -> Meaning {
+        let annotation = pair.parent().and_then(|list| list.parent());
+        let Some(name) = annotation.and_then(|a| field(a, Field::Name)) else { return Meaning::Outside };
+        let ty = match kind(name) {
+            NodeKind::ScopedIdentifier => match self.entity(name) {
+                Entity::Type(ty) => ty,
+                _ => Type::Unknown,
+            },
+            _ => self.symbols.type_at(&self.place_of(name), &self.tree.text(name)),
+        };
+        match ty {
+            Type::Declared(d, _) => {
+                let found = self.symbols.methods_of(&d, &self.tree.text(token));
+                match found.is_empty() {
+                    true => Meaning::Outside,
+                    false => Meaning::Declarations(found.into_iter().map(|m| m.declaration).collect()),
+                }
+            }
+            Type::External(_) => Meaning::Outside,
+            _ => Meaning::Unknown("the annotation's type is not known", Role::Element),
+        }
+    }
+
+    /// The name after the dot of a field access.
+    fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
+        let name = self.tree.text(token);
+        let Some(object) = field(access, Field::Object) else { return Meaning::Outside };
+        let entity = match self.super_holder(access) {
+            Some(Type::Unknown) => Entity::Unknown,
+            Some(holder) => Entity::Value(holder),
+            None => self.entity(object),
+        };
+        let is_type = matches!(entity, Entity::Type(_));
+        match entity {
+            Entity::Value(Type::Array(_)) => Meaning::Outside,
+            Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::Outside,
+            Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_)))
+            | Entity::Type(ty @ (Type::Declared(..) | Type::Variable(_))) => {
+                let mut open = false;
+                for holder in self.symbols.member_holders(&ty) {
+                    let Some(d) = holder.declaration() else {
+                        open = true;
+                        continue;
+                    };
+                    if let (Some((found, _)), _) = self.symbols.field_of(d, &name) {
+                        return Meaning::Declarations(vec![found]);
+                    }
+                    if is_type && let Some(found) = self.symbols.member_type(d, &name) {
+                        return Meaning::Declarations(vec![found]);
+                    }
+                    open |= self.symbols.hierarchy(d).has_unknown;
+                }
+                match open {
+                    true => {
+                        Meaning::Unknown("its receiver has a supertype that is not known", Role::Ambiguous)
+                    }
+                    false => Meaning::Outside,
+                }
+            }
+            Entity::Package(package) => {
+                match self.symbols.qualified_type(self.unit.path(), &format!("{package}.{name}")) {
+                    Some(d) => Meaning::Declarations(vec![d]),
+                    None => Meaning::Outside,
+                }
+            }
+            _ => Meaning::Unknown("its receiver's type is not known", Role::Ambiguous),
+        }
+    }
+
+    fn invoked_method(&self, invocation: Node<'a>) -> Meaning {
+        let arity = self.arguments(invocation).len();
+        self.callee_meaning(self.callee(invocation), Role::Method(Some(arity)))
+    }
+
+    fn callee_meaning(&self, callee: Callee, role: Role) -> Meaning {
+        match callee {
+            Callee::Methods(found) => {
+                Meaning::Declarations(found.into_iter().map(|m| m.declaration).collect())
+            }
+            Callee::External => Meaning::Outside,
+            Callee::Unknown(why) => Meaning::Unknown(why, role),
+        }
+    }
+
+    fn referenced_method(&self, reference: Node<'a>) -> Meaning {
+        self.callee_meaning(self.referenced(reference), Role::Method(None))
+    }
+
+    /// A name in a qualified type: `Map.Entry`, `java.util.List`.
+    fn scoped_type(&self, token: Node<'a>, parent: Node<'a>) -> Meaning {
+        let names = named_children(parent);
+        let is_last = names.last() == Some(&token);
+        if !is_last {
+            // The first name of all; it is a type or a package.
+            return self.name_as_type(token);
+        }
+        let mut text = String::new();
+        self.write_compact(parent, &mut text);
+        match self.symbols.type_at(&self.place_of(parent), &text) {
+            Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
+            ty => self.type_meaning(&ty),
+        }
+    }
+
+    fn write_compact(&self, node: Node<'a>, out: &mut String) {
+        match kind(node) {
+            NodeKind::Annotation
+            | NodeKind::MarkerAnnotation
+            | NodeKind::LineComment
+            | NodeKind::BlockComment
+            | NodeKind::TypeArguments => {}
+            _ if node.child_count() == 0 => out.push_str(&self.tree.text(node)),
+            _ => {
+                let mut cursor = node.walk();
+                for child in node.children(&mut cursor) {
+                    self.write_compact(child, out);
+                }
+            }
+        }
+    }
+
+    /// `case NAME`: a constant of the enum switched over, or any other constant.
+    fn case_label(&self, token: Node<'a>, label: Node<'a>) -> Meaning {
+        let mut node = label;
+        while let Some(parent) = node.parent() {
+            if kind(parent) == NodeKind::SwitchExpression {
+                let selector = field(parent, Field::Condition).map_or(Type::Unknown, |c| self.type_of(c));
+                return self.case_of(token, &selector);
+            }
+            node = parent;
+        }
+        Meaning::Outside
+    }
+
+    fn case_of(&self, token: Node<'a>, selector: &Type) -> Meaning {
+        let name = self.tree.text(token);
+        match selector {
+            Type::Declared(d, _) if d.get().kind == Kind::Enum => match self.symbols.field_of(d, &name).0 {
+                Some((found, _)) => Meaning::Declarations(vec![found]),
+                None => Meaning::Unknown("the enum seems to have no such constant", Role::Variable),
+            },
+            Type::Declared(..) | Type::Primitive(_) => self.name(token),
+            // An enum from outside: its constants are, too. A constant expression cannot be of
+            // such a type.
+            Type::External(_) => Meaning::Outside,
+            _ => match self.symbols.variable_named(&self.place_of(token), &name) {
+                Variable::Missing => Meaning::Unknown("the type switched over is not known", Role::Variable),
+                _ => Meaning::Unknown("the type switched over is not known", Role::Variable),
+            },
+        }
+    }
+
+    /// A simple name in an expression.
+    fn name(&self, token: Node<'a>) -> Meaning {
+        let name = self.tree.text(token);
+        let place = self.place_of(token);
+        let may_be_type = token
+            .parent()
+            .is_some_and(|p| field(p, Field::Object) == Some(token) || kind(p) == NodeKind::MethodReference);
+        match self.symbols.variable_named(&place, &name) {
+            Variable::Found(d, _) => Meaning::Declarations(vec![d]),
+            Variable::Unknown if !may_be_type => {
+                Meaning::Unknown("a class around it may inherit such a field from outside", Role::Variable)
+            }
+            unresolved if may_be_type => match self.symbols.type_named(&place, &name) {
+                TypeName::Found(d) => Meaning::Declarations(vec![d]),
+                TypeName::External(_) => Meaning::Outside,
+                TypeName::Unknown => {
+                    Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
+                }
+                TypeName::Missing if unresolved == Variable::Unknown => Meaning::Unknown(
+                    "a class around it may inherit such a field from outside",
+                    Role::Ambiguous,
+                ),
+                TypeName::Missing => Meaning::Outside,
+            },
+            _ => self.undeclared(&place),
+        }
+    }
+
+    /// A variable that nothing in sight declares is inherited from outside.
+    fn undeclared(&self, place: &super::scopes::Place) -> Meaning {
+        let unknown = place.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
+        match unknown {
+            true => Meaning::Unknown("a class around it has a supertype that is not known", Role::Variable),
+            false => Meaning::Outside,
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! What a simple name means at a place: types and variables in scope (JLS 6.3 to 6.5).
+
+use std::sync::Arc;
+
+use super::declaration::{CompilationUnit, DeclarationId, Kind, Modifiers};
+use super::jdk;
+use super::project::DeclarationRef;
+use super::symbols::{Symbols, nearest};
+use super::types::{Type, TypeExpression};
+
+/// A place in a compilation unit from which names are looked up.
+#[derive(Debug, Clone)]
+pub struct Place {
+    pub unit: Arc<CompilationUnit>,
+    /// The innermost declaration around the place whose scope it is in.
+    pub owner: Option<DeclarationId>,
+    /// In bytes, from 0.
+    pub offset: usize,
+}
+
+/// What a simple name means as a type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TypeName {
+    /// A type of the project or of the known part of the JDK, or a type parameter.
+    Found(DeclarationRef),
+    /// A type from outside.
+    External(String),
+    /// No type of the project, as far as can be seen; it may be from outside, or generated, or
+    /// no type at all.
+    Missing,
+    /// Several could be meant, or a supertype that might declare it is not known.
+    Unknown,
+}
+
+/// What a simple name means as a variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Variable {
+    /// A local, parameter, field, enum constant or record component. Of an inherited field, the
+    /// type through which it was found.
+    Found(DeclarationRef, Option<Type>),
+    /// Inherited or imported from outside.
+    External,
+    /// No variable of this name can be seen.
+    Missing,
+    /// Not known: some supertype is not at hand, or several could be meant.
+    Unknown,
+}
+
+impl Place {
+    pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
+        let mut owner = None;
+        // Declarations are in source order and owners come first, so the last one is innermost.
+        for (id, declaration) in unit.iter() {
+            if declaration.span.start > offset {
+                break;
+            }
+            if declaration.span.contains(offset) && holds_scope(declaration.kind) {
+                owner = Some(id);
+            }
+        }
+        Place { unit: unit.clone(), owner, offset }
+    }
+
+    /// The declarations around the place, innermost first.
+    pub fn owners(&self) -> impl Iterator<Item = DeclarationId> + '_ {
+        std::iter::successors(self.owner, |o| self.unit.get(*o).owner)
+    }
+
+    /// The innermost type around the place, whose body holds it.
+    pub fn enclosing_type(&self) -> Option<DeclarationRef> {
+        let id = self.owners().find(|o| self.is_inside_type(*o))?;
+        Some(DeclarationRef { unit: self.unit.clone(), id })
+    }
+
+    /// The types around the place, innermost first.
+    pub fn enclosing_types(&self) -> impl Iterator<Item = DeclarationRef> + '_ {
+        self.owners()
+            .filter(|o| self.is_inside_type(*o))
+            .map(|id| DeclarationRef { unit: self.unit.clone(), id })
+    }
+
+    /// Whether the place is in the body of a type, not in its header.
+    fn is_inside_type(&self, id: DeclarationId) -> bool {
+        let declaration = self.unit.get(id);
+        declaration.kind.is_type() && declaration.body.is_some_and(|b| b.contains(self.offset))
+    }
+}
+
+fn holds_scope(kind: Kind) -> bool {
+    kind.is_type()
+        || kind.is_callable()
+        || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
+}
+
+impl Symbols<'_, '_> {
+    /// What a simple name means as a type at a place.
+    pub fn type_named(&self, place: &Place, name: &str) -> TypeName {
+        let unit = &place.unit;
+        let names = self.names(unit);
+        let here = names.get(name).map_or(&[][..], Vec::as_slice);
+        let mut unsure = false;
+        for owner in place.owners() {
+            let declaration = unit.get(owner);
+            let mut local: Vec<_> = here
+                .iter()
+                .copied()
+                .filter(|id| unit.get(*id).owner == Some(owner))
+                .filter(|id| match unit.get(*id).kind {
+                    Kind::TypeParameter => true,
+                    k if k.is_type() => {
+                        !declaration.kind.is_type() && unit.get(*id).span.start <= place.offset
+                    }
+                    _ => false,
+                })
+                .filter(|id| unit.get(*id).scope.contains(place.offset))
+                .collect();
+            if let Some(id) = local.pop() {
+                return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
+            }
+            if place.is_inside_type(owner) {
+                let ty = DeclarationRef { unit: unit.clone(), id: owner };
+                match self.member_type_lookup(&ty, name) {
+                    TypeName::Missing => {}
+                    TypeName::Unknown => unsure = true,
+                    found => return found,
+                }
+            }
+        }
+        let found = self.imported_type(unit, name);
+        match found {
+            // A type inherited from a supertype that is not at hand would win.
+            TypeName::Missing if unsure => TypeName::Unknown,
+            found => found,
+        }
+    }
+
+    /// A type of the unit itself, its imports, its package, or `java.lang` (JLS 6.4.1's order).
+    fn imported_type(&self, unit: &Arc<CompilationUnit>, name: &str) -> TypeName {
+        let top = self.members_named(unit, None, name);
+        if let Some(id) = top.into_iter().find(|id| unit.get(*id).kind.is_type()) {
+            return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
+        }
+        let single = unit.imports.iter().filter(|i| !i.on_demand && last_segment(&i.name) == name);
+        for import in single {
+            match self.qualified_type(unit.path(), &import.name) {
+                Some(found) => return TypeName::Found(found),
+                None if import.is_static => {}
+                None => return self.absent(unit, &import.name),
+            }
+        }
+        match nearest(&self.top_level_types(&unit.package, name), unit.path()) {
+            Some(found) => return TypeName::Found(found),
+            None if !self.top_level_types(&unit.package, name).is_empty() => return TypeName::Unknown,
+            None => {}
+        }
+        let mut unseen = false;
+        for import in unit.imports.iter().filter(|i| i.on_demand) {
+            let found = match self.qualified_type(unit.path(), &import.name) {
+                Some(ty) => self.member_type(&ty, name),
+                None if import.is_static => None,
+                None => nearest(&self.top_level_types(&import.name, name), unit.path()),
+            };
+            if let Some(found) = found {
+                return TypeName::Found(found);
+            }
+            unseen |=
+                !import.is_static && (jdk::is_jdk_name(&import.name) || !self.is_own_package(&import.name));
+        }
+        if let Some(found) = jdk::find(&format!("java.lang.{name}")) {
+            return TypeName::Found(found);
+        }
+        if unseen && self.index().declaring(name).next().is_none() {
+            return TypeName::External(name.to_owned());
+        }
+        TypeName::Missing
+    }
+
+    /// A type that an import names and that is not in the project: from outside, unless its
+    /// package is one of the project's and it may be generated.
+    fn absent(&self, _unit: &Arc<CompilationUnit>, qualified: &str) -> TypeName {
+        let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
+        if !jdk::is_jdk_name(qualified) && self.is_own_package(package) {
+            return TypeName::Unknown;
+        }
+        TypeName::External(qualified.to_owned())
+    }
+
+    /// Whether a package belongs to the project: it holds files of it, or it is beside or below a
+    /// package that does (as generated code's packages are).
+    fn is_own_package(&self, package: &str) -> bool {
+        let mut outer = package;
+        loop {
+            if self.index().is_package(outer) {
+                // `org` and `com` are everybody's.
+                return outer == package || outer.bytes().filter(|b| *b == b'.').count() >= 2;
+            }
+            match outer.rsplit_once('.') {
+                Some((shorter, _)) => outer = shorter,
+                None => return false,
+            }
+        }
+    }
+
+    /// The type that a written type means at a place.
+    pub fn type_at(&self, place: &Place, text: &str) -> Type {
+        if let Some(primitive) = Type::primitive(text) {
+            return primitive;
+        }
+        TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(place, &e))
+    }
+
+    pub fn type_of_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
+        let Some((first, rest)) = expression.segments.split_first() else { return Type::Unknown };
+        if rest.is_empty()
+            && let Some(primitive) = Type::primitive(&first.0)
+        {
+            return Type::array_of(primitive, expression.dimensions);
+        }
+        let arguments = |written: &[TypeExpression]| -> Vec<Type> {
+            written.iter().map(|a| self.type_of_expression(place, a)).collect()
+        };
+        let mut result = match self.type_named(place, &first.0) {
+            TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Type::Variable(d),
+            TypeName::Found(d) => Type::Declared(d, arguments(&first.1)),
+            TypeName::External(name) => Type::External(name.into()),
+            TypeName::Unknown => Type::Unknown,
+            TypeName::Missing if rest.is_empty() => Type::Unknown,
+            TypeName::Missing => return self.qualified_expression(place, expression),
+        };
+        for (name, written) in rest {
+            result = match &result {
+                Type::Declared(outer, _) => match self.member_type(outer, name) {
+                    Some(inner) => Type::Declared(inner, arguments(written)),
+                    None => Type::Unknown,
+                },
+                Type::External(outer) => Type::External(format!("{outer}.{name}").into()),
+                _ => Type::Unknown,
+            };
+        }
+        Type::array_of(result, expression.dimensions)
+    }
+
+    fn qualified_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
+        let names: Vec<&str> = expression.segments.iter().map(|(n, _)| n.as_str()).collect();
+        let qualified = names.join(".");
+        let found = match self.qualified_type(place.unit.path(), &qualified) {
+            Some(d) => {
+                let written = expression.segments.last().map_or(&[][..], |(_, a)| a.as_slice());
+                Type::Declared(d, written.iter().map(|a| self.type_of_expression(place, a)).collect())
+            }
+            None => match self.absent(&place.unit, &qualified) {
+                TypeName::External(name) => Type::External(name.into()),
+                _ => Type::Unknown,
+            },
+        };
+        Type::array_of(found, expression.dimensions)
+    }
+
+    /// What a simple name means as a variable at a place: the nearest local, else the nearest
+    /// field, own or inherited, else a static import.
+    pub fn variable_named(&self, place: &Place, name: &str) -> Variable {
+        let unit = &place.unit;
+        let names = self.names(unit);
+        let here = names.get(name).map_or(&[][..], Vec::as_slice);
+        let mut unsure = false;
+        for owner in place.owners() {
+            let local = here
+                .iter()
+                .copied()
+                .filter(|id| {
+                    let d = unit.get(*id);
+                    d.owner == Some(owner) && d.kind.is_local() && d.scope.contains(place.offset)
+                })
+                .max_by_key(|id| unit.get(*id).name_span.start);
+            if let Some(id) = local {
+                return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
+            }
+            if !unit.get(owner).kind.is_type() {
+                continue;
+            }
+            // A record's header and annotations see its components' names as little as others.
+            if !place.is_inside_type(owner) {
+                continue;
+            }
+            let ty = DeclarationRef { unit: unit.clone(), id: owner };
+            let (found, complete) = self.field_of(&ty, name);
+            match found {
+                Some((_, _)) if unsure => return Variable::Unknown,
+                Some((field, through)) => return Variable::Found(field, Some(through)),
+                None => unsure |= !complete,
+            }
+        }
+        let imported = self
+            .statically_imported(unit, name, |d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant));
+        match imported.as_slice() {
+            [] if unsure => Variable::Unknown,
+            [] if self.has_outside_static_import(unit, name) => Variable::External,
+            [] => Variable::Missing,
+            _ if unsure => Variable::Unknown,
+            [one] => Variable::Found(one.clone(), None),
+            _ => Variable::Unknown,
+        }
+    }
+
+    /// The members called `name` that static imports bring into a unit, single ones first.
+    pub fn statically_imported(
+        &self,
+        unit: &Arc<CompilationUnit>,
+        name: &str,
+        wanted: impl Fn(&DeclarationRef) -> bool,
+    ) -> Vec<DeclarationRef> {
+        for on_demand in [false, true] {
+            let mut found: Vec<DeclarationRef> = Vec::new();
+            for import in unit.imports.iter().filter(|i| i.is_static && i.on_demand == on_demand) {
+                let holder = if on_demand {
+                    import.name.as_str()
+                } else {
+                    match import.name.rsplit_once('.') {
+                        Some((holder, member)) if member == name => holder,
+                        _ => continue,
+                    }
+                };
+                let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
+                for member in self.all_members(&ty, name) {
+                    let is_static = member.get().modifiers.has(Modifiers::STATIC);
+                    if is_static && wanted(&member) && !found.contains(&member) {
+                        found.push(member);
+                    }
+                }
+            }
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// Whether a static import of a type that is not at hand may bring in `name`.
+    pub fn has_outside_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
+        unit.imports.iter().filter(|i| i.is_static).any(|i| {
+            let holder = if i.on_demand {
+                i.name.as_str()
+            } else {
+                match i.name.rsplit_once('.') {
+                    Some((holder, member)) if member == name => holder,
+                    _ => return false,
+                }
+            };
+            self.qualified_type(unit.path(), holder).is_none_or(|ty| !self.hierarchy(&ty).is_complete())
+        })
+    }
+}
+
+pub(super) fn last_segment(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}

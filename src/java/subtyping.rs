@@ -1,0 +1,210 @@
+//! Which types can be used where another is expected, as far as it is known.
+
+use super::jdk;
+use super::project::DeclarationRef;
+use super::scopes::{Place, last_segment};
+use super::symbols::Symbols;
+use super::types::Type;
+
+/// How an argument fits a parameter (the phases of JLS 15.12.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// By subtyping or widening.
+    Strict,
+    /// By boxing or unboxing.
+    Loose,
+    /// Not known.
+    Maybe,
+    Never,
+}
+
+impl Symbols<'_, '_> {
+    /// The upper bounds of a type parameter.
+    pub fn bounds(&self, variable: &DeclarationRef) -> Vec<Type> {
+        let d = variable.get();
+        let place = Place { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
+        d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+    }
+
+    /// The types whose members a value of this type has.
+    pub fn member_holders(&self, ty: &Type) -> Vec<Type> {
+        match ty {
+            Type::Variable(v) => {
+                let bounds = self.bounds(v);
+                if bounds.is_empty() {
+                    return object().into_iter().collect();
+                }
+                let nested = bounds.iter().flat_map(|b| match b {
+                    // `<T extends U, U extends T>` is no Java, but must not hang.
+                    Type::Variable(u) if u != v => self.bounds(u),
+                    other => vec![other.clone()],
+                });
+                nested.collect()
+            }
+            Type::Array(_) => object().into_iter().collect(),
+            other => vec![other.clone()],
+        }
+    }
+
+    /// Whether a value of type `from` can be passed where `to` is expected. Type arguments are
+    /// not compared.
+    pub fn fit(&self, from: &Type, to: &Type) -> Fit {
+        match (from, to) {
+            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            (Type::Primitive(a), Type::Primitive(b)) => known(a == b || widens(a, b)),
+            (Type::Null, Type::Primitive(_)) => Fit::Never,
+            (Type::Null, _) => Fit::Strict,
+            (Type::Primitive(p), _) => match (boxed(p), self.fit_reference_to(to)) {
+                (Some(_), Some(fit)) => fit,
+                (Some(boxed), None) => loose(self.fit(&boxed, to)),
+                (None, _) => Fit::Never,
+            },
+            (_, Type::Primitive(p)) => match from {
+                Type::Declared(d, _) => match unboxed(d) {
+                    Some(u) => known(u == *p || widens(u, p)).max(Fit::Loose),
+                    None => Fit::Never,
+                },
+                Type::Array(_) => Fit::Never,
+                _ => Fit::Maybe,
+            },
+            _ => self.fit_reference(from, to),
+        }
+    }
+
+    /// The fit of a primitive's box with a type parameter, which decides without looking at it.
+    fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
+        match to {
+            Type::Variable(v) if v.get().supertypes.is_empty() => Some(Fit::Loose),
+            Type::Variable(_) => Some(Fit::Maybe),
+            Type::Array(_) => Some(Fit::Never),
+            _ => None,
+        }
+    }
+
+    fn fit_reference(&self, from: &Type, to: &Type) -> Fit {
+        match (from, to) {
+            (_, Type::Declared(d, _)) if is_object(d) => Fit::Strict,
+            (Type::Variable(a), Type::Variable(b)) if a == b => Fit::Strict,
+            (_, Type::Variable(v)) if v.get().supertypes.is_empty() => Fit::Strict,
+            (_, Type::Variable(_)) => Fit::Maybe,
+            (Type::Variable(v), _) => {
+                let bounds = self.bounds(v);
+                let fits: Vec<Fit> = bounds
+                    .iter()
+                    .map(|b| if matches!(b, Type::Variable(_)) { Fit::Maybe } else { self.fit(b, to) })
+                    .collect();
+                fits.into_iter().min().unwrap_or(Fit::Never)
+            }
+            (Type::Array(a), Type::Array(b)) => match (&**a, &**b) {
+                (Type::Primitive(x), Type::Primitive(y)) => known(x == y),
+                (Type::Primitive(_), Type::Unknown | Type::Variable(_))
+                | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
+                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
+                (x, y) => self.fit_reference_or_maybe(x, y),
+            },
+            (Type::Array(_), Type::Declared(d, _)) => {
+                known(matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
+            }
+            (Type::Array(_), _) => Fit::Maybe,
+            (Type::Declared(d, _), Type::Array(_)) => {
+                let _ = d;
+                Fit::Never
+            }
+            (Type::Declared(a, _), Type::Declared(b, _)) => {
+                let hierarchy = self.hierarchy(a);
+                if hierarchy.contains(b) {
+                    Fit::Strict
+                } else if hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b) {
+                    Fit::Never
+                } else {
+                    Fit::Maybe
+                }
+            }
+            (Type::Declared(a, _), Type::External(name)) => {
+                let hierarchy = self.hierarchy(a);
+                if hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name)) {
+                    Fit::Strict
+                } else if hierarchy.is_complete() {
+                    Fit::Never
+                } else {
+                    Fit::Maybe
+                }
+            }
+            (Type::External(a), Type::External(b)) if last_segment(a) == last_segment(b) => Fit::Strict,
+            (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) => Fit::Never,
+            _ => Fit::Maybe,
+        }
+    }
+
+    fn fit_reference_or_maybe(&self, from: &Type, to: &Type) -> Fit {
+        if from == &Type::Unknown || to == &Type::Unknown { Fit::Maybe } else { self.fit(from, to) }
+    }
+}
+
+/// Whether two types have the same erasure: `Some` when that is known.
+pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
+    match (a, b) {
+        (Type::Unknown, _) | (_, Type::Unknown) => None,
+        (Type::Declared(x, _), Type::Declared(y, _)) => Some(x == y),
+        (Type::Array(x), Type::Array(y)) => same_erasure(x, y),
+        (Type::External(x), Type::External(y)) => Some(last_segment(x) == last_segment(y)),
+        (Type::Variable(x), Type::Variable(y)) if x == y => Some(true),
+        (Type::Variable(_), Type::Primitive(_)) | (Type::Primitive(_), Type::Variable(_)) => Some(false),
+        (Type::Variable(_), _) | (_, Type::Variable(_)) => None,
+        _ => Some(a == b),
+    }
+}
+
+pub fn object() -> Option<Type> {
+    jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
+}
+
+pub fn is_object(d: &DeclarationRef) -> bool {
+    jdk::declares(d) && d.get().name == "Object"
+}
+
+/// A type of the JDK by its qualified name, without type arguments.
+pub fn jdk_type(qualified_name: &str) -> Type {
+    jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
+}
+
+const BOXES: [(&str, &str); 8] = [
+    ("int", "Integer"),
+    ("long", "Long"),
+    ("boolean", "Boolean"),
+    ("double", "Double"),
+    ("char", "Character"),
+    ("byte", "Byte"),
+    ("float", "Float"),
+    ("short", "Short"),
+];
+
+/// The class whose instances hold values of a primitive type.
+pub fn boxed(primitive: &str) -> Option<Type> {
+    let (_, name) = BOXES.iter().find(|(p, _)| *p == primitive)?;
+    Some(jdk_type(&format!("java.lang.{name}")))
+}
+
+/// The primitive type whose values a class holds.
+pub fn unboxed(d: &DeclarationRef) -> Option<&'static str> {
+    let name = d.get().name.as_str();
+    BOXES.iter().find(|(_, b)| *b == name && jdk::declares(d)).map(|(p, _)| *p)
+}
+
+fn widens(from: &str, to: &str) -> bool {
+    const ORDER: [&str; 6] = ["byte", "short", "int", "long", "float", "double"];
+    let rank = |name: &str| ORDER.iter().position(|n| *n == name);
+    match (from, rank(to)) {
+        ("char", Some(to)) => to >= 2,
+        (_, Some(to)) => rank(from).is_some_and(|from| from < to),
+        _ => false,
+    }
+}
+
+fn known(fits: bool) -> Fit {
+    if fits { Fit::Strict } else { Fit::Never }
+}
+
+fn loose(fit: Fit) -> Fit {
+    fit.max(Fit::Loose)
+}

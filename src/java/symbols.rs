@@ -1,0 +1,169 @@
+//! The symbol table: everything that name resolution looks up, cached while it is needed.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use super::declaration::{CompilationUnit, DeclarationId};
+use super::index::TypeIndex;
+use super::jdk;
+use super::members::Hierarchy;
+use super::project::{DeclarationRef, Project};
+
+/// A compilation unit's or declaration's identity while a project is alive.
+type Key = (usize, u32);
+
+/// Looks up types, members and hierarchies of a project and of the JDK. Can be shared by threads.
+pub struct Symbols<'p, 's> {
+    project: &'p Project<'s>,
+    names: RwLock<FxHashMap<usize, Arc<NameTable>>>,
+    pub(super) hierarchies: RwLock<FxHashMap<Key, Arc<Hierarchy>>>,
+    pub(super) subtypes: RwLock<FxHashMap<Key, Arc<super::members::Subtypes>>>,
+    pub(super) top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
+}
+
+/// The declarations of a unit by name.
+pub type NameTable = FxHashMap<Box<str>, Vec<DeclarationId>>;
+
+impl<'p, 's> Symbols<'p, 's> {
+    pub fn new(project: &'p Project<'s>) -> Self {
+        Self {
+            project,
+            names: RwLock::default(),
+            hierarchies: RwLock::default(),
+            subtypes: RwLock::default(),
+            top_level: RwLock::default(),
+        }
+    }
+
+    pub fn project(&self) -> &'p Project<'s> {
+        self.project
+    }
+
+    pub fn index(&self) -> &'p TypeIndex {
+        self.project.type_index()
+    }
+
+    /// The declarations of a unit by name.
+    pub fn names(&self, unit: &Arc<CompilationUnit>) -> Arc<NameTable> {
+        let key = Arc::as_ptr(unit) as usize;
+        if let Some(table) = read(&self.names).get(&key) {
+            return table.clone();
+        }
+        let mut table = NameTable::default();
+        for (id, declaration) in unit.iter().filter(|(_, d)| !d.name.is_empty()) {
+            table.entry(declaration.name.as_str().into()).or_default().push(id);
+        }
+        let table = Arc::new(table);
+        write(&self.names).entry(key).or_insert(table).clone()
+    }
+
+    /// The declarations called `name` that stand directly in `owner`, in source order.
+    pub fn members_named(
+        &self,
+        unit: &Arc<CompilationUnit>,
+        owner: Option<DeclarationId>,
+        name: &str,
+    ) -> Vec<DeclarationId> {
+        let names = self.names(unit);
+        let all = names.get(name).map_or(&[][..], Vec::as_slice);
+        all.iter().copied().filter(|id| unit.get(*id).owner == owner).collect()
+    }
+
+    /// The member type of a type itself, not inherited ones.
+    pub fn own_member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
+        let found = self.members_named(&ty.unit, Some(ty.id), name);
+        let id = found.into_iter().find(|id| ty.unit.get(*id).kind.is_type())?;
+        Some(DeclarationRef { unit: ty.unit.clone(), id })
+    }
+
+    /// The top-level types of a package and simple name. More than one where a repository holds
+    /// several copies of a type.
+    pub fn top_level_types(&self, package: &str, name: &str) -> Arc<Vec<DeclarationRef>> {
+        let qualified = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
+        if let Some(found) = read(&self.top_level).get(&qualified) {
+            return found.clone();
+        }
+        let mut found = Vec::new();
+        for path in self.index().declaring(name) {
+            let Some(unit) = self.project.unit(path) else { continue };
+            if unit.package != package {
+                continue;
+            }
+            let types = self.members_named(&unit, None, name);
+            found.extend(
+                types
+                    .into_iter()
+                    .filter(|id| unit.get(*id).kind.is_type())
+                    .map(|id| DeclarationRef { unit: unit.clone(), id }),
+            );
+        }
+        found.extend(jdk::find(&qualified).filter(|_| found.is_empty()));
+        let found = Arc::new(found);
+        write(&self.top_level).entry(qualified).or_insert(found).clone()
+    }
+
+    /// The type that a qualified name (`java.util.Map.Entry`) means in a file: of several copies
+    /// the one nearest to it. `None` where there is none, and where two are equally near.
+    pub fn qualified_type(&self, from: &str, name: &str) -> Option<DeclarationRef> {
+        let parts: Vec<&str> = name.split('.').collect();
+        for split in 0..parts.len() {
+            let package = parts[..split].join(".");
+            if split > 0 && !self.index().is_package(&package) && !jdk::is_jdk_name(name) {
+                return None;
+            }
+            let found = self.top_level_types(&package, parts[split]);
+            let Some(mut ty) = nearest(&found, from) else { continue };
+            let mut rest = parts[split + 1..].iter();
+            if rest.all(|part| match self.member_type(&ty, part) {
+                Some(inner) => {
+                    ty = inner;
+                    true
+                }
+                None => false,
+            }) {
+                return Some(ty);
+            }
+        }
+        None
+    }
+}
+
+/// Of copies of one type the one whose path shares most directories with `from`.
+pub(super) fn nearest(found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
+    let shared = |d: &DeclarationRef| {
+        d.unit.path().split('/').zip(from.split('/')).take_while(|(a, b)| a == b).count()
+    };
+    let best = found.iter().map(shared).max()?;
+    let mut nearest = found.iter().filter(|d| shared(d) == best);
+    let first = nearest.next()?;
+    match nearest.next() {
+        None => Some(first.clone()),
+        Some(_) => None,
+    }
+}
+
+pub(super) fn key(declaration: &DeclarationRef) -> Key {
+    (Arc::as_ptr(&declaration.unit) as usize, declaration.id.0)
+}
+
+pub(super) fn read<T>(lock: &RwLock<T>) -> std::sync::RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(super) fn write<T>(lock: &RwLock<T>) -> std::sync::RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Symbols<'_, '_> {
+    /// Whether a qualified name is that of several types, none of them nearest to all files.
+    pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
+        let Some((package, name)) = qualified.rsplit_once('.') else { return false };
+        self.top_level_types(package, name).len() > 1
+    }
+
+    /// Whether files of the project are in a package of this name, or below it.
+    pub fn index_has_package(&self, name: &str) -> bool {
+        self.index().is_package(name)
+    }
+}

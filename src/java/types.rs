@@ -1,0 +1,195 @@
+//! Types as the front end knows them: declared in the project or the JDK, or known by name only.
+
+use std::sync::Arc;
+
+use super::declaration::Kind;
+use super::project::DeclarationRef;
+
+/// The type of an expression or of a declaration, as far as it can be known without a classpath.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Type {
+    /// Not known. It may be any type, also one of the project.
+    Unknown,
+    /// The type of `null`.
+    Null,
+    /// `int`, `boolean`, `void`, …
+    Primitive(&'static str),
+    Array(Arc<Type>),
+    /// A class, interface, enum, record or annotation whose declaration is at hand, with its type
+    /// arguments (none for a raw or non-generic type).
+    Declared(DeclarationRef, Vec<Type>),
+    /// A type parameter.
+    Variable(DeclarationRef),
+    /// A type from outside the project and the known part of the JDK, by its name as written.
+    /// Nothing in the project can be a supertype of it.
+    External(Arc<str>),
+}
+
+impl Type {
+    /// The name of a primitive type, or `void`.
+    pub fn primitive(name: &str) -> Option<Type> {
+        const NAMES: [&str; 9] =
+            ["int", "boolean", "long", "void", "double", "char", "byte", "float", "short"];
+        NAMES.into_iter().find(|n| *n == name).map(Type::Primitive)
+    }
+
+    pub fn array_of(element: Type, dimensions: usize) -> Type {
+        (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
+    }
+
+    pub fn is_primitive(&self) -> bool {
+        matches!(self, Type::Primitive(_))
+    }
+
+    /// The declaration of a declared type.
+    pub fn declaration(&self) -> Option<&DeclarationRef> {
+        match self {
+            Type::Declared(d, _) => Some(d),
+            _ => None,
+        }
+    }
+
+    /// Whether this and all its type arguments are known.
+    pub fn is_known(&self) -> bool {
+        match self {
+            Type::Unknown => false,
+            Type::Array(element) => element.is_known(),
+            Type::Declared(_, arguments) => arguments.iter().all(Type::is_known),
+            _ => true,
+        }
+    }
+
+    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays.
+    pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
+        match self {
+            Type::Variable(v) => replace(v).unwrap_or_else(|| self.clone()),
+            Type::Array(element) => Type::Array(Arc::new(element.substitute(replace))),
+            Type::Declared(d, arguments) => {
+                Type::Declared(d.clone(), arguments.iter().map(|a| a.substitute(replace)).collect())
+            }
+            _ => self.clone(),
+        }
+    }
+}
+
+/// The type parameters of a generic type, method or constructor, in order.
+pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
+    let unit = &declaration.unit;
+    unit.members(Some(declaration.id))
+        .filter(|(_, d)| d.kind == Kind::TypeParameter)
+        .map(|(id, _)| DeclarationRef { unit: unit.clone(), id })
+        .collect()
+}
+
+/// What is written where a type is used: `Map.Entry<K,? extends V>[]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeExpression {
+    /// The names between the dots, each with its type arguments.
+    pub segments: Vec<(String, Vec<TypeExpression>)>,
+    pub dimensions: usize,
+    /// `? super T`, of which `segments` is `T`.
+    pub lower_bound: bool,
+}
+
+impl TypeExpression {
+    /// Parses the text of a [`TypeUse`](super::TypeUse). `None` for a bare `?` and for the
+    /// alternatives of a catch clause.
+    pub fn parse(text: &str) -> Option<TypeExpression> {
+        let mut rest = text.trim();
+        let parsed = Self::read(&mut rest)?;
+        rest.is_empty().then_some(parsed)
+    }
+
+    fn read(rest: &mut &str) -> Option<TypeExpression> {
+        let mut lower_bound = false;
+        if let Some(bound) = rest.strip_prefix('?') {
+            let bound = bound.trim_start();
+            if let Some(upper) = bound.strip_prefix("extends ") {
+                *rest = upper.trim_start();
+            } else {
+                lower_bound = true;
+                *rest = bound.strip_prefix("super ")?.trim_start();
+            }
+        }
+        let mut segments = Vec::new();
+        loop {
+            let end = rest.find(|c: char| "<>[],.&| ".contains(c)).unwrap_or(rest.len());
+            if end == 0 {
+                return None;
+            }
+            let name = rest[..end].to_owned();
+            *rest = &rest[end..];
+            segments.push((name, Self::read_arguments(rest)?));
+            if rest.starts_with("...") {
+                break;
+            }
+            match rest.strip_prefix('.') {
+                Some(more) => *rest = more,
+                None => break,
+            }
+        }
+        let mut dimensions = 0;
+        while let Some(more) = rest.strip_prefix("[]").or_else(|| rest.strip_prefix("...")) {
+            dimensions += 1;
+            *rest = more;
+        }
+        Some(TypeExpression { segments, dimensions, lower_bound })
+    }
+
+    fn read_arguments(rest: &mut &str) -> Option<Vec<TypeExpression>> {
+        let mut arguments = Vec::new();
+        let Some(inside) = rest.strip_prefix('<') else { return Some(arguments) };
+        *rest = inside;
+        loop {
+            if let Some(more) = rest.strip_prefix('>') {
+                *rest = more;
+                return Some(arguments);
+            }
+            if let Some(more) = rest.strip_prefix(',') {
+                *rest = more;
+                continue;
+            }
+            match bare_wildcard(rest) {
+                Some(more) => {
+                    *rest = more;
+                    arguments.push(TypeExpression::wildcard());
+                }
+                None => arguments.push(Self::read(rest)?),
+            }
+        }
+    }
+
+    fn wildcard() -> TypeExpression {
+        TypeExpression { segments: Vec::new(), dimensions: 0, lower_bound: false }
+    }
+}
+
+fn bare_wildcard(rest: &str) -> Option<&str> {
+    rest.strip_prefix('?').filter(|r| r.starts_with([',', '>']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(text: &str) -> String {
+        fn show(t: &TypeExpression) -> String {
+            let names: Vec<String> = t
+                .segments
+                .iter()
+                .map(|(n, a)| format!("{n}({})", a.iter().map(show).collect::<Vec<_>>().join(" ")))
+                .collect();
+            format!("{}^{}", names.join("/"), t.dimensions)
+        }
+        TypeExpression::parse(text).as_ref().map_or("none".to_owned(), show)
+    }
+
+    #[test]
+    fn types_are_read_with_arguments_wildcards_and_dimensions() {
+        assert_eq!(shape("int"), "int()^0");
+        assert_eq!(shape("Map.Entry<K,List<? extends V>>[]"), "Map()/Entry(K()^0 List(V()^0)^0)^1");
+        assert_eq!(shape("java.util.List<?>..."), "java()/util()/List(^0)^1");
+        assert_eq!(shape("A<X>.B<Y>"), "A(X()^0)/B(Y()^0)^0");
+        assert_eq!(shape("IOException|Error"), "none");
+    }
+}

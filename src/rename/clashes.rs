@@ -1,0 +1,384 @@
+//! Whether the new name would meet another declaration: twice in one scope, captured by a nearer
+//! one, or itself hiding one that is used.
+
+use super::family::arity;
+use super::occurrences::{Occurrences, Token};
+use super::planning::{Target, described};
+use super::{Blocker, Edit};
+use crate::java::{
+    DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable, owner_type,
+};
+
+/// Adds what stands against the new name to `blocked`.
+pub fn check(
+    symbols: &Symbols<'_, '_>,
+    target: &Target,
+    members: &[DeclarationRef],
+    files: &[&Occurrences],
+    edits: &[Edit],
+    blocked: &mut Vec<Blocker>,
+) {
+    let mut clashes = Clashes { symbols, target, members, files, blocked };
+    for member in members {
+        let d = member.get();
+        match d.kind {
+            k if k.is_local() => clashes.local(member),
+            Kind::Field | Kind::EnumConstant => clashes.field(member),
+            Kind::Method => clashes.method(member),
+            Kind::TypeParameter => clashes.type_parameter(member),
+            k if k.is_type() => clashes.named_type(member),
+            _ => {}
+        }
+        if d.modifiers.has(Modifiers::RECORD_COMPONENT) {
+            clashes.method(member);
+        }
+    }
+    clashes.captured(edits);
+}
+
+struct Clashes<'c> {
+    symbols: &'c Symbols<'c, 'c>,
+    target: &'c Target,
+    members: &'c [DeclarationRef],
+    files: &'c [&'c Occurrences],
+    blocked: &'c mut Vec<Blocker>,
+}
+
+impl<'c> Clashes<'c> {
+    fn block(&mut self, rule: &'static str, message: String) {
+        self.blocked.push(Blocker { rule, message });
+    }
+
+    fn new_name(&self) -> &'c str {
+        &self.target.new_name
+    }
+
+    fn clash(&mut self, with: &DeclarationRef) {
+        self.block("name-clash", format!("there is the {} already", described(with)));
+    }
+
+    /// Declarations with the new name in a unit.
+    fn rivals(&self, unit: &std::sync::Arc<crate::java::CompilationUnit>) -> Vec<DeclarationRef> {
+        let names = self.symbols.names(unit);
+        let all = names.get(self.new_name()).map_or(&[][..], Vec::as_slice);
+        all.iter().map(|id| DeclarationRef { unit: unit.clone(), id: *id }).collect()
+    }
+
+    /// A local must not overlap another one, nor hide what is used in its scope.
+    fn local(&mut self, local: &DeclarationRef) {
+        let scope = local.get().scope;
+        for rival in self.rivals(&local.unit) {
+            let other = rival.get();
+            let overlaps =
+                other.scope.contains(local.get().name_span.start) || scope.contains(other.name_span.start);
+            if other.kind.is_local() && overlaps {
+                self.clash(&rival);
+            }
+        }
+        self.hidden(&local.unit, scope, local, |token, _| !token.is_method && !token.is_type);
+    }
+
+    /// Blocks when a simple name in a region, which means something else now, would mean `by`.
+    fn hidden(
+        &mut self,
+        unit: &std::sync::Arc<crate::java::CompilationUnit>,
+        region: Span,
+        by: &DeclarationRef,
+        concerns: impl Fn(&Token, &Meaning) -> bool,
+    ) {
+        let path = unit.path();
+        let Some(file) = self.files.iter().find(|f| f.unit.path() == path) else { return };
+        for token in file.tokens_of(self.new_name()) {
+            let inside = region.contains(token.span.start);
+            let declares = matches!(token.meaning, Meaning::Declares(_));
+            if inside && token.is_simple && !declares && concerns(token, &token.meaning) {
+                let line = unit.source.position(token.span.start).line;
+                let message =
+                    format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
+                self.block("shadowing", message);
+                return;
+            }
+        }
+    }
+
+    fn field(&mut self, field: &DeclarationRef) {
+        let Some(owner) = owner_type(field) else { return };
+        self.component_clash(field, &owner);
+        if let (Some((rival, _)), _) = self.symbols.field_of(&owner, self.new_name()) {
+            self.clash(&rival);
+        }
+        let subtypes = self.symbols.subtypes(&owner);
+        let mut heirs = vec![owner.clone()];
+        if !field.get().modifiers.has(Modifiers::PRIVATE) {
+            heirs.extend(subtypes.types.iter().cloned());
+        }
+        for heir in &heirs {
+            for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
+                if matches!(heir.unit.get(id).kind, Kind::Field | Kind::EnumConstant) {
+                    self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
+                }
+            }
+            self.hides_in_body(heir, field, |token, meaning| {
+                !token.is_method && !token.is_type && !means_local(meaning)
+            });
+        }
+        // Anonymous classes that inherit the field are in files with its name or beside it.
+        self.hides_in_anonymous(&owner, field, |token, meaning| {
+            !token.is_method && !token.is_type && !means_local(meaning)
+        });
+    }
+
+    /// A component's name is a parameter of the compact constructor.
+    fn component_clash(&mut self, field: &DeclarationRef, owner: &DeclarationRef) {
+        if !field.get().modifiers.has(Modifiers::RECORD_COMPONENT) {
+            return;
+        }
+        for rival in self.rivals(&field.unit) {
+            let constructor = rival.get().owner.filter(|o| {
+                let o = field.unit.get(*o);
+                o.kind == Kind::Constructor && o.owner == Some(owner.id)
+            });
+            if rival.get().kind.is_local() && constructor.is_some() {
+                self.clash(&rival);
+            }
+        }
+    }
+
+    fn hides_in_body(
+        &mut self,
+        heir: &DeclarationRef,
+        by: &DeclarationRef,
+        concerns: impl Fn(&Token, &Meaning) -> bool,
+    ) {
+        let Some(body) = heir.get().body else { return };
+        self.hidden(&heir.unit, body, by, concerns);
+    }
+
+    fn hides_in_anonymous(
+        &mut self,
+        owner: &DeclarationRef,
+        by: &DeclarationRef,
+        concerns: impl Fn(&Token, &Meaning) -> bool + Copy,
+    ) {
+        for file in self.files {
+            let anonymous: Vec<DeclarationRef> = file
+                .unit
+                .iter()
+                .filter(|(_, d)| d.kind == Kind::AnonymousClass)
+                .map(|(id, _)| DeclarationRef { unit: file.unit.clone(), id })
+                .filter(|d| self.symbols.hierarchy(d).contains(owner))
+                .collect();
+            for heir in anonymous {
+                for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
+                    let kind = heir.unit.get(id).kind;
+                    if kind == by.get().kind
+                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == arity(by))
+                    {
+                        self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
+                    }
+                }
+                self.hides_in_body(&heir, by, concerns);
+            }
+        }
+    }
+
+    fn method(&mut self, method: &DeclarationRef) {
+        let Some(owner) = owner_type(method) else { return };
+        let is_private = method.get().modifiers.has(Modifiers::PRIVATE)
+            && !method.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+        let mut heirs = vec![owner.clone()];
+        if !is_private {
+            heirs.extend(self.symbols.subtypes(&owner).types.iter().cloned());
+        }
+        for heir in &heirs {
+            // What a subtype inherits meets the method too.
+            for rival in self.symbols.methods_of(heir, self.new_name()) {
+                if self.meets(method, &rival.declaration) {
+                    self.clash(&rival.declaration);
+                }
+            }
+            // A private method of a supertype is no member here, but a method of a subtype with
+            // its signature may be meant to be another one; that is allowed.
+            let heir_hierarchy = self.symbols.hierarchy(heir);
+            let ours = |d: &DeclarationRef| owner_type(d).is_some_and(|o| heir_hierarchy.contains(&o));
+            let tokens = |token: &Token, meaning: &Meaning| {
+                token.is_method
+                    && match meaning {
+                        Meaning::Declarations(found) => !found.iter().all(ours),
+                        _ => true,
+                    }
+            };
+            self.hides_in_body(heir, method, tokens);
+        }
+        self.hides_in_anonymous(&owner, method, |token, meaning| {
+            token.is_method && !matches!(meaning, Meaning::Declarations(_))
+        });
+    }
+
+    /// Whether two methods could be confused: they take the same number of arguments.
+    fn meets(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
+        if self.members.contains(rival) {
+            return false;
+        }
+        let (a, b) = (arity(method), arity(rival));
+        let varargs = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
+        a == b
+            || varargs(method) && b + 1 >= a
+            || varargs(rival) && a + 1 >= b
+            || self.is_referenced_by_method_reference()
+    }
+
+    fn is_referenced_by_method_reference(&self) -> bool {
+        self.files.iter().any(|f| {
+            f.tokens_of(&self.target.old_name).iter().any(|t| {
+                t.in_method_reference
+                    && matches!(&t.meaning, Meaning::Declarations(found) if found.iter().any(|d| self.members.contains(d)))
+            })
+        })
+    }
+
+    fn type_parameter(&mut self, parameter: &DeclarationRef) {
+        for rival in self.rivals(&parameter.unit) {
+            if rival.get().owner == parameter.get().owner && rival.get().kind == Kind::TypeParameter {
+                self.clash(&rival);
+            }
+        }
+        self.hidden(&parameter.unit, parameter.get().scope, parameter, |token, _| !token.is_method);
+    }
+
+    fn named_type(&mut self, ty: &DeclarationRef) {
+        let d = ty.get();
+        for outer in ty.unit.owners(ty.id) {
+            if ty.unit.get(outer).kind.is_type() && ty.unit.get(outer).name == self.new_name() {
+                self.clash(&DeclarationRef { unit: ty.unit.clone(), id: outer });
+            }
+        }
+        match owner_type(ty) {
+            None => {
+                let package = &ty.unit.package;
+                for rival in self.symbols.top_level_types(package, self.new_name()).iter() {
+                    self.clash(rival);
+                }
+            }
+            Some(owner) => {
+                if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
+                    self.clash(&rival);
+                }
+                for heir in &self.symbols.subtypes(&owner).types {
+                    if let Some(rival) = self.symbols.own_member_type(heir, self.new_name()) {
+                        self.clash(&rival);
+                    }
+                }
+            }
+        }
+        for (id, inner) in ty.unit.iter() {
+            let nested = d.span.encloses(inner.span) && id != ty.id;
+            if nested
+                && inner.name == self.new_name()
+                && (inner.kind.is_type() || inner.kind == Kind::TypeParameter)
+            {
+                self.clash(&DeclarationRef { unit: ty.unit.clone(), id });
+            }
+        }
+        let files: Vec<&Occurrences> = self.files.to_vec();
+        for file in files {
+            self.type_in_file(ty, file);
+        }
+    }
+
+    /// A file that uses the type, or sees it without using it, must not use another one of the
+    /// new name.
+    fn type_in_file(&mut self, ty: &DeclarationRef, file: &Occurrences) {
+        let unit = &file.unit;
+        let imported =
+            unit.imports.iter().any(|i| !i.on_demand && i.name.rsplit('.').next() == Some(self.new_name()));
+        let uses = file
+            .tokens_of(&self.target.old_name)
+            .iter()
+            .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
+        if imported && uses {
+            self.block("name-clash", format!("{} imports another `{}`", unit.path(), self.new_name()));
+        }
+        if imported && !uses {
+            return;
+        }
+        let all = Span { start: 0, end: usize::MAX };
+        self.hidden(unit, all, ty, |token, meaning| {
+            !token.is_method && !means_local(meaning) && !matches!(meaning, Meaning::Declarations(f) if f.iter().all(|d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant)))
+        });
+    }
+
+    /// At every reference by a simple name, a nearer declaration would capture the new name.
+    fn captured(&mut self, edits: &[Edit]) {
+        let new_name = self.new_name();
+        for edit in edits {
+            let Some(file) = self.files.iter().find(|f| f.unit.path() == edit.path) else { continue };
+            let tokens = file.tokens_of(&self.target.old_name);
+            let Some(token) = tokens.iter().find(|t| t.span == edit.span) else { continue };
+            let is_reference = matches!(token.meaning, Meaning::Declarations(_));
+            if !is_reference || !token.is_simple {
+                continue;
+            }
+            let place = Place::new(&file.unit, edit.span.start);
+            let captor = if token.is_method {
+                self.method_captor(&place, new_name)
+            } else if self.target.declaration.get().kind.is_type()
+                || self.target.declaration.get().kind == Kind::TypeParameter
+            {
+                self.type_captor(&place, new_name)
+            } else {
+                self.variable_captor(&place, new_name)
+            };
+            if let Some(captor) = captor {
+                let line = file.unit.source.position(edit.span.start).line;
+                let message = format!("at {}:{line} `{new_name}` means the {captor}", edit.path);
+                self.block("capture", message);
+            }
+        }
+    }
+
+    fn variable_captor(&self, place: &Place, name: &str) -> Option<String> {
+        let Variable::Found(found, _) = self.symbols.variable_named(place, name) else { return None };
+        let target = &self.target.declaration;
+        if found.get().kind.is_local() || !target.get().kind.is_local() {
+            return Some(described(&found));
+        }
+        // A field hides a local only inside a class that stands in the local's scope.
+        let holder = place.enclosing_types().find(|ty| self.symbols.field_of(ty, name).0.is_some());
+        let nested = holder.is_some_and(|h| target.get().scope.encloses(h.get().span));
+        nested.then(|| described(&found))
+    }
+
+    fn method_captor(&self, place: &Place, name: &str) -> Option<String> {
+        for ty in place.enclosing_types() {
+            let hierarchy = self.symbols.hierarchy(&ty);
+            let ours = self.members.iter().any(|m| owner_type(m).is_some_and(|o| hierarchy.contains(&o)));
+            if ours {
+                return None;
+            }
+            if let Some(found) = self.symbols.methods_of(&ty, name).first() {
+                return Some(described(&found.declaration));
+            }
+        }
+        let others = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
+        others.first().map(described)
+    }
+
+    fn type_captor(&self, place: &Place, name: &str) -> Option<String> {
+        match self.symbols.type_named(place, name) {
+            TypeName::Found(found) => {
+                // What is nearest wins; `java.lang` is farther than anything of ours.
+                if crate::java::is_jdk(&found) && found.unit.package == "java.lang" {
+                    return None;
+                }
+                Some(described(&found))
+            }
+            TypeName::External(name) => Some(format!("type `{name}`")),
+            _ => None,
+        }
+    }
+}
+
+fn means_local(meaning: &Meaning) -> bool {
+    matches!(meaning, Meaning::Declarations(found) if found.iter().all(|d| d.get().kind.is_local()))
+}

@@ -1,0 +1,118 @@
+//! Several plans made into one set of edits.
+
+use rustc_hash::FxHashMap;
+
+use super::family::arity;
+use super::{Blocker, Edit, FileMove, Plan};
+use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
+
+/// Plans that can all be done at once.
+#[derive(Debug, Clone, Default)]
+pub struct Composition {
+    /// The plans in the order given. One that does not go with an earlier one is blocked by
+    /// `conflicts-with`, and its edits are gone.
+    pub plans: Vec<Plan>,
+    /// All edits of the plans that are not blocked, sorted, each once. Paths are those before
+    /// `moves`.
+    pub edits: Vec<Edit>,
+    pub moves: Vec<FileMove>,
+}
+
+/// Puts plans together, earlier ones first: each was checked alone, so what remains to be checked
+/// is whether two of them meet. Two renames of one old name to one new name never do, since they
+/// keep the names' relations as they were.
+pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composition {
+    let symbols = Symbols::new(project);
+    let mut composition = Composition::default();
+    let mut texts: FxHashMap<(String, Span), String> = FxHashMap::default();
+    for mut plan in plans {
+        let conflict = composition
+            .plans
+            .iter()
+            .filter(|earlier| !earlier.is_blocked())
+            .find(|earlier| !plan.is_blocked() && conflict(&symbols, earlier, &plan, &texts));
+        if let Some(earlier) = conflict {
+            let message = match earlier.declarations.first() {
+                Some(d) => {
+                    format!("the rename of the {} to `{}`", super::planning::described(d), new_name(earlier))
+                }
+                None => "another rename".to_owned(),
+            };
+            plan.blocked_by.push(Blocker { rule: "conflicts-with", message });
+            plan.edits.clear();
+            plan.moves.clear();
+        }
+        if !plan.is_blocked() {
+            for edit in &plan.edits {
+                texts.insert((edit.path.clone(), edit.span), edit.new_text.clone());
+            }
+            composition.edits.extend(plan.edits.iter().cloned());
+            composition.moves.extend(plan.moves.iter().cloned());
+        }
+        composition.plans.push(plan);
+    }
+    composition.edits.sort();
+    composition.edits.dedup();
+    composition.moves.sort();
+    composition.moves.dedup();
+    composition
+}
+
+fn new_name(plan: &Plan) -> &str {
+    plan.edits.first().map_or("", |e| e.new_text.as_str())
+}
+
+fn old_name(plan: &Plan) -> &str {
+    plan.declarations.first().map_or("", |d| d.get().name.as_str())
+}
+
+fn conflict(
+    symbols: &Symbols<'_, '_>,
+    a: &Plan,
+    b: &Plan,
+    texts: &FxHashMap<(String, Span), String>,
+) -> bool {
+    let differs = |e: &Edit| texts.get(&(e.path.clone(), e.span)).is_some_and(|text| *text != e.new_text);
+    if b.edits.iter().any(differs)
+        && a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
+    {
+        return true;
+    }
+    let same_target = |x: &FileMove, y: &FileMove| x.to == y.to && x.from != y.from;
+    if a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y))) {
+        return true;
+    }
+    if new_name(a) != new_name(b) || old_name(a) == old_name(b) {
+        return false;
+    }
+    a.declarations.iter().any(|x| b.declarations.iter().any(|y| meet(symbols, x, a, y, b)))
+}
+
+/// Whether two declarations that are to get one name would meet.
+fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &DeclarationRef, b: &Plan) -> bool {
+    let (dx, dy) = (x.get(), y.get());
+    if dx.kind.is_type() != dy.kind.is_type() || (dx.kind == Kind::Method) != (dy.kind == Kind::Method) {
+        return false;
+    }
+    if dx.kind.is_type() {
+        return x.unit.package == y.unit.package
+            || a.edits.iter().any(|e| b.edits.iter().any(|f| e.path == f.path));
+    }
+    let inside = |d: &DeclarationRef, region: Span, plan: &Plan| {
+        plan.edits.iter().any(|e| e.path == d.unit.path() && region.contains(e.span.start))
+    };
+    if dx.kind.is_local() && inside(x, dx.scope, b) || dy.kind.is_local() && inside(y, dy.scope, a) {
+        return true;
+    }
+    if dx.kind.is_local() || dy.kind.is_local() {
+        return false;
+    }
+    if dx.kind == Kind::Method && arity(x) != arity(y) {
+        return false;
+    }
+    let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
+    symbols.hierarchy(&ox).contains(&oy)
+        || symbols.hierarchy(&oy).contains(&ox)
+        || inside(&ox, ox.get().span, b)
+        || inside(&oy, oy.get().span, a)
+}

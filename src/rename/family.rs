@@ -1,0 +1,405 @@
+//! Which declarations must be renamed together with one: override families, a record's component
+//! with its accessor and constructor parameter.
+
+use std::sync::Arc;
+
+use super::Blocker;
+use crate::java::{
+    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasure,
+};
+
+/// Declarations that bear one name, and what stands against giving them another.
+#[derive(Debug, Default)]
+pub struct Family {
+    /// The requested one first.
+    pub members: Vec<DeclarationRef>,
+    pub blockers: Vec<Blocker>,
+}
+
+impl Family {
+    /// The family of a declaration. `anonymous` are the methods of the same name in anonymous
+    /// classes and enum constants' bodies, which no index of types lists.
+    pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef, anonymous: &[DeclarationRef]) -> Family {
+        let mut family = Family { members: vec![seed.clone()], blockers: Vec::new() };
+        let mut next = 0;
+        while let Some(member) = family.members.get(next).cloned() {
+            next += 1;
+            family.add_record_parts(symbols, &member);
+            if is_overridable(&member) {
+                family.add_overridden(symbols, &member);
+                family.add_overriding(symbols, &member, anonymous);
+            }
+        }
+        family.blockers.sort();
+        family.blockers.dedup();
+        family
+    }
+
+    fn add(&mut self, member: DeclarationRef) {
+        if !self.members.contains(&member) {
+            self.members.push(member);
+        }
+    }
+
+    fn block(&mut self, rule: &'static str, message: String) {
+        self.blockers.push(Blocker { rule, message });
+    }
+
+    /// A record's component, explicit accessor and explicit canonical constructor's parameter.
+    fn add_record_parts(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
+        let Some(owner) = owner_type(member).filter(|o| o.get().kind == Kind::Record) else { return };
+        let (unit, name) = (&member.unit, member.get().name.as_str());
+        let components = &owner.get().parameters;
+        let Some(index) = components.iter().position(|c| unit.get(*c).name == name) else { return };
+        let canonical = |id: crate::java::DeclarationId| {
+            let (d, types) = (unit.get(id), unit.parameter_types(id));
+            d.kind == Kind::Constructor && types == unit.parameter_types(owner.id)
+        };
+        let d = member.get();
+        let belongs = match d.kind {
+            Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
+            Kind::Method => d.parameters.is_empty(),
+            Kind::Parameter => d.owner.is_some_and(canonical),
+            _ => false,
+        };
+        if !belongs {
+            return;
+        }
+        self.add(DeclarationRef { unit: unit.clone(), id: components[index] });
+        for id in symbols.members_named(unit, Some(owner.id), name) {
+            let accessor = unit.get(id).kind == Kind::Method && unit.get(id).parameters.is_empty();
+            if accessor {
+                self.add(DeclarationRef { unit: unit.clone(), id });
+            }
+        }
+        for (id, constructor) in unit.members(Some(owner.id)) {
+            if canonical(id)
+                && let Some(parameter) = constructor.parameters.get(index)
+            {
+                self.add(DeclarationRef { unit: unit.clone(), id: *parameter });
+            }
+        }
+    }
+
+    /// The methods of supertypes that `member` overrides or implements.
+    fn add_overridden(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
+        let Some(owner) = owner_type(member) else { return };
+        let hierarchy = symbols.hierarchy(&owner);
+        let mut overrides = false;
+        for holder in hierarchy.types.iter().skip(1) {
+            overrides |= self.add_matching(symbols, member, &owner, holder);
+        }
+        if hierarchy.is_complete() || overrides && member.get().kind == Kind::Field {
+            return;
+        }
+        let d = member.get();
+        let open = match hierarchy.external.first() {
+            Some(name) => format!("`{name}`, which is not in this repository"),
+            None => "a supertype that is not known".to_owned(),
+        };
+        let may_be_seen = matches!(d.modifiers.visibility(), "public" | "protected");
+        if d.has_annotation("Override") && !overrides {
+            self.block("overrides-external", format!("`{}` overrides a method of {open}", d.name));
+        } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
+            self.block(
+                "overrides-external",
+                format!(
+                    "`{}` may implement a method of {open}; nothing in `{}` is marked @Override",
+                    d.name,
+                    owner.get().name
+                ),
+            );
+        }
+    }
+
+    /// Adds the methods of `holder` that `member`, seen from `heir`, overrides. Whether there are.
+    fn add_matching(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        heir: &DeclarationRef,
+        holder: &Type,
+    ) -> bool {
+        let Some(d) = holder.declaration() else { return false };
+        let mut found = false;
+        for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
+            let above = DeclarationRef { unit: d.unit.clone(), id };
+            if above == *member || !is_overridable(&above) || !can_be_inherited(&above, heir) {
+                continue;
+            }
+            let place = || {
+                format!(
+                    "{}:{}",
+                    above.unit.path(),
+                    above.unit.source.position(above.get().name_span.start).line
+                )
+            };
+            match same_signature(symbols, member, &above, holder) {
+                Some(false) => {}
+                None => self.block(
+                    "ambiguous-override",
+                    format!(
+                        "it is not known whether `{}` and the one at {} have the same parameter types",
+                        member.get().name,
+                        place()
+                    ),
+                ),
+                Some(true) if is_jdk(&above) => {
+                    found = true;
+                    self.block(
+                        "overrides-external",
+                        format!(
+                            "`{}` is a method of `{}`, which is not in this repository",
+                            member.get().name,
+                            d.unit.qualified_name(d.id)
+                        ),
+                    );
+                }
+                Some(true) => {
+                    found = true;
+                    self.add(above);
+                }
+            }
+        }
+        found
+    }
+
+    /// The methods of subtypes that override `member`, and those that some subtype inherits
+    /// beside it.
+    fn add_overriding(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        anonymous: &[DeclarationRef],
+    ) {
+        let Some(owner) = owner_type(member) else { return };
+        let name = member.get().name.as_str();
+        let own = symbols.hierarchy(&owner);
+        let subtypes = symbols.subtypes(&owner);
+        for below in &subtypes.types {
+            let hierarchy = symbols.hierarchy(below);
+            let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(&owner)).cloned() else {
+                continue;
+            };
+            for id in symbols.members_named(&below.unit, Some(below.id), name) {
+                self.add_if_overriding(
+                    symbols,
+                    member,
+                    &seen,
+                    DeclarationRef { unit: below.unit.clone(), id },
+                );
+            }
+            for holder in &hierarchy.types {
+                let beside = holder.declaration().is_some_and(|d| {
+                    *d != owner && d != below && !own.contains(d) && !symbols.hierarchy(d).contains(&owner)
+                });
+                if beside {
+                    self.add_joined(symbols, member, &seen, below, holder);
+                }
+            }
+            let foreign = hierarchy.external.iter().find(|e| !own.external.contains(e));
+            if let Some(foreign) = foreign
+                && member.get().modifiers.has(Modifiers::PUBLIC)
+                && !declares(symbols, below, name)
+                && below.get().supertypes.len() > 1
+            {
+                self.block(
+                    "overrides-external",
+                    format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
+                );
+            }
+        }
+        for method in anonymous {
+            let Some(holder) = owner_type(method) else { continue };
+            let hierarchy = symbols.hierarchy(&holder);
+            let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(&owner)).cloned();
+            if let Some(seen) = seen {
+                self.add_if_overriding(symbols, member, &seen, method.clone());
+            } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
+                self.block(
+                    "unresolved-reference",
+                    format!("the supertype of the anonymous class at {} is not known", at(method)),
+                );
+            }
+        }
+        for unsure in &subtypes.unsure {
+            if declares(symbols, unsure, name) {
+                self.block(
+                    "unresolved-reference",
+                    format!(
+                        "`{}` may extend `{}`, but its supertype is not known",
+                        unsure.get().name,
+                        owner.get().name
+                    ),
+                );
+            }
+        }
+    }
+
+    fn add_if_overriding(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        seen: &Type,
+        candidate: DeclarationRef,
+    ) {
+        if candidate == *member || !is_overridable(&candidate) {
+            return;
+        }
+        match same_signature(symbols, &candidate, member, seen) {
+            Some(true) => self.add(candidate),
+            Some(false) => {}
+            None => self.block(
+                "ambiguous-override",
+                format!(
+                    "it is not known whether the method at {} overrides `{}`",
+                    at(&candidate),
+                    member.get().name
+                ),
+            ),
+        }
+    }
+
+    /// A subtype that inherits `member` and a method of an unrelated type `holder` with the same
+    /// signature makes them one.
+    fn add_joined(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        seen: &Type,
+        below: &DeclarationRef,
+        holder: &Type,
+    ) {
+        let Some(d) = holder.declaration() else { return };
+        for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
+            let other = DeclarationRef { unit: d.unit.clone(), id };
+            if !is_overridable(&other) || !can_be_inherited(&other, below) || arity(&other) != arity(member) {
+                continue;
+            }
+            let a = parameters(symbols, member, seen);
+            let b = parameters(symbols, &other, holder);
+            match all_same(&a, &b) {
+                Some(false) => {}
+                Some(true) if !is_jdk(&other) => self.add(other),
+                Some(true) => self.block(
+                    "overrides-external",
+                    format!(
+                        "`{}` implements a method of `{}` for `{}`",
+                        member.get().name,
+                        d.get().name,
+                        below.get().name
+                    ),
+                ),
+                None => self.block(
+                    "ambiguous-override",
+                    format!(
+                        "`{}` may join `{}` with the method at {}",
+                        below.get().name,
+                        member.get().name,
+                        at(&other)
+                    ),
+                ),
+            }
+        }
+    }
+}
+
+/// `path:line` of a declaration's name.
+pub fn at(declaration: &DeclarationRef) -> String {
+    let line = declaration.unit.source.position(declaration.get().name_span.start).line;
+    format!("{}:{line}", declaration.unit.path())
+}
+
+fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool {
+    let own = symbols.members_named(&ty.unit, Some(ty.id), name);
+    own.into_iter().any(|id| ty.unit.get(id).kind == Kind::Method)
+}
+
+/// The number of parameters; a record component's accessor has none.
+pub fn arity(method: &DeclarationRef) -> usize {
+    match method.get().kind {
+        Kind::Method => method.get().parameters.len(),
+        _ => 0,
+    }
+}
+
+/// Whether a declaration takes part in overriding: an instance method that is not private, or
+/// the accessor that a record component stands for.
+pub fn is_overridable(d: &DeclarationRef) -> bool {
+    let d = d.get();
+    match d.kind {
+        Kind::Method => !d.modifiers.has(Modifiers::STATIC) && !d.modifiers.has(Modifiers::PRIVATE),
+        Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
+        _ => false,
+    }
+}
+
+fn can_be_inherited(above: &DeclarationRef, heir: &DeclarationRef) -> bool {
+    above.get().modifiers.visibility() != "package-private" || above.unit.package == heir.unit.package
+}
+
+/// Whether a class marks what it overrides: then a method without the mark overrides nothing.
+fn marks_overrides(ty: &DeclarationRef) -> bool {
+    ty.unit.members(Some(ty.id)).any(|(_, d)| d.kind == Kind::Method && d.has_annotation("Override"))
+}
+
+/// Whether `below`, a method of a subtype, has the parameter types of `above`, which is declared
+/// in `holder` as seen from that subtype.
+pub fn same_signature(
+    symbols: &Symbols<'_, '_>,
+    below: &DeclarationRef,
+    above: &DeclarationRef,
+    holder: &Type,
+) -> Option<bool> {
+    if arity(below) != arity(above) {
+        return Some(false);
+    }
+    let a = if below.get().kind == Kind::Method { symbols.parameter_types_of(below) } else { Vec::new() };
+    let b = parameters(symbols, above, holder);
+    match all_same(&a, &b) {
+        // What is not known still has a name: the same one in both places means the same type.
+        None if same_text(below, above) => Some(true),
+        known => known,
+    }
+}
+
+fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type) -> Vec<Type> {
+    if method.get().kind != Kind::Method {
+        return Vec::new();
+    }
+    symbols.parameter_types_of(method).iter().map(|t| instantiate(holder, t)).collect()
+}
+
+fn all_same(a: &[Type], b: &[Type]) -> Option<bool> {
+    if a.len() != b.len() {
+        return Some(false);
+    }
+    let each: Vec<Option<bool>> = a.iter().zip(b).map(|(x, y)| same_erasure(x, y)).collect();
+    if each.contains(&Some(false)) {
+        return Some(false);
+    }
+    if each.iter().all(|s| *s == Some(true)) { Some(true) } else { None }
+}
+
+fn same_text(a: &DeclarationRef, b: &DeclarationRef) -> bool {
+    a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id)
+}
+
+/// The methods called `name` in anonymous classes and enum constants' bodies of some units.
+pub fn anonymous_methods<'u>(
+    symbols: &Symbols<'_, '_>,
+    units: impl Iterator<Item = &'u Arc<crate::java::CompilationUnit>>,
+    name: &str,
+) -> Vec<DeclarationRef> {
+    let mut found = Vec::new();
+    for unit in units {
+        let Some(named) = symbols.names(unit).get(name).cloned() else { continue };
+        for id in named {
+            let owner = unit.get(id).owner.map(|o| unit.get(o).kind);
+            if unit.get(id).kind == Kind::Method && owner == Some(Kind::AnonymousClass) {
+                found.push(DeclarationRef { unit: unit.clone(), id });
+            }
+        }
+    }
+    found
+}

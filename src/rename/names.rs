@@ -1,0 +1,98 @@
+//! What can be a name at all (JLS 3.8, 3.9).
+
+use crate::java::Kind;
+
+const RESERVED: [&str; 54] = [
+    "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "true",
+    "false",
+    "null",
+];
+
+/// Contextual keywords that no type may be called.
+const NO_TYPE: [&str; 6] = ["var", "record", "yield", "sealed", "permits", "when"];
+
+/// Why a name cannot be given to a declaration of this kind, in words.
+pub fn refusal(name: &str, kind: Kind) -> Option<String> {
+    let mut chars = name.chars();
+    let start = |c: char| c.is_alphabetic() || c == '_' || c == '$';
+    if !chars.next().is_some_and(start) || !chars.all(|c| start(c) || c.is_alphanumeric()) {
+        return Some(format!("`{name}` is no Java identifier"));
+    }
+    if RESERVED.contains(&name) {
+        return Some(format!("`{name}` is a keyword"));
+    }
+    if (kind.is_type() || kind == Kind::TypeParameter) && NO_TYPE.contains(&name) {
+        return Some(format!("`{name}` cannot name a type"));
+    }
+    if kind == Kind::Method && name == "yield" {
+        return Some("an unqualified call of `yield` is a statement".to_owned());
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keywords_and_non_identifiers_are_refused() {
+        for name in ["", "1a", "a-b", "class", "_", "null", "a b"] {
+            assert!(refusal(name, Kind::LocalVariable).is_some(), "{name}");
+        }
+        assert!(refusal("record", Kind::Class).is_some());
+        assert!(refusal("record", Kind::LocalVariable).is_none());
+        assert!(refusal("yield", Kind::Method).is_some());
+        assert!(refusal("größe$1", Kind::Field).is_none());
+    }
+}

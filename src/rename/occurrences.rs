@@ -1,0 +1,146 @@
+//! Where some names stand in the files of a project, and what each of these tokens means.
+
+use std::sync::Arc;
+
+use aho_corasick::AhoCorasick;
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::Node;
+
+use super::javadoc::{self, DocMention};
+use crate::git::SourceFile;
+use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::{CompilationUnit, Meaning, Project, Resolver, Span, Symbols, parse};
+
+/// One identifier token.
+#[derive(Debug, Clone)]
+pub struct Token {
+    pub span: Span,
+    pub meaning: Meaning,
+    /// Whether it stands alone, so that a nearer declaration could capture it: not after a dot.
+    pub is_simple: bool,
+    /// Whether it is a method's name in an invocation or reference.
+    pub is_method: bool,
+    /// Whether it can only be a type.
+    pub is_type: bool,
+    /// Whether the grammar did not understand the code around it.
+    pub is_broken: bool,
+    /// Whether it is in a method reference.
+    pub in_method_reference: bool,
+}
+
+/// What one file says about the names looked for.
+#[derive(Debug)]
+pub struct Occurrences {
+    pub unit: Arc<CompilationUnit>,
+    pub tokens: FxHashMap<String, Vec<Token>>,
+    pub docs: FxHashMap<String, Vec<DocMention>>,
+}
+
+impl Occurrences {
+    pub fn tokens_of(&self, name: &str) -> &[Token] {
+        self.tokens.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn docs_of(&self, name: &str) -> &[DocMention] {
+        self.docs.get(name).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Which of `names` stand in a file as whole words.
+pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> FxHashSet<usize> {
+    let text = file.bytes();
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
+    needles
+        .find_overlapping_iter(text)
+        .filter(|m| {
+            let before = m.start().checked_sub(1).and_then(|i| text.get(i));
+            !before.is_some_and(is_word) && !text.get(m.end()).is_some_and(is_word)
+        })
+        .map(|m| m.pattern().as_usize())
+        .filter(|i| *i < names.len())
+        .collect()
+}
+
+/// Looks at one file: all tokens with one of the names, resolved.
+pub fn occurrences(
+    project: &Project<'_>,
+    symbols: &Symbols<'_, '_>,
+    file: &SourceFile,
+    names: &FxHashSet<&str>,
+) -> Occurrences {
+    let tree = parse(file);
+    let unit = project.unit_of_tree(&tree);
+    let resolver = Resolver::new(symbols, &tree, unit.clone());
+    let mut found = Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default() };
+    let mut cursor = tree.root().walk();
+    let mut broken_until = 0;
+    loop {
+        let node = cursor.node();
+        if node.is_error() {
+            broken_until = broken_until.max(node.end_byte());
+        }
+        match kind(node) {
+            NodeKind::Identifier | NodeKind::TypeIdentifier => {
+                let text = tree.text(node);
+                if names.contains(&*text) {
+                    let token = Token {
+                        span: node.into(),
+                        meaning: resolver.meaning(node),
+                        is_simple: is_simple(node),
+                        is_method: is_method(node),
+                        is_type: kind(node) == NodeKind::TypeIdentifier,
+                        is_broken: node.start_byte() < broken_until,
+                        in_method_reference: node
+                            .parent()
+                            .is_some_and(|p| kind(p) == NodeKind::MethodReference),
+                    };
+                    found.tokens.entry(text.into_owned()).or_default().push(token);
+                }
+            }
+            NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {
+                for mention in javadoc::mentions(&resolver, node, names) {
+                    found.docs.entry(mention.name.clone()).or_default().push(mention);
+                }
+            }
+            _ => {}
+        }
+        if cursor.goto_first_child() || cursor.goto_next_sibling() {
+            continue;
+        }
+        loop {
+            if !cursor.goto_parent() {
+                return found;
+            }
+            if cursor.goto_next_sibling() {
+                break;
+            }
+        }
+    }
+}
+
+/// Whether a nearer declaration of another name could capture the token after a rename.
+fn is_simple(node: Node<'_>) -> bool {
+    let Some(parent) = node.parent() else { return true };
+    match kind(parent) {
+        NodeKind::FieldAccess => field(parent, Field::Field) != Some(node),
+        NodeKind::MethodInvocation => {
+            field(parent, Field::Name) != Some(node) || field(parent, Field::Object).is_none()
+        }
+        NodeKind::MethodReference => parent.named_child(0) == Some(node),
+        NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node),
+        NodeKind::ScopedTypeIdentifier => parent.named_child(0) == Some(node),
+        NodeKind::ElementValuePair => field(parent, Field::Key) != Some(node),
+        NodeKind::SwitchLabel => false,
+        NodeKind::LabeledStatement | NodeKind::BreakStatement | NodeKind::ContinueStatement => false,
+        _ => true,
+    }
+}
+
+fn is_method(node: Node<'_>) -> bool {
+    let Some(parent) = node.parent() else { return false };
+    match kind(parent) {
+        NodeKind::MethodInvocation => field(parent, Field::Name) == Some(node),
+        NodeKind::MethodReference => parent.named_child(0) != Some(node),
+        _ => false,
+    }
+}

@@ -1,0 +1,395 @@
+//! Planning renames: which files to look at, which tokens to change, what stands against it.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::clashes;
+use super::family::{Family, anonymous_methods, arity, at};
+use super::names::refusal;
+use super::occurrences::{Occurrences, Token, occurrences, words_in};
+use super::{Blocker, Edit, FileMove, Plan, Request};
+use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Symbols, owner_type};
+
+/// One request with what is found out about it before any file is searched.
+pub struct Target {
+    pub declaration: DeclarationRef,
+    pub old_name: String,
+    pub new_name: String,
+    /// Whether all references are in the declaration's own file.
+    pub is_confined: bool,
+    refused: Vec<Blocker>,
+}
+
+impl Target {
+    fn of(project: &Project<'_>, request: &Request) -> Target {
+        let path = request.declaration.unit.path();
+        let unit = project.unit(path).unwrap_or_else(|| request.declaration.unit.clone());
+        let mut declaration = request.declaration.clone();
+        if unit.declarations.len() == declaration.unit.declarations.len() {
+            declaration.unit = unit;
+        }
+        if declaration.get().kind == Kind::Constructor
+            && let Some(owner) = owner_type(&declaration)
+        {
+            declaration = owner;
+        }
+        let d = declaration.get();
+        let mut refused = Vec::new();
+        let mut refuse = |rule: &'static str, message: String| refused.push(Blocker { rule, message });
+        if !d.kind.is_named() || d.kind == Kind::Package {
+            refuse("not-supported", format!("a {} is not renamed", d.kind));
+        }
+        if let Some(why) = refusal(&request.new_name, d.kind) {
+            refuse("not-an-identifier", why);
+        }
+        if d.name == request.new_name {
+            refuse("name-clash", "that is its name already".to_owned());
+        }
+        if let Some((rule, why)) = bound_by_name(&declaration) {
+            refuse(rule, why);
+        }
+        Target {
+            old_name: d.name.clone(),
+            new_name: request.new_name.clone(),
+            is_confined: is_confined(&declaration),
+            declaration,
+            refused,
+        }
+    }
+}
+
+/// Names that something outside the sources looks up.
+fn bound_by_name(declaration: &DeclarationRef) -> Option<(&'static str, String)> {
+    let d = declaration.get();
+    let name = d.name.as_str();
+    let around = std::iter::once(declaration.id).chain(declaration.unit.owners(declaration.id));
+    let generated = around.into_iter().any(|id| declaration.unit.get(id).has_annotation("Generated"));
+    if generated {
+        return Some(("generated-code", format!("`{name}` is in generated code")));
+    }
+    match d.kind {
+        Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
+            Some(("native-method", format!("`{name}` is native: its implementation bears its name")))
+        }
+        Kind::Method if name == "main" && d.parameters.len() <= 1 => {
+            Some(("entry-point", "`main` is called by the launcher".to_owned()))
+        }
+        Kind::Method
+            if matches!(
+                name,
+                "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
+            ) =>
+        {
+            Some(("serialization", format!("`{name}` is called by serialization")))
+        }
+        Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
+            Some(("serialization", format!("`{name}` is read by serialization")))
+        }
+        _ => None,
+    }
+}
+
+fn is_confined(declaration: &DeclarationRef) -> bool {
+    let d = declaration.get();
+    if d.kind == Kind::Parameter {
+        let in_record = owner_type(declaration).is_some_and(|o| o.get().kind == Kind::Record);
+        let of_constructor = d.owner.is_some_and(|o| declaration.unit.get(o).kind == Kind::Constructor);
+        return !(in_record && of_constructor);
+    }
+    if d.kind.is_local() || d.kind == Kind::TypeParameter {
+        return true;
+    }
+    if d.modifiers.has(Modifiers::RECORD_COMPONENT) {
+        return false;
+    }
+    let local_class = d.owner.is_some_and(|o| !declaration.unit.get(o).kind.is_type());
+    let private_around = std::iter::once(declaration.id)
+        .chain(declaration.unit.owners(declaration.id))
+        .any(|id| declaration.unit.get(id).modifiers.has(Modifiers::PRIVATE));
+    // Members of anonymous and of private classes can still override what others see.
+    match d.kind {
+        Kind::Method => d.modifiers.has(Modifiers::PRIVATE),
+        k if k.is_type() => local_class || private_around,
+        _ => private_around || in_body(declaration),
+    }
+}
+
+/// Whether a declaration is inside a method's body.
+fn in_body(declaration: &DeclarationRef) -> bool {
+    declaration.unit.owners(declaration.id).any(|o| declaration.unit.get(o).kind.is_callable())
+}
+
+/// Plans renames, each as if it were the only one, in the order of the requests.
+pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
+    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, r)).collect();
+    let symbols = Symbols::new(project);
+    let files = look(project, &symbols, &targets);
+    targets.par_iter().map(|t| plan_one(&symbols, t, &files)).collect()
+}
+
+/// The files that may hold references to a target, or names that its new one would meet.
+fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) -> Vec<Occurrences> {
+    let live = || targets.iter().filter(|t| t.refused.is_empty());
+    let mut own: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
+    for target in live() {
+        let names = own.entry(target.declaration.unit.path()).or_default();
+        names.extend([target.old_name.as_str(), target.new_name.as_str()]);
+    }
+    let open: Vec<&Target> = live().filter(|t| !t.is_confined).collect();
+    let mut files: Vec<(crate::git::SourceFile, FxHashSet<&str>)> = Vec::new();
+    if !open.is_empty() {
+        let mut names: Vec<String> =
+            open.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]).collect();
+        names.sort_unstable();
+        names.dedup();
+        if let Ok(needles) = AhoCorasick::new(&names) {
+            let found = project.snapshot().search(&needles);
+            let wanted: Vec<_> = found
+                .into_par_iter()
+                .filter_map(|file| {
+                    let words = words_in(&file, &needles, &names);
+                    let stands = |name: &str| {
+                        names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i))
+                    };
+                    let mut wanted: FxHashSet<&str> = FxHashSet::default();
+                    for target in &open {
+                        let refers = stands(&target.old_name);
+                        if refers {
+                            wanted.insert(&target.old_name);
+                        }
+                        if stands(&target.new_name) && (refers || may_meet(symbols, target, file.path())) {
+                            wanted.insert(&target.new_name);
+                        }
+                    }
+                    (!wanted.is_empty()).then_some((file, wanted))
+                })
+                .collect();
+            files = wanted;
+        }
+    }
+    for (file, wanted) in &mut files {
+        if let Some(more) = own.remove(file.path()) {
+            wanted.extend(more);
+        }
+    }
+    for (path, names) in own {
+        if let Some(file) = project.snapshot().read(path) {
+            files.push((file, names));
+        }
+    }
+    files.sort_by(|a, b| a.0.path().cmp(b.0.path()));
+    // Large files first would balance better, but order is what makes results the same.
+    files.par_iter().map(|(file, names)| occurrences(project, symbols, file, names)).collect()
+}
+
+/// Whether a file without the old name can hold something that the new name would meet: it is in
+/// the package of a type, or declares a subtype of a member's owner.
+fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, path: &str) -> bool {
+    let d = &target.declaration;
+    if d.get().kind.is_type() {
+        return symbols.index().is_in_package(path, &d.unit.package);
+    }
+    let Some(owner) = owner_type(d) else { return false };
+    symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == path)
+}
+
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> Plan {
+    let mut blocked = target.refused.clone();
+    let mut plan = Plan { declarations: vec![target.declaration.clone()], files: 1, ..Plan::default() };
+    if !blocked.is_empty() {
+        plan.blocked_by = blocked;
+        return plan;
+    }
+    let own = target.declaration.unit.path();
+    let files: Vec<&Occurrences> =
+        files.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
+    let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
+    let family = Family::of(symbols, &target.declaration, &anonymous);
+    blocked.extend(family.blockers);
+    let mut planner =
+        Planner { symbols, target, members: &family.members, blocked, edits: Vec::new(), references: 0 };
+    for member in &family.members {
+        planner.check_member(member);
+    }
+    for file in &files {
+        planner.visit(file);
+    }
+    let moves = planner.moves();
+    clashes::check(symbols, target, &family.members, &files, &planner.edits, &mut planner.blocked);
+    let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);
+    edits.sort();
+    edits.dedup();
+    blocked.sort();
+    blocked.dedup();
+    let touched: FxHashSet<&str> = edits.iter().map(|e| e.path.as_str()).collect();
+    plan.files = touched.len().max(1);
+    plan.references = references;
+    let mut members = family.members;
+    members[1..].sort_by(|a, b| a.key().cmp(&b.key()));
+    plan.declarations = topmost_first(symbols, members);
+    if blocked.is_empty() {
+        (plan.edits, plan.moves) = (edits, moves);
+    }
+    plan.blocked_by = blocked;
+    plan
+}
+
+/// Puts the declaration whose type is a supertype of all others' first.
+fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
+    let above = |d: &DeclarationRef| owner_type(d).map_or(0, |o| symbols.hierarchy(&o).types.len());
+    if members.len() > 1 && members.iter().all(|m| m.get().kind == Kind::Method) {
+        let top = (0..members.len()).min_by_key(|i| above(&members[*i])).unwrap_or(0);
+        let first = members.remove(top);
+        members.insert(0, first);
+    }
+    members
+}
+
+struct Planner<'p> {
+    symbols: &'p Symbols<'p, 'p>,
+    target: &'p Target,
+    members: &'p [DeclarationRef],
+    blocked: Vec<Blocker>,
+    edits: Vec<Edit>,
+    references: usize,
+}
+
+impl Planner<'_> {
+    fn block(&mut self, rule: &'static str, message: String) {
+        self.blocked.push(Blocker { rule, message });
+    }
+
+    fn check_member(&mut self, member: &DeclarationRef) {
+        if let Some((rule, why)) = bound_by_name(member) {
+            self.block(rule, why);
+        }
+    }
+
+    fn visit(&mut self, file: &Occurrences) {
+        for token in file.tokens_of(&self.target.old_name) {
+            self.classify(file, token);
+        }
+        for mention in file.docs_of(&self.target.old_name) {
+            let ours = mention.declarations.iter().filter(|d| self.members.contains(d)).count();
+            // An overloaded name without parameter types means the first of them.
+            if ours > 0 && ours == mention.declarations.len() {
+                self.edit(file, mention.span);
+            }
+        }
+    }
+
+    fn classify(&mut self, file: &Occurrences, token: &Token) {
+        match &token.meaning {
+            Meaning::Declares(d) => {
+                if self.members.contains(d) {
+                    self.reference(file, token, false);
+                }
+            }
+            Meaning::Declarations(found) => {
+                let ours = found.iter().filter(|d| self.members.contains(d)).count();
+                if ours == found.len() && ours > 0 {
+                    self.reference(file, token, true);
+                } else if ours > 0 {
+                    let place = self.place(file, token);
+                    self.block(
+                        "ambiguous-reference",
+                        format!("`{}` at {place} may also mean another declaration", self.target.old_name),
+                    );
+                }
+            }
+            Meaning::Outside => {}
+            Meaning::Unknown(why, role) => {
+                if self.could_mean(file, *role) {
+                    let place = self.place(file, token);
+                    self.block(
+                        "unresolved-reference",
+                        format!("`{}` at {place}: {why}", self.target.old_name),
+                    );
+                }
+            }
+        }
+    }
+
+    fn reference(&mut self, file: &Occurrences, token: &Token, counts: bool) {
+        if token.is_broken {
+            let place = self.place(file, token);
+            self.block("does-not-parse", format!("the code at {place} is not understood"));
+        }
+        self.references += usize::from(counts);
+        self.edit(file, token.span);
+    }
+
+    fn edit(&mut self, file: &Occurrences, span: crate::java::Span) {
+        let path = file.unit.path().to_owned();
+        self.edits.push(Edit { path, span, new_text: self.target.new_name.clone() });
+    }
+
+    fn place(&self, file: &Occurrences, token: &Token) -> String {
+        let line = file.unit.source.position(token.span.start).line;
+        format!("{}:{line}", file.unit.path())
+    }
+
+    /// Whether a token that is not resolved could refer to one of the declarations, by its role
+    /// and by what can be seen from its file.
+    fn could_mean(&self, file: &Occurrences, role: Role) -> bool {
+        self.members.iter().any(|member| {
+            let d = member.get();
+            let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
+            let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
+            let is_type = d.kind.is_type();
+            let fits = match role {
+                Role::Type => is_type,
+                Role::Variable => is_variable,
+                Role::Ambiguous => is_type || is_variable,
+                Role::Members => is_type || is_variable || is_method,
+                Role::Element => is_method,
+                Role::Method(None) => is_method,
+                Role::Method(Some(arguments)) => {
+                    is_method
+                        && (arity(member) == arguments
+                            || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity(member))
+                }
+            };
+            fits && self.can_be_seen(file, member)
+        })
+    }
+
+    fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {
+        let same_file = member.unit.path() == file.unit.path();
+        let modifiers = member.get().modifiers;
+        if modifiers.has(Modifiers::RECORD_COMPONENT) {
+            return true;
+        }
+        match modifiers.visibility() {
+            "private" => same_file,
+            "package-private" => member.unit.package == file.unit.package,
+            _ => true,
+        }
+    }
+
+    /// The file that must be renamed with its top-level type.
+    fn moves(&mut self) -> Vec<FileMove> {
+        let declaration = &self.target.declaration;
+        let d = declaration.get();
+        if !d.kind.is_type() || d.owner.is_some() {
+            return Vec::new();
+        }
+        let from = declaration.unit.path();
+        let (directory, file) = from.rsplit_once('/').map_or(("", from), |(d, f)| (d, f));
+        if file.strip_suffix(".java") != Some(d.name.as_str()) {
+            return Vec::new();
+        }
+        let separator = if directory.is_empty() { "" } else { "/" };
+        let to = format!("{directory}{separator}{}.java", self.target.new_name);
+        if self.symbols.project().snapshot().contains(&to) {
+            self.block("file-exists", format!("{to} exists already"));
+        }
+        vec![FileMove { from: from.to_owned(), to }]
+    }
+}
+
+/// Where a declaration stands, for messages.
+pub fn described(declaration: &DeclarationRef) -> String {
+    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, at(declaration))
+}
