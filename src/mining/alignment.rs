@@ -6,6 +6,8 @@
 //! round finds by trial replacements is read off here from tokens that stand in the same place
 //! of statements of the same shape.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
@@ -19,12 +21,16 @@ const PAIR_BUDGET: usize = 40_000;
 const TOKEN_CELLS: usize = 40_000;
 /// From here on two statements are taken for one that was edited.
 const SIMILAR: f32 = 0.5;
+/// The partner of a fragment that takes no part.
+const TAKEN: u32 = NONE - 1;
 
 /// Parameters and locals of one body pair taken for each other, by declaration id.
 #[derive(Default, Clone, PartialEq, Eq)]
 pub(super) struct LocalPairs {
     pub after: FxHashMap<u32, u32>,
     pub before: FxHashSet<u32>,
+    /// Pairs that the statements matched so far speak for, not yet taken.
+    pub hints: FxHashSet<(u32, u32)>,
 }
 
 impl LocalPairs {
@@ -46,6 +52,7 @@ struct Body<'a> {
     fragments: Vec<FragmentKey>,
 }
 
+#[derive(Default)]
 struct FragmentKey {
     /// Kind and texts.
     exact: u64,
@@ -53,6 +60,8 @@ struct FragmentKey {
     shape: u64,
     /// Sorted texts of names and literals.
     content: Vec<u64>,
+    /// Sorted words of the same, worked out when asked for.
+    words: OnceCell<Vec<u64>>,
     tokens: usize,
 }
 
@@ -97,7 +106,38 @@ impl<'a> Comparison<'a> {
     pub fn align(&self, before: Site, after: Site, locals: &LocalPairs) -> Alignment {
         let b = self.body(before, true, locals);
         let a = self.body(after, false, locals);
-        Aligner::new(&b, &a).run()
+        Aligner::new(self, &b, &a, &locals.hints).run()
+    }
+
+    /// Aligns what is not matched yet of two declarations, without their own headers: what an
+    /// extracted or inlined method has in common with the method it was part of.
+    pub fn align_rest(
+        &self,
+        before: Site,
+        after: Site,
+        taken: (&FxHashSet<u32>, &FxHashSet<u32>),
+        locals: &LocalPairs,
+    ) -> Alignment {
+        let b = self.body(before, true, locals);
+        let a = self.body(after, false, locals);
+        if b.fragments.is_empty() || a.fragments.is_empty() {
+            return Alignment::default();
+        }
+        let mut aligner = Aligner::new(self, &b, &a, &locals.hints);
+        for (i, slot) in aligner.to_after.iter_mut().enumerate() {
+            if i == 0 || taken.0.contains(&(b.first + i as u32)) {
+                *slot = TAKEN;
+            }
+        }
+        for (i, slot) in aligner.to_before.iter_mut().enumerate() {
+            if i == 0 || taken.1.contains(&(a.first + i as u32)) {
+                *slot = TAKEN;
+            }
+        }
+        aligner.equal_in_order();
+        aligner.equal_anywhere();
+        aligner.similar();
+        aligner.finish()
     }
 
     fn body(&self, site: Site, is_before: bool, locals: &LocalPairs) -> Body<'_> {
@@ -123,7 +163,7 @@ impl<'a> Comparison<'a> {
                     }
                 }
                 content.sort_unstable();
-                FragmentKey { exact, shape, content, tokens: range.len() }
+                FragmentKey { exact, shape, content, tokens: range.len(), words: OnceCell::new() }
             })
             .collect();
         Body { model, values, first: range.start, fragments }
@@ -143,6 +183,8 @@ fn text_of(token: &Token, value: u64, is_before: bool, locals: &LocalPairs) -> u
 }
 
 struct Aligner<'a> {
+    cmp: &'a Comparison<'a>,
+    hints: &'a FxHashSet<(u32, u32)>,
     b: &'a Body<'a>,
     a: &'a Body<'a>,
     to_after: Vec<u32>,
@@ -151,10 +193,15 @@ struct Aligner<'a> {
 }
 
 impl<'a> Aligner<'a> {
-    fn new(b: &'a Body<'a>, a: &'a Body<'a>) -> Self {
+    fn new(
+        cmp: &'a Comparison<'a>,
+        b: &'a Body<'a>,
+        a: &'a Body<'a>,
+        hints: &'a FxHashSet<(u32, u32)>,
+    ) -> Self {
         let to_after = vec![NONE; b.fragments.len()];
         let to_before = vec![NONE; a.fragments.len()];
-        Self { b, a, to_after, to_before, pairs: Vec::new() }
+        Self { cmp, hints, b, a, to_after, to_before, pairs: Vec::new() }
     }
 
     fn run(mut self) -> Alignment {
@@ -182,12 +229,15 @@ impl<'a> Aligner<'a> {
     }
 
     fn equal_in_order(&mut self) {
-        let texts = |body: &Body<'_>| body.fragments[1..].iter().map(|f| f.exact).collect::<Vec<_>>();
-        let (b, a) = (texts(self.b), texts(self.a));
+        let free = |partner: &[u32]| (0..partner.len()).filter(|i| partner[*i] == NONE).collect::<Vec<_>>();
+        let texts =
+            |body: &Body<'_>, at: &[usize]| at.iter().map(|i| body.fragments[*i].exact).collect::<Vec<_>>();
+        let (at_b, at_a) = (free(&self.to_after), free(&self.to_before));
+        let (b, a) = (texts(self.b, &at_b), texts(self.a, &at_a));
         for op in capture_diff_slices(Algorithm::Myers, &b, &a) {
             if let DiffOp::Equal { old_index, new_index, len } = op {
                 for i in 0..len {
-                    self.pair(old_index + i + 1, new_index + i + 1, 1.0, true);
+                    self.pair(at_b[old_index + i], at_a[new_index + i], 1.0, true);
                 }
             }
         }
@@ -249,7 +299,7 @@ impl<'a> Aligner<'a> {
     fn gaps(&self) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
         let around = |partner: &[u32], own_is_before: bool| {
             let number = |i: usize| match (partner[i], own_is_before) {
-                (NONE, _) => None,
+                (NONE | TAKEN, _) => None,
                 (_, true) => Some(i as u32),
                 (p, false) => Some(p),
             };
@@ -274,13 +324,37 @@ impl<'a> Aligner<'a> {
         if kind_of(self.b, i) != kind_of(self.a, j) {
             return 0.0;
         }
-        let words = dice(&b.content, &a.content);
+        let names = dice(&b.content, &a.content);
+        let words = if names < 0.99 { names.max(0.9 * self.common_words(b, a)) } else { names };
         let shape = f32::from(u8::from(b.shape == a.shape));
-        let near = f32::from(u8::from(near)) * 0.1;
+        let near = if near { 0.1 } else { 0.0 };
         if leaves {
-            return 0.7 * words + 0.25 * shape + near;
+            let hint = if self.is_hinted(i, j) { 0.3 } else { 0.0 };
+            return 0.7 * words + 0.25 * shape + near + hint;
         }
         0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + near
+    }
+
+    fn common_words(&self, b: &FragmentKey, a: &FragmentKey) -> f32 {
+        let words = |f: &FragmentKey| {
+            let mut out: Vec<u64> = f.content.iter().flat_map(|v| self.cmp.words(*v)).collect();
+            out.sort_unstable();
+            out
+        };
+        dice(b.words.get_or_init(|| words(b)), a.words.get_or_init(|| words(a)))
+    }
+
+    /// Whether two statements declare locals of one type that seem to be one by their uses.
+    fn is_hinted(&self, i: usize, j: usize) -> bool {
+        if self.hints.is_empty() || kind_of(self.b, i) != NodeKind::LocalVariableDeclaration {
+            return false;
+        }
+        let declared = |body: &Body<'_>, i: usize| {
+            let tokens = body.model.tokens(body.first + i as u32);
+            tokens.iter().find(|t| t.declares && t.is_local).map(|t| t.binding)
+        };
+        let (b, a) = (declared(self.b, i), declared(self.a, j));
+        b.zip(a).is_some_and(|pair| self.hints.contains(&pair))
     }
 
     /// How many of the fragments inside two compound ones are matched with each other.

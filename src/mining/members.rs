@@ -244,6 +244,7 @@ impl Judge<'_> {
                 || (voted && body >= 0.3)
         } else {
             (voted && body >= 0.3 && same_type)
+                || (body >= 0.5 && name >= 0.6 && same_parameters && same_type)
                 || (body >= 0.8 && name >= 0.4 && same_parameters && same_type)
                 || (body >= 0.95 && alignment.content >= 8 && same_parameters && same_type)
         };

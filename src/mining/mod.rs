@@ -74,7 +74,9 @@ pub struct Detection {
 /// The renames between two snapshots, of which `changes` lists the files that differ.
 pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
     let (before, after) = read(base, head, changes);
-    let (before, after) = rayon::join(|| Side::read(&before), || Side::read(&after));
+    let (mut before, mut after) = rayon::join(|| Side::read(&before), || Side::read(&after));
+    let words = side::collect_words(&mut before, &mut after);
+    let (before, after) = (before, after);
     let files = changes
         .iter()
         .filter_map(|c| Some((c.before.clone()?, c.after.clone()?)))
@@ -88,24 +90,24 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
     for round in 0..ROUNDS {
         let known = matching.pairs.len();
         if round > 0 {
-            let cmp = Comparison::new(&before, &after, &matching);
+            let cmp = Comparison::new(&before, &after, &words, &matching);
             types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes);
             types::match_nested_by_name(&before, &after, &mut matching);
         }
-        let cmp = Comparison::new(&before, &after, &matching);
+        let cmp = Comparison::new(&before, &after, &words, &matching);
         let how = if round == 0 { Round::Strict } else { Round::Full };
         members::match_members(&cmp, &mut matching, &votes, how);
         if round > 1 && matching.pairs.len() == known {
             break;
         }
-        let cmp = Comparison::new(&before, &after, &matching);
+        let cmp = Comparison::new(&before, &after, &words, &matching);
         bodies = compare_bodies(&cmp, &matching);
         votes = Votes::default();
         for (_, _, body) in &bodies {
             votes.count(&body.alignment);
         }
     }
-    let cmp = Comparison::new(&before, &after, &matching);
+    let cmp = Comparison::new(&before, &after, &words, &matching);
     let mut renames = report(&cmp, &matching, &bodies);
     renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
     notes.dedup();

@@ -11,6 +11,7 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHasher};
 use tree_sitter::Node;
 
+use super::names;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
 
@@ -66,8 +67,6 @@ impl Role {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Token {
     pub atom: Atom,
-    /// Byte offset in the file, from 0.
-    pub start: u32,
     fragment: u32,
     /// The local variable, parameter or field of this file that the name means, or [`NONE`].
     pub binding: u32,
@@ -81,8 +80,6 @@ pub(super) struct Token {
 #[derive(Debug, Clone)]
 pub(super) struct Fragment {
     pub kind: NodeKind,
-    /// The fragment around this one; the file's first fragment is its own parent.
-    pub parent: u32,
     /// The first fragment after this one that is not inside it. Fragments are in preorder.
     pub end: u32,
     tokens: Range<u32>,
@@ -100,8 +97,8 @@ pub(super) struct FileModel {
     /// By declaration: what stands directly in it, in source order.
     pub children: Vec<Vec<DeclarationId>>,
     pub top_level: Vec<DeclarationId>,
-    /// How many type parameters' declarations there are; most files have none to compare.
-    pub has_type_parameters: bool,
+    /// The words of names and literals, as hashes.
+    pub words: FxHashMap<Atom, Box<[u64]>>,
 }
 
 impl FileModel {
@@ -110,6 +107,7 @@ impl FileModel {
         let names: Vec<Atom> = unit.declarations.iter().map(|d| atom(d.name.as_bytes())).collect();
         let mut builder = Builder::new(tree, &unit, &names);
         builder.walk();
+        let words = std::mem::take(&mut builder.words);
         let (tokens, fragments, fragment_of) = builder.finish();
         let mut children = vec![Vec::new(); unit.declarations.len()];
         let mut top_level = Vec::new();
@@ -119,8 +117,7 @@ impl FileModel {
                 None => top_level.push(id),
             }
         }
-        let has_type_parameters = unit.declarations.iter().any(|d| d.kind == Kind::TypeParameter);
-        Self { unit, tokens, fragments, fragment_of, names, children, top_level, has_type_parameters }
+        Self { unit, tokens, fragments, fragment_of, names, children, top_level, words }
     }
 
     /// The tokens of one fragment, in source order.
@@ -230,6 +227,7 @@ struct Builder<'t> {
     tokens: Vec<Token>,
     fragments: Vec<Fragment>,
     fragment_of: Vec<u32>,
+    words: FxHashMap<Atom, Box<[u64]>>,
     /// Open fragments with their nodes' depth in the tree.
     open: Vec<(u32, u32)>,
 }
@@ -244,7 +242,7 @@ impl<'t> Builder<'t> {
             }
             declared_at.insert(declaration.name_span.start, id.0);
         }
-        let file = Fragment { kind: NodeKind::Program, parent: 0, end: 0, tokens: 0..0 };
+        let file = Fragment { kind: NodeKind::Program, end: 0, tokens: 0..0 };
         Self {
             tree,
             unit,
@@ -254,6 +252,7 @@ impl<'t> Builder<'t> {
             tokens: Vec::new(),
             fragments: vec![file],
             fragment_of: vec![NONE; unit.declarations.len()],
+            words: FxHashMap::default(),
             open: vec![(0, 0)],
         }
     }
@@ -313,8 +312,7 @@ impl<'t> Builder<'t> {
 
     fn open_fragment(&mut self, k: NodeKind, node: Node<'t>, depth: u32) {
         let id = self.fragments.len() as u32;
-        let parent = self.innermost();
-        self.fragments.push(Fragment { kind: k, parent, end: id + 1, tokens: 0..0 });
+        self.fragments.push(Fragment { kind: k, end: id + 1, tokens: 0..0 });
         self.open.push((id, depth));
         if k == NodeKind::StaticInitializer
             && let Some(&declaration) = self.declared_at.get(&node.start_byte())
@@ -336,14 +334,17 @@ impl<'t> Builder<'t> {
             if matches!(node.kind(), ";" | "{" | "}") || parent_kind == NodeKind::Modifiers {
                 return;
             }
-            return self.push(start, u64::from(node.kind_id()), Role::Mark, NONE);
+            return self.push(u64::from(node.kind_id()), Role::Mark, NONE);
         }
         let text = self.tree.bytes(node);
         let name = atom(text);
+        self.words.entry(name).or_insert_with(|| {
+            names::words(&String::from_utf8_lossy(text)).iter().map(|w| atom(w.as_bytes())).collect()
+        });
         match k {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 if let Some(&declaration) = self.declared_at.get(&start) {
-                    return self.declaring(start, name, declaration);
+                    return self.declaring(name, declaration);
                 }
                 let role = role_of(k, parent_kind, field, text);
                 let of_this = role == Role::Field && parent.is_some_and(is_of_this);
@@ -357,16 +358,16 @@ impl<'t> Builder<'t> {
                 } else {
                     role
                 };
-                self.push(start, name, role, binding);
+                self.push(name, role, binding);
             }
             NodeKind::This | NodeKind::Super | NodeKind::VoidType | NodeKind::Asterisk => {
-                self.push(start, name, Role::Mark, NONE);
+                self.push(name, Role::Mark, NONE);
             }
-            _ => self.push(start, name, Role::Literal, NONE),
+            _ => self.push(name, Role::Literal, NONE),
         }
     }
 
-    fn declaring(&mut self, start: usize, name: Atom, declaration: u32) {
+    fn declaring(&mut self, name: Atom, declaration: u32) {
         let declared = self.unit.declarations[declaration as usize].kind;
         let role = match declared {
             Kind::Method => Role::Call,
@@ -375,17 +376,16 @@ impl<'t> Builder<'t> {
             _ => Role::Type,
         };
         self.fragment_of[declaration as usize] = self.innermost();
-        self.push(start, name, role, declaration);
+        self.push(name, role, declaration);
         if let Some(token) = self.tokens.last_mut() {
             token.declares = true;
         }
     }
 
-    fn push(&mut self, start: usize, atom: Atom, role: Role, binding: u32) {
+    fn push(&mut self, atom: Atom, role: Role, binding: u32) {
         let is_local = binding != NONE && self.unit.declarations[binding as usize].kind.is_local();
         self.tokens.push(Token {
             atom,
-            start: start as u32,
             fragment: self.innermost(),
             binding,
             role,

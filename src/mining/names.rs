@@ -23,7 +23,8 @@ fn common_words(x: &str, y: &str) -> f32 {
     if total == 0 { 0.0 } else { (2 * common) as f32 / total as f32 }
 }
 
-fn words(name: &str) -> Vec<String> {
+/// The words of a name or of a literal, in lower case.
+pub(super) fn words(name: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut last = '_';
     for c in name.chars() {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Atom, FileModel, Role, mix};
-use crate::git::{Snapshot, SourceFile};
+use crate::git::SourceFile;
 use crate::java::{Declaration, DeclarationId, Kind, parse};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
@@ -23,10 +23,6 @@ pub(super) struct Side {
 impl Side {
     pub fn read(sources: &[SourceFile]) -> Self {
         Self { files: sources.par_iter().map(|s| FileModel::new(&parse(s))).collect() }
-    }
-
-    pub fn sources(snapshot: &Snapshot, paths: &[&str]) -> Vec<SourceFile> {
-        paths.par_iter().filter_map(|p| snapshot.read(p)).collect()
     }
 
     pub fn file(&self, site: Site) -> &FileModel {
@@ -174,16 +170,35 @@ pub(super) struct Comparison<'a> {
     pub values_before: Vec<Vec<Atom>>,
     pub values_after: Vec<Vec<Atom>>,
     pub known: Substitution,
+    words: &'a Words,
+}
+
+/// The words of all names and literals of both sides.
+pub(super) type Words = FxHashMap<Atom, Box<[u64]>>;
+
+pub(super) fn collect_words(before: &mut Side, after: &mut Side) -> Words {
+    let mut out = Words::default();
+    for file in before.files.iter_mut().chain(&mut after.files) {
+        out.extend(std::mem::take(&mut file.words));
+    }
+    out
 }
 
 impl<'a> Comparison<'a> {
-    pub fn new(before: &'a Side, after: &'a Side, matching: &Matching) -> Self {
+    pub fn new(before: &'a Side, after: &'a Side, words: &'a Words, matching: &Matching) -> Self {
         let known = Substitution::of(before, after, matching);
         let values_before =
             before.files.par_iter().enumerate().map(|(i, f)| known.values(i as u32, f)).collect();
         let values_after =
             after.files.par_iter().map(|f| f.all_tokens().iter().map(|t| t.atom).collect()).collect();
-        Self { before, after, values_before, values_after, known }
+        Self { before, after, values_before, values_after, known, words }
+    }
+
+    /// The words of a name or literal; what is neither is its own word.
+    pub fn words(&self, value: Atom) -> impl Iterator<Item = u64> + '_ {
+        let words = self.words.get(&value).map(|w| &w[..]).filter(|w| !w.is_empty());
+        let own = if words.is_none() { Some(value) } else { None };
+        words.unwrap_or_default().iter().copied().chain(own)
     }
 
     /// The parameter types of a callable as hashes, as they are expected to be after.

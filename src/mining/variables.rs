@@ -1,6 +1,6 @@
 //! Which parameters and locals of a matched body pair are which.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, LocalPairs};
 use super::side::{Comparison, Site};
@@ -28,19 +28,37 @@ struct Tally {
 
 /// Compares two bodies until the locals found do not change what is found.
 pub(super) fn compare(cmp: &Comparison<'_>, before: Site, after: Site) -> BodyMatch {
-    let mut locals = LocalPairs::default();
+    settle(cmp, before, after, |locals| cmp.align(before, after, locals))
+}
+
+/// Compares what is not matched yet of two bodies.
+pub(super) fn compare_rest(
+    cmp: &Comparison<'_>,
+    before: Site,
+    after: Site,
+    taken: (&FxHashSet<u32>, &FxHashSet<u32>),
+) -> BodyMatch {
+    settle(cmp, before, after, |locals| cmp.align_rest(before, after, taken, locals))
+}
+
+fn settle(
+    cmp: &Comparison<'_>,
+    before: Site,
+    after: Site,
+    align: impl Fn(&LocalPairs) -> Alignment,
+) -> BodyMatch {
+    let mut known = LocalPairs::default();
     let mut out = BodyMatch { alignment: Alignment::default(), locals: Vec::new() };
     for _ in 0..3 {
-        out.alignment = cmp.align(before, after, &locals);
-        out.locals = match_locals(cmp, before, after, &out.alignment);
+        out.alignment = align(&known);
+        let locals = Locals::new(cmp, before, after, &out.alignment);
         let mut found = LocalPairs::default();
-        for pair in &out.locals {
-            found.add(pair.before.0, pair.after.0);
-        }
-        if found == locals {
+        out.locals = locals.choose(&mut found);
+        found.hints = locals.hints(&found);
+        if found == known {
             break;
         }
-        locals = found;
+        known = found;
     }
     out
 }
@@ -54,33 +72,33 @@ struct Locals<'a> {
     to: FxHashMap<u32, u32>,
 }
 
-fn match_locals(cmp: &Comparison<'_>, before: Site, after: Site, alignment: &Alignment) -> Vec<LocalMatch> {
-    let mut locals = Locals {
-        cmp,
-        before,
-        after,
-        tallies: FxHashMap::default(),
-        from: FxHashMap::default(),
-        to: FxHashMap::default(),
-    };
-    for name in &alignment.names {
-        let (b, a) = (&name.before, &name.after);
-        if b.is_local {
-            *locals.from.entry(b.binding).or_default() += 1;
-        }
-        if a.is_local {
-            *locals.to.entry(a.binding).or_default() += 1;
-        }
-        if b.is_local && a.is_local {
-            let tally = locals.tallies.entry((b.binding, a.binding)).or_default();
-            tally.votes += 1;
-            tally.declared |= b.declares && a.declares;
-        }
-    }
-    locals.choose()
-}
-
 impl<'a> Locals<'a> {
+    fn new(cmp: &'a Comparison<'a>, before: Site, after: Site, alignment: &Alignment) -> Self {
+        let mut locals = Locals {
+            cmp,
+            before,
+            after,
+            tallies: FxHashMap::default(),
+            from: FxHashMap::default(),
+            to: FxHashMap::default(),
+        };
+        for name in &alignment.names {
+            let (b, a) = (&name.before, &name.after);
+            if b.is_local {
+                *locals.from.entry(b.binding).or_default() += 1;
+            }
+            if a.is_local {
+                *locals.to.entry(a.binding).or_default() += 1;
+            }
+            if b.is_local && a.is_local {
+                let tally = locals.tallies.entry((b.binding, a.binding)).or_default();
+                tally.votes += 1;
+                tally.declared |= b.declares && a.declares;
+            }
+        }
+        locals
+    }
+
     fn before(&self, id: u32) -> &'a Declaration {
         self.cmp.before.get(Site { id: DeclarationId(id), ..self.before })
     }
@@ -89,7 +107,7 @@ impl<'a> Locals<'a> {
         self.cmp.after.get(Site { id: DeclarationId(id), ..self.after })
     }
 
-    fn choose(&self) -> Vec<LocalMatch> {
+    fn choose(&self, found: &mut LocalPairs) -> Vec<LocalMatch> {
         let mut candidates: Vec<(u32, u32, u32)> = Vec::new();
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
@@ -104,16 +122,75 @@ impl<'a> Locals<'a> {
             }
         }
         candidates.sort_by_key(|c| (std::cmp::Reverse(c.0), c.1, c.2));
-        let mut found = LocalPairs::default();
-        let mut out = Vec::new();
+        let mut out: Vec<LocalMatch> = Vec::new();
         for (_, b, a) in candidates {
             if found.add(b, a) {
                 out.push(LocalMatch { before: DeclarationId(b), after: DeclarationId(a) });
             }
         }
-        out.retain(|pair| self.is_free(pair, &found));
+        self.parameters_in_place(found, &mut out);
+        let all = found.clone();
+        out.retain(|pair| self.is_free(pair, &all));
+        *found = LocalPairs::default();
+        for pair in &out {
+            found.add(pair.before.0, pair.after.0);
+        }
         out.sort_by_key(|pair| (pair.before, pair.after));
         out
+    }
+
+    /// Parameters that no statement speaks of, or too few: those left over that stand in the
+    /// same place, all with the same types or just one.
+    fn parameters_in_place(&self, found: &mut LocalPairs, out: &mut Vec<LocalMatch>) {
+        let (b, a) = (self.cmp.before.get(self.before), self.cmp.after.get(self.after));
+        let (x, y) = (&b.parameters, &a.parameters);
+        if !b.kind.is_callable() || !a.kind.is_callable() || x.len() != y.len() {
+            return;
+        }
+        for (b, a) in x.iter().zip(y) {
+            if self.before(b.0).name == self.after(a.0).name && found.add(b.0, a.0) {
+                out.push(LocalMatch { before: *b, after: *a });
+            }
+        }
+        let rest: Vec<_> = x
+            .iter()
+            .zip(y)
+            .filter(|(b, a)| !found.after.contains_key(&b.0) && !found.before.contains(&a.0))
+            .collect();
+        let left =
+            |ids: &[DeclarationId], taken: &dyn Fn(u32) -> bool| ids.iter().filter(|i| !taken(i.0)).count();
+        let alone =
+            left(x, &|i| found.after.contains_key(&i)) == 1 && left(y, &|i| found.before.contains(&i)) == 1;
+        for (b, a) in rest {
+            let own = self.tallies.get(&(b.0, a.0)).map_or(0, |t| t.votes);
+            let other =
+                self.from.get(&b.0).copied().unwrap_or(0).max(self.to.get(&a.0).copied().unwrap_or(0));
+            let against = other > 2 * own.max(1);
+            if (alone || self.same_type(b.0, a.0)) && !against && found.add(b.0, a.0) {
+                out.push(LocalMatch { before: *b, after: *a });
+            }
+        }
+    }
+
+    /// Pairs of unmatched locals of one type and kind that at least one statement speaks for and
+    /// none against.
+    fn hints(&self, found: &LocalPairs) -> FxHashSet<(u32, u32)> {
+        self.tallies
+            .iter()
+            .filter(|(pair, tally)| {
+                let total = self.from.get(&pair.0).max(self.to.get(&pair.1)).copied().unwrap_or(0);
+                !found.after.contains_key(&pair.0)
+                    && !found.before.contains(&pair.1)
+                    && tally.votes * 2 > total
+                    && self.same_type(pair.0, pair.1)
+            })
+            .map(|(pair, _)| *pair)
+            .collect()
+    }
+
+    fn same_type(&self, b: u32, a: u32) -> bool {
+        let of = |id: u32, side: Site| Site { id: DeclarationId(id), ..side };
+        self.cmp.type_of(of(b, self.before), true) == self.cmp.type_of(of(a, self.after), false)
     }
 
     fn is_rename(&self, b: u32, a: u32, tally: Tally) -> bool {
@@ -121,10 +198,7 @@ impl<'a> Locals<'a> {
         if tally.votes * 2 <= total {
             return false;
         }
-        let of = |id: u32| Site { id: DeclarationId(id), file: 0 };
-        let type_before = self.cmp.type_of(Site { file: self.before.file, ..of(b) }, true);
-        let type_after = self.cmp.type_of(Site { file: self.after.file, ..of(a) }, false);
-        if type_before == type_after { tally.declared || tally.votes >= 2 } else { tally.votes >= 2 }
+        if self.same_type(b, a) { tally.declared || tally.votes >= 2 } else { tally.votes >= 2 }
     }
 
     /// Whether neither the old name is still declared where the new one is, nor the new one was
@@ -152,15 +226,6 @@ impl<'a> Locals<'a> {
 
 fn overlap(x: Span, y: Span) -> bool {
     x.start < y.end && y.start < x.end
-}
-
-/// Parameters of bodyless callables: those that stand in the same place with the same type.
-pub(super) fn parameters_in_place(cmp: &Comparison<'_>, before: Site, after: Site) -> Vec<LocalMatch> {
-    let (x, y) = (&cmp.before.get(before).parameters, &cmp.after.get(after).parameters);
-    if x.len() != y.len() || cmp.parameter_types(before, true) != cmp.parameter_types(after, false) {
-        return Vec::new();
-    }
-    x.iter().zip(y).map(|(b, a)| LocalMatch { before: *b, after: *a }).collect()
 }
 
 /// Kinds whose bodies are compared.
