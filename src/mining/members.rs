@@ -13,6 +13,10 @@ use crate::java::Kind;
 
 /// Pairs of removed and added members of one type compared by body.
 const PAIR_BUDGET: usize = 2_500;
+/// Names and literals that a method must have to be followed to another type under another name.
+const MOVED_CONTENT: usize = 12;
+/// A name or literal that more methods have does not lead from one to the other.
+const RARE: usize = 20;
 /// By how much the best partner must lead over the second best.
 const MARGIN: f32 = 0.05;
 
@@ -45,7 +49,7 @@ pub(super) fn match_members(cmp: &Comparison<'_>, matching: &mut Matching, votes
         .map(|&(b, a)| {
             let open_b = open(cmp.before, b, |s| matching.after(s).is_none());
             let open_a = open(cmp.after, a, |s| matching.before(s).is_none());
-            candidates(cmp, matching, votes, round, &open_b, &open_a)
+            candidates(cmp, votes, round, &open_b, &open_a)
         })
         .collect();
     for pairs in found {
@@ -111,6 +115,57 @@ fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     }
 }
 
+/// Methods that went to another type under another name: only what is nearly the same and long
+/// enough not to be so by chance.
+pub(super) fn match_moved_and_renamed(cmp: &Comparison<'_>, matching: &mut Matching) {
+    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
+        let files = side.files.iter().enumerate();
+        files
+            .flat_map(|(file, model)| {
+                model.unit.iter().map(move |(id, d)| (Site { file: file as u32, id }, d))
+            })
+            .filter(|(s, d)| d.kind == Kind::Method && d.body.is_some() && free(*s))
+            .filter(|(s, _)| content_len(side, *s) >= MOVED_CONTENT)
+            .map(|(s, _)| Open::new(cmp, s, is_before))
+            .collect()
+    };
+    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
+    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
+    let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    for (j, y) in a.iter().enumerate() {
+        let mut last = None;
+        for &value in y.content.iter().filter(|v| last.replace(**v) != Some(**v)) {
+            holders.entry(value).or_default().push(j);
+        }
+    }
+    let found: Vec<Vec<(f32, Site, Site)>> = b
+        .par_iter()
+        .map(|x| {
+            let mut near: Vec<usize> = x
+                .content
+                .iter()
+                .filter_map(|v| holders.get(v).filter(|h| h.len() <= RARE))
+                .flatten()
+                .copied()
+                .collect();
+            near.sort_unstable();
+            near.dedup();
+            let alike = near.into_iter().filter(|j| dice(&x.content, &a[*j].content) >= 0.6);
+            alike.filter_map(|j| moved_and_renamed(cmp, x, &a[j])).collect()
+        })
+        .collect();
+    take_best(matching, found.into_iter().flatten().collect());
+}
+
+fn moved_and_renamed(cmp: &Comparison<'_>, x: &Open, y: &Open) -> Option<(f32, Site, Site)> {
+    let alignment = compare(cmp, x.site, y.site).alignment;
+    let (b, a) = alignment.statements;
+    let name = names::similarity(&cmp.before.get(x.site).name, &cmp.after.get(y.site).name);
+    let body = alignment.similarity;
+    let enough = if b.min(a) >= 3 { body >= 0.7 } else { body >= 0.8 && name >= 0.4 };
+    (enough && x.ty == y.ty).then_some((body + 0.3 * name, x.site, y.site))
+}
+
 fn content_len(side: &Side, site: Site) -> usize {
     let model = side.file(site);
     model.all_tokens()[model.tokens_of(site.id)].iter().filter(|t| t.role != Role::Mark).count()
@@ -158,7 +213,6 @@ impl Open {
 
 fn candidates(
     cmp: &Comparison<'_>,
-    matching: &Matching,
     votes: &Votes,
     round: Round,
     before: &[Site],
@@ -176,7 +230,7 @@ fn candidates(
             if x.kind != y.kind || (!all && dice(&x.content, &y.content) < 0.6) {
                 continue;
             }
-            let judge = Judge { cmp, matching, votes, round, x, y };
+            let judge = Judge { cmp, votes, round, x, y };
             let score = if is_callable(x.kind) { judge.callables() } else { judge.fields() };
             out.extend(score.map(|s| (s, x.site, y.site)));
         }
@@ -186,7 +240,6 @@ fn candidates(
 
 struct Judge<'a> {
     cmp: &'a Comparison<'a>,
-    matching: &'a Matching,
     votes: &'a Votes,
     round: Round,
     x: &'a Open,
@@ -271,7 +324,6 @@ impl Judge<'_> {
         let accepted = (voted && (same_type || votes >= 2))
             || (same_type && has_value && initializer >= 0.99)
             || (same_type && name >= 0.5 && (votes == 0 || share >= 0.3));
-        let _ = self.matching;
         accepted.then_some(score)
     }
 }

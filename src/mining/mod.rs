@@ -8,6 +8,7 @@
 //! done again, so that the renames of one change explain each other.
 
 mod alignment;
+mod extraction;
 mod members;
 mod model;
 mod names;
@@ -97,6 +98,10 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
         let cmp = Comparison::new(&before, &after, &words, &matching);
         let how = if round == 0 { Round::Strict } else { Round::Full };
         members::match_members(&cmp, &mut matching, &votes, how);
+        if round > 0 {
+            let cmp = Comparison::new(&before, &after, &words, &matching);
+            members::match_moved_and_renamed(&cmp, &mut matching);
+        }
         if round > 1 && matching.pairs.len() == known {
             break;
         }
@@ -110,6 +115,7 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
     let cmp = Comparison::new(&before, &after, &words, &matching);
     let mut renames = report(&cmp, &matching, &bodies);
     renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
+    renames.dedup();
     notes.dedup();
     Detection { renames, notes }
 }
@@ -159,6 +165,9 @@ fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[(Site, Site, Body
         for pair in &body.locals {
             out.extend(rename(cmp, matching, Site { id: pair.before, ..*b }, Site { id: pair.after, ..*a }));
         }
+    }
+    for (b, a, pair) in extraction::locals(cmp, matching, bodies) {
+        out.extend(rename(cmp, matching, Site { id: pair.before, ..b }, Site { id: pair.after, ..a }));
     }
     out
 }

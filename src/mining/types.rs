@@ -13,6 +13,8 @@ use crate::java::Kind;
 const PAIR_BUDGET: usize = 40_000;
 /// From here on two types are taken for one.
 const SIMILAR: f32 = 0.5;
+/// The same for a type that is renamed and moved to another enclosing type.
+const ELSEWHERE: f32 = 0.65;
 /// By how much the best partner must lead over the second best.
 const MARGIN: f32 = 0.02;
 
@@ -154,11 +156,11 @@ pub(super) fn match_by_content(
             if !all && !same_name && !same_file {
                 continue;
             }
-            if !may_pair(cmp, matching, x, y, same_name) {
+            if !same_name && x.kind != y.kind {
                 continue;
             }
             let score = score(cmp, votes, x, y, same_file);
-            if score >= SIMILAR {
+            if score >= threshold(cmp, matching, x, y, same_name) {
                 found.push((score + if same_name { 0.3 } else { 0.0 }, i, j));
             }
         }
@@ -182,13 +184,14 @@ fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -
     files.contains(&pair)
 }
 
-/// A type with the same name may be anywhere; a renamed one must have stayed in its enclosing
-/// type, or at the top level.
-fn may_pair(cmp: &Comparison<'_>, matching: &Matching, x: &Profile, y: &Profile, same_name: bool) -> bool {
-    if same_name {
-        return true;
+/// How alike two types must be: a renamed type is looked for in its enclosing type first; it
+/// takes more to believe that it went elsewhere as well.
+fn threshold(cmp: &Comparison<'_>, matching: &Matching, x: &Profile, y: &Profile, same_name: bool) -> f32 {
+    if same_name || matching.are_paired(cmp.before.owner(x.site), cmp.after.owner(y.site)) {
+        SIMILAR
+    } else {
+        ELSEWHERE
     }
-    x.kind == y.kind && matching.are_paired(cmp.before.owner(x.site), cmp.after.owner(y.site))
 }
 
 fn score(cmp: &Comparison<'_>, votes: &Votes, x: &Profile, y: &Profile, same_file: bool) -> f32 {

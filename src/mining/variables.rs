@@ -28,7 +28,7 @@ struct Tally {
 
 /// Compares two bodies until the locals found do not change what is found.
 pub(super) fn compare(cmp: &Comparison<'_>, before: Site, after: Site) -> BodyMatch {
-    settle(cmp, before, after, |locals| cmp.align(before, after, locals))
+    settle(cmp, before, after, true, |locals| cmp.align(before, after, locals))
 }
 
 /// Compares what is not matched yet of two bodies.
@@ -38,13 +38,14 @@ pub(super) fn compare_rest(
     after: Site,
     taken: (&FxHashSet<u32>, &FxHashSet<u32>),
 ) -> BodyMatch {
-    settle(cmp, before, after, |locals| cmp.align_rest(before, after, taken, locals))
+    settle(cmp, before, after, false, |locals| cmp.align_rest(before, after, taken, locals))
 }
 
 fn settle(
     cmp: &Comparison<'_>,
     before: Site,
     after: Site,
+    whole: bool,
     align: impl Fn(&LocalPairs) -> Alignment,
 ) -> BodyMatch {
     let mut known = LocalPairs::default();
@@ -53,7 +54,7 @@ fn settle(
         out.alignment = align(&known);
         let locals = Locals::new(cmp, before, after, &out.alignment);
         let mut found = LocalPairs::default();
-        out.locals = locals.choose(&mut found);
+        out.locals = locals.choose(&mut found, whole);
         found.hints = locals.hints(&found);
         if found == known {
             break;
@@ -107,7 +108,7 @@ impl<'a> Locals<'a> {
         self.cmp.after.get(Site { id: DeclarationId(id), ..self.after })
     }
 
-    fn choose(&self, found: &mut LocalPairs) -> Vec<LocalMatch> {
+    fn choose(&self, found: &mut LocalPairs, whole: bool) -> Vec<LocalMatch> {
         let mut candidates: Vec<(u32, u32, u32)> = Vec::new();
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
@@ -128,7 +129,9 @@ impl<'a> Locals<'a> {
                 out.push(LocalMatch { before: DeclarationId(b), after: DeclarationId(a) });
             }
         }
-        self.parameters_in_place(found, &mut out);
+        if whole {
+            self.parameters_in_place(found, &mut out);
+        }
         let all = found.clone();
         out.retain(|pair| self.is_free(pair, &all));
         *found = LocalPairs::default();
