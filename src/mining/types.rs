@@ -16,7 +16,7 @@ const SIMILAR: f32 = 0.5;
 /// The same for a type that is renamed and moved to another enclosing type.
 const ELSEWHERE: f32 = 0.65;
 /// By how much the best partner must lead over the second best.
-const MARGIN: f32 = 0.02;
+const MARGIN: f32 = 0.005;
 
 /// Types equal by qualified name, and nested types of matched ones by simple name.
 pub(super) fn match_by_name(before: &Side, after: &Side, matching: &mut Matching) {
