@@ -83,6 +83,8 @@ pub(super) struct NamePair {
     pub statement: u32,
     /// The statements have the same shape, or the names the same neighbours.
     pub firm: bool,
+    /// All that is known is that these are the only locals in what was replaced.
+    pub weak: bool,
 }
 
 /// How two bodies correspond.
@@ -290,9 +292,7 @@ impl<'a> Aligner<'a> {
 
     fn open(&self, is_before: bool, leaves: bool) -> Vec<usize> {
         let (body, partner) = if is_before { (self.b, &self.to_after) } else { (self.a, &self.to_before) };
-        (0..body.fragments.len())
-            .filter(|i| partner[*i] == NONE && is_leaf(kind_of(body, *i)) == leaves)
-            .collect()
+        (0..body.fragments.len()).filter(|i| partner[*i] == NONE && is_alone(body, *i) == leaves).collect()
     }
 
     /// For each fragment, between which matched neighbours it stands.
@@ -332,7 +332,8 @@ impl<'a> Aligner<'a> {
             let hint = if self.is_hinted(i, j) { 0.3 } else { 0.0 };
             return 0.7 * words + 0.25 * shape + near + hint;
         }
-        0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + near
+        let hint = if self.is_hinted(i, j) { 0.3 } else { 0.0 };
+        0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + near + hint
     }
 
     fn common_words(&self, b: &FragmentKey, a: &FragmentKey) -> f32 {
@@ -409,7 +410,13 @@ impl<'a> Aligner<'a> {
         if self.b.fragments[i].shape == self.a.fragments[j].shape && b.len() == a.len() {
             for (before, after) in b.iter().zip(a) {
                 if before.role.is_name() && before.role.agrees(after.role) {
-                    out.push(NamePair { before: *before, after: *after, statement: pair.before, firm: true });
+                    out.push(NamePair {
+                        before: *before,
+                        after: *after,
+                        statement: pair.before,
+                        firm: true,
+                        weak: false,
+                    });
                 }
             }
             return;
@@ -426,6 +433,12 @@ impl<'a> Aligner<'a> {
     }
 }
 
+/// Whether nothing stands inside a fragment.
+fn is_alone(body: &Body<'_>, i: usize) -> bool {
+    let id = body.first + i as u32;
+    body.model.fragments[id as usize].end == id + 1
+}
+
 fn kind_of(body: &Body<'_>, i: usize) -> NodeKind {
     body.model.fragments[i + body.first as usize].kind
 }
@@ -439,25 +452,46 @@ fn align_tokens(b: &[Token], vb: &[u64], a: &[Token], va: &[u64], out: &mut Vec<
             DiffOp::Equal { old_index, new_index, len } => {
                 for (x, y) in b[old_index..old_index + len].iter().zip(&a[new_index..new_index + len]) {
                     if x.role.is_name() && x.role.agrees(y.role) {
-                        out.push(NamePair { before: *x, after: *y, statement: NONE, firm: true });
+                        out.push(NamePair {
+                            before: *x,
+                            after: *y,
+                            statement: NONE,
+                            firm: true,
+                            weak: false,
+                        });
                     }
                 }
             }
-            DiffOp::Replace { old_index, old_len, new_index, new_len } if old_len == new_len => {
+            DiffOp::Replace { old_index, old_len, new_index, new_len } => {
                 let (x, y) = (&b[old_index..old_index + old_len], &a[new_index..new_index + new_len]);
-                let alike = x
-                    .iter()
-                    .zip(y)
-                    .all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
+                let alike = old_len == new_len
+                    && x.iter()
+                        .zip(y)
+                        .all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
                 if alike {
                     for (x, y) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
-                        out.push(NamePair { before: *x, after: *y, statement: NONE, firm: old_len == 1 });
+                        out.push(NamePair {
+                            before: *x,
+                            after: *y,
+                            statement: NONE,
+                            firm: old_len == 1,
+                            weak: false,
+                        });
                     }
+                } else if let (Some(x), Some(y)) = (only_local(x), only_local(y)) {
+                    out.push(NamePair { before: x, after: y, statement: NONE, firm: false, weak: true });
                 }
             }
             _ => {}
         }
     }
+}
+
+/// The one local that some tokens mean.
+fn only_local(tokens: &[Token]) -> Option<Token> {
+    let mut locals = tokens.iter().filter(|t| t.is_local);
+    let first = locals.next()?;
+    locals.all(|t| t.binding == first.binding).then_some(*first)
 }
 
 /// Twice what two sorted lists have in common, over what they have.

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Atom, Role};
 use super::side::{Comparison, Matching, Side, Site};
-use super::variables::{BodyMatch, LocalMatch, compare_rest};
+use super::variables::{BodyMatch, LocalMatch, Part, compare_rest};
 use crate::java::Kind;
 
 /// Methods of one name looked at for one call.
@@ -32,13 +32,13 @@ pub(super) fn locals(
             let none = FxHashSet::default();
             let mut out = Vec::new();
             for extracted in called(cmp.after, *a, &added) {
-                let rest = compare_rest(cmp, *b, extracted, (&taken_b, &none));
+                let rest = compare_rest(cmp, *b, extracted, Part::Extracted, (&taken_b, &none));
                 if is_most(rest.alignment.matched, rest.alignment.statements.1) {
                     out.extend(rest.locals.into_iter().map(|l| (*b, extracted, l)));
                 }
             }
             for inlined in called(cmp.before, *b, &removed) {
-                let rest = compare_rest(cmp, inlined, *a, (&none, &taken_a));
+                let rest = compare_rest(cmp, inlined, *a, Part::Inlined, (&none, &taken_a));
                 if is_most(rest.alignment.matched, rest.alignment.statements.0) {
                     out.extend(rest.locals.into_iter().map(|l| (inlined, *a, l)));
                 }

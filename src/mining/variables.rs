@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, LocalPairs};
+use super::names;
 use super::side::{Comparison, Site};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 
@@ -10,6 +11,16 @@ use crate::java::{Declaration, DeclarationId, Kind, Span};
 pub(super) struct BodyMatch {
     pub alignment: Alignment,
     pub locals: Vec<LocalMatch>,
+}
+
+/// What of two bodies is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Whole,
+    /// A method after, with what of the one before is nowhere else.
+    Extracted,
+    /// A method before, with what of the one after came from nowhere else.
+    Inlined,
 }
 
 /// A local or parameter before and after.
@@ -22,13 +33,14 @@ pub(super) struct LocalMatch {
 #[derive(Debug, Default, Clone, Copy)]
 struct Tally {
     votes: u32,
+    weak: u32,
     /// The two declarations stand in the same place of matched statements.
     declared: bool,
 }
 
 /// Compares two bodies until the locals found do not change what is found.
 pub(super) fn compare(cmp: &Comparison<'_>, before: Site, after: Site) -> BodyMatch {
-    settle(cmp, before, after, true, |locals| cmp.align(before, after, locals))
+    settle(cmp, before, after, Part::Whole, |locals| cmp.align(before, after, locals))
 }
 
 /// Compares what is not matched yet of two bodies.
@@ -36,16 +48,17 @@ pub(super) fn compare_rest(
     cmp: &Comparison<'_>,
     before: Site,
     after: Site,
+    part: Part,
     taken: (&FxHashSet<u32>, &FxHashSet<u32>),
 ) -> BodyMatch {
-    settle(cmp, before, after, false, |locals| cmp.align_rest(before, after, taken, locals))
+    settle(cmp, before, after, part, |locals| cmp.align_rest(before, after, taken, locals))
 }
 
 fn settle(
     cmp: &Comparison<'_>,
     before: Site,
     after: Site,
-    whole: bool,
+    part: Part,
     align: impl Fn(&LocalPairs) -> Alignment,
 ) -> BodyMatch {
     let mut known = LocalPairs::default();
@@ -54,8 +67,8 @@ fn settle(
         out.alignment = align(&known);
         let locals = Locals::new(cmp, before, after, &out.alignment);
         let mut found = LocalPairs::default();
-        out.locals = locals.choose(&mut found, whole);
-        found.hints = locals.hints(&found);
+        out.locals = locals.choose(&mut found, part);
+        found.hints = locals.hints();
         if found == known {
             break;
         }
@@ -85,6 +98,10 @@ impl<'a> Locals<'a> {
         };
         for name in &alignment.names {
             let (b, a) = (&name.before, &name.after);
+            if name.weak {
+                locals.tallies.entry((b.binding, a.binding)).or_default().weak += 1;
+                continue;
+            }
             if b.is_local {
                 *locals.from.entry(b.binding).or_default() += 1;
             }
@@ -108,7 +125,7 @@ impl<'a> Locals<'a> {
         self.cmp.after.get(Site { id: DeclarationId(id), ..self.after })
     }
 
-    fn choose(&self, found: &mut LocalPairs, whole: bool) -> Vec<LocalMatch> {
+    fn choose(&self, found: &mut LocalPairs, part: Part) -> Vec<LocalMatch> {
         let mut candidates: Vec<(u32, u32, u32)> = Vec::new();
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
@@ -118,7 +135,8 @@ impl<'a> Locals<'a> {
             let same = x.name == y.name;
             if same || self.is_rename(b, a, *tally) {
                 // A name that stayed speaks for itself.
-                let weight = tally.votes * if same { 3 } else { 1 } + if same { 2 } else { 0 };
+                let stayed = same && tally.votes * 3 >= self.total(b, a);
+                let weight = if stayed { tally.votes * 3 + 2 } else { tally.votes };
                 candidates.push((weight, b, a));
             }
         }
@@ -129,11 +147,11 @@ impl<'a> Locals<'a> {
                 out.push(LocalMatch { before: DeclarationId(b), after: DeclarationId(a) });
             }
         }
-        if whole {
+        if part == Part::Whole {
             self.parameters_in_place(found, &mut out);
         }
         let all = found.clone();
-        out.retain(|pair| self.is_free(pair, &all));
+        out.retain(|pair| self.is_free(pair, &all, part));
         *found = LocalPairs::default();
         for pair in &out {
             found.add(pair.before.0, pair.after.0);
@@ -175,18 +193,12 @@ impl<'a> Locals<'a> {
         }
     }
 
-    /// Pairs of unmatched locals of one type and kind that at least one statement speaks for and
-    /// none against.
-    fn hints(&self, found: &LocalPairs) -> FxHashSet<(u32, u32)> {
+    /// Pairs of locals of one type that at least one statement speaks for and none against.
+    fn hints(&self) -> FxHashSet<(u32, u32)> {
+        let spoken_for = |pair: &(u32, u32), tally: &Tally| tally.votes * 2 > self.total(pair.0, pair.1);
         self.tallies
             .iter()
-            .filter(|(pair, tally)| {
-                let total = self.from.get(&pair.0).max(self.to.get(&pair.1)).copied().unwrap_or(0);
-                !found.after.contains_key(&pair.0)
-                    && !found.before.contains(&pair.1)
-                    && tally.votes * 2 > total
-                    && self.same_type(pair.0, pair.1)
-            })
+            .filter(|(pair, tally)| spoken_for(pair, tally) && self.same_type(pair.0, pair.1))
             .map(|(pair, _)| *pair)
             .collect()
     }
@@ -197,33 +209,42 @@ impl<'a> Locals<'a> {
     }
 
     fn is_rename(&self, b: u32, a: u32, tally: Tally) -> bool {
-        let total = self.from.get(&b).copied().unwrap_or(0).max(self.to.get(&a).copied().unwrap_or(0));
-        if tally.votes * 2 <= total {
+        if tally.votes * 2 <= self.total(b, a) {
             return false;
         }
-        if self.same_type(b, a) { tally.declared || tally.votes >= 2 } else { tally.votes >= 2 }
+        let alike = || names::similarity(&self.before(b).name, &self.after(a).name) >= 0.5;
+        tally.votes >= 2 || (tally.declared && (tally.weak > 0 || self.same_type(b, a) || alike()))
+    }
+
+    /// All that statements say of a local before or of one after, whichever is more.
+    fn total(&self, b: u32, a: u32) -> u32 {
+        self.from.get(&b).max(self.to.get(&a)).copied().unwrap_or(0)
     }
 
     /// Whether neither the old name is still declared where the new one is, nor the new one was
-    /// before.
-    fn is_free(&self, pair: &LocalMatch, found: &LocalPairs) -> bool {
+    /// before. What went to or came from another method met other names there.
+    fn is_free(&self, pair: &LocalMatch, found: &LocalPairs, part: Part) -> bool {
         let (x, y) = (self.before(pair.before.0), self.after(pair.after.0));
         if x.name == y.name {
             return true;
         }
-        let of_after = self.cmp.after.file(self.after).unit.iter().filter(|(id, d)| {
-            d.kind.is_local()
-                && d.name == x.name
-                && overlap(d.scope, y.scope)
-                && !found.before.contains(&id.0)
-        });
-        let of_before = self.cmp.before.file(self.before).unit.iter().filter(|(id, d)| {
-            d.kind.is_local()
-                && d.name == y.name
-                && overlap(d.scope, x.scope)
-                && !found.after.contains_key(&id.0)
-        });
-        of_after.count() == 0 && of_before.count() == 0
+        let still = || {
+            self.cmp.after.file(self.after).unit.iter().any(|(id, d)| {
+                d.kind == x.kind
+                    && d.name == x.name
+                    && overlap(d.scope, y.scope)
+                    && !found.before.contains(&id.0)
+            })
+        };
+        let already = || {
+            self.cmp.before.file(self.before).unit.iter().any(|(id, d)| {
+                d.kind == y.kind
+                    && d.name == y.name
+                    && overlap(d.scope, x.scope)
+                    && !found.after.contains_key(&id.0)
+            })
+        };
+        (part == Part::Inlined || !still()) && (part == Part::Extracted || !already())
     }
 }
 
