@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod check;
+mod end_to_end;
 mod install;
 mod manifest;
 mod range;
