@@ -12,6 +12,7 @@ use super::guard;
 use super::model;
 use super::scope;
 use super::tally::Tally;
+use crate::config::{Config, inline};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::words::Concept;
@@ -41,8 +42,8 @@ pub struct Question<'q> {
     pub renames: Vec<Rename>,
     /// The files that the change edited, as the snapshot names them.
     pub touched: FxHashSet<String>,
-    /// Whether a declaration may be reported at all.
-    pub admits: &'q (dyn Fn(&DeclarationRef) -> bool + Sync),
+    /// What the team wants to hear of.
+    pub config: &'q Config,
 }
 
 /// Everything that was considered for a change, before plans are made.
@@ -57,6 +58,7 @@ pub struct Judgement {
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
+    scopes.retain(|s| !question.config.ignores(&s.concept));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let (mut judged, mut tallies) = (Vec::new(), Vec::new());
     for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
@@ -64,10 +66,19 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         let found: Vec<Candidate> = found.into_iter().filter(|c| !is_seed(question, c)).collect();
         tallies.push(Tally::new(&evidence, &found));
         let found = guard::apply(&mut scopes[index], &evidence, found, &question.touched);
-        let admitted = found.into_iter().filter(|c| (question.admits)(&c.declaration)).collect();
+        let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
         judged.extend(judge_scope(question, index, evidence, admitted));
     }
     Judgement { scopes, judged, tallies }
+}
+
+/// Whether the configuration, or a comment in the code, lets a declaration be reported.
+fn admits(config: &Config, declaration: &DeclarationRef) -> bool {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    config.includes(unit.path())
+        && config.reports(d.kind)
+        && config.keeps(unit, declaration.id).is_none()
+        && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
 fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {

@@ -1,13 +1,14 @@
 //! The two snapshots that a command compares.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::git::{FileChange, Repository, Snapshot, changed_files};
+use crate::git::{FileChange, Repository, Revision, Snapshot, changed_files};
 
 /// Which repository, and which revisions of it.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
     /// The revision before the change [default: the merge base with the default branch; of a merge
     /// commit, its first parent]
@@ -26,7 +27,7 @@ pub struct ChangeArgs {
     pub repo: RepoArgs,
 }
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub struct RepoArgs {
     /// The repository: a work tree or a bare repository
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
@@ -39,6 +40,29 @@ impl RepoArgs {
     }
 }
 
+/// The revisions of a change; without a head it is the work tree.
+pub struct Range {
+    base: Revision,
+    head: Option<Revision>,
+}
+
+impl ChangeArgs {
+    pub fn range(&self, repository: &Repository) -> Result<Range> {
+        if self.worktree {
+            return Ok(Range { base: repository.work_tree_base(self.base.as_deref())?, head: None });
+        }
+        let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
+        Ok(Range { base, head: Some(head) })
+    }
+}
+
+impl Range {
+    /// The commit nearest to the head: where the configuration of a bare repository is read.
+    pub fn tip(&self) -> &Revision {
+        self.head.as_ref().unwrap_or(&self.base)
+    }
+}
+
 /// Two snapshots and the Java files that differ.
 pub struct Change {
     pub base: Snapshot,
@@ -47,14 +71,12 @@ pub struct Change {
 }
 
 impl Change {
-    /// Opens both snapshots. Files of more than `size_limit` bytes are skipped.
-    pub fn open(repository: &Repository, args: &ChangeArgs, size_limit: usize) -> Result<Self> {
-        let (base, head) = if args.worktree {
-            let base = repository.work_tree_base(args.base.as_deref())?;
-            (repository.snapshot(&base, size_limit)?, repository.worktree(size_limit)?)
-        } else {
-            let (base, head) = repository.default_range(args.base.as_deref(), args.head.as_deref())?;
-            (repository.snapshot(&base, size_limit)?, repository.snapshot(&head, size_limit)?)
+    /// Opens the snapshots of a range. Files of more than `size_limit` bytes are skipped.
+    pub fn open(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self> {
+        let base = repository.snapshot(&range.base, size_limit)?;
+        let head = match &range.head {
+            Some(head) => repository.snapshot(head, size_limit)?,
+            None => repository.worktree(size_limit)?,
         };
         let files = changed_files(&base, &head);
         Ok(Self { base, head, files })
@@ -64,6 +86,11 @@ impl Change {
     pub fn notes(&self) -> Vec<String> {
         let mut skipped = self.base.skipped();
         skipped.extend(self.head.skipped());
-        skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
+        skipped_notes(skipped)
     }
+}
+
+/// A line for each file that had to be skipped.
+pub fn skipped_notes(skipped: BTreeMap<String, String>) -> Vec<String> {
+    skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
 }

@@ -6,8 +6,9 @@ use super::Outcome;
 use super::change::{Change, ChangeArgs};
 use super::console::Console;
 use super::output::OutputArgs;
+use super::settings::ConfigArgs;
 use crate::agents::{self, Analysis, Question, Side};
-use crate::git::Repository;
+use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
 
@@ -15,7 +16,7 @@ use crate::mining;
 ///
 /// Compares two revisions, detects the renames between them, infers the concepts behind these, and
 /// reports the declarations that still carry the old words.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
   corename check                           what the current branch forgot
@@ -27,25 +28,27 @@ pub struct Args {
     pub change: ChangeArgs,
 
     #[command(flatten)]
+    pub config: ConfigArgs,
+
+    #[command(flatten)]
     pub output: OutputArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.change.repo.open()?;
-    let change = Change::open(&repository, &args.change, SIZE_LIMIT)?;
-    let analysis = console.progress("checking", || analyse(&change, args));
-    let options = args.output.options(console);
+    let range = args.change.range(&repository)?;
+    let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;
+    let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
+    let analysis = console.progress("checking", || analyse(&change, &config));
+    let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);
     }
     args.output.write(&analysis, &change.head, &options)?;
-    Ok(args.output.outcome(&analysis, &options))
+    Ok(args.output.outcome(&analysis, config.settings(), &options))
 }
 
-/// Bytes that a Java file may have to be looked at.
-pub const SIZE_LIMIT: usize = 2_000_000;
-
-fn analyse(change: &Change, args: &Args) -> Analysis {
+fn analyse(change: &Change, config: &Config) -> Analysis {
     let detection = mining::detect(&change.base, &change.head, &change.files);
     let project = Project::new(&change.head);
     let question = Question {
@@ -53,9 +56,9 @@ fn analyse(change: &Change, args: &Args) -> Analysis {
         side: Side::After,
         renames: detection.renames,
         touched: change.files.iter().filter_map(|f| f.after.clone()).collect(),
-        admits: &|_| true,
+        config,
     };
-    let min_confidence = args.output.min_confidence.unwrap_or(0.5);
+    let min_confidence = config.settings().min_confidence.0;
     let mut analysis = agents::analyse(question, change.base.id(), change.head.id(), min_confidence);
     analysis.notes = detection.notes;
     analysis.notes.extend(change.notes());

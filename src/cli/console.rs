@@ -30,11 +30,22 @@ impl Console {
         self.color
     }
 
+    /// The columns of the terminal, or 120 where there is none.
+    pub fn width(&self) -> usize {
+        let columns = terminal_size::terminal_size().map(|(width, _)| width.0);
+        columns.map_or(120, usize::from).max(40)
+    }
+
     /// A line that the user may want to know.
     pub fn note(&self, message: &str) {
         if !self.quiet {
             let _ = writeln!(io::stderr(), "note: {message}");
         }
+    }
+
+    /// Prints a part of the result to standard output.
+    pub fn say(&self, text: &str) -> io::Result<()> {
+        io::stdout().lock().write_all(text.as_bytes())
     }
 
     /// The one line that says why the command could not do its job.

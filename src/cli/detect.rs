@@ -6,8 +6,9 @@ use anyhow::Result;
 
 use super::Outcome;
 use super::change::{Change, ChangeArgs};
-use super::check::SIZE_LIMIT;
 use super::console::Console;
+use super::settings::ConfigArgs;
+use crate::config::ConfigFile;
 use crate::{mining, report};
 
 /// List the renames of a change
@@ -19,6 +20,9 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
@@ -33,14 +37,19 @@ enum Format {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.change.repo.open()?;
-    let change = Change::open(&repository, &args.change, SIZE_LIMIT)?;
-    let detection = console.progress("detecting", || mining::detect(&change.base, &change.head, &change.files));
+    let range = args.change.range(&repository)?;
+    let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
+    let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
+    let detection =
+        console.progress("detecting", || mining::detect(&change.base, &change.head, &change.files));
     for note in detection.notes.iter().chain(&change.notes()) {
         console.note(note);
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match args.format {
-        Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?,
+        Format::Json => {
+            report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?
+        }
         Format::Text => {
             for rename in &detection.renames {
                 let mining::Place { path, line, column, .. } = &rename.after;

@@ -2,10 +2,12 @@
 
 mod change;
 mod check;
+mod config;
 mod console;
 mod demo;
 mod detect;
 mod output;
+mod settings;
 mod suggest;
 
 use std::process::ExitCode;
@@ -46,8 +48,9 @@ const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on, 1
 enum Command {
     Check(Box<check::Args>),
     Suggest(Box<suggest::Args>),
-    Detect(detect::Args),
-    Demo(demo::Args),
+    Detect(Box<detect::Args>),
+    Config(config::Args),
+    Demo(Box<demo::Args>),
 }
 
 /// Whether a command found something at or above the level asked for.
@@ -68,6 +71,7 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
+        Command::Config(args) => config::run(&args, &console),
         Command::Demo(args) => demo::run(&args, &console),
     };
     match result {

@@ -8,11 +8,12 @@ use anyhow::{Context, Result};
 
 use super::Outcome;
 use super::console::Console;
-use crate::agents::Analysis;
+use crate::agents::{Analysis, Finding};
+use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::Snapshot;
 use crate::report::{self, Format, Options};
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Report options")]
 pub struct OutputArgs {
     /// What to print
@@ -42,7 +43,7 @@ pub struct OutputArgs {
     /// Where a SARIF result stands: at a renamed declaration (shown on the pull request), at each
     /// leftover, or both
     #[arg(long, value_enum, value_name = "PLACE")]
-    pub anchor: Option<Anchor>,
+    pub anchor: Option<config::Anchor>,
 
     /// Tells several runs on one commit apart in code scanning
     #[arg(long, value_name = "NAME")]
@@ -50,7 +51,7 @@ pub struct OutputArgs {
 
     /// Exit with status 1 when there is a finding of this level or above [default: never]
     #[arg(long, value_enum, value_name = "LEVEL")]
-    pub fail_on: Option<FailOn>,
+    pub fail_on: Option<config::FailOn>,
 
     /// Report findings of at least this confidence, from 0 to 1
     #[arg(long, value_name = "X", value_parser = confidence)]
@@ -67,40 +68,32 @@ pub enum Stdout {
     Patch,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Anchor {
-    Declaration,
-    Leftover,
-    Both,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-pub enum FailOn {
-    Note,
-    Warning,
-    Error,
-    Never,
-}
-
 fn confidence(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err("must be from 0 to 1".to_owned()) }
 }
 
 impl OutputArgs {
-    /// How to report, as the arguments and the surroundings say.
-    pub fn options(&self, console: &Console) -> Options {
-        let anchor = match self.anchor {
-            None | Some(Anchor::Declaration) => report::Anchor::Declaration,
-            Some(Anchor::Leftover) => report::Anchor::Leftover,
-            Some(Anchor::Both) => report::Anchor::Both,
-        };
+    /// What the arguments set of the configuration.
+    pub fn overrides(&self) -> ConfigFile {
+        ConfigFile {
+            anchor: self.anchor,
+            fail_on: self.fail_on,
+            min_confidence: self.min_confidence.map(Confidence),
+            ..ConfigFile::default()
+        }
+    }
+
+    /// How to report, as the configuration, the arguments and GitHub's environment say.
+    pub fn options(&self, settings: &Settings, console: &Console) -> Options {
         Options {
-            anchor,
+            anchor: settings.anchor,
+            level: settings.severity,
             color: console.color() && self.format == Stdout::Text,
+            width: console.width(),
             category: self.category.clone(),
+            repository: github_repository(),
             patch_file: self.patch.as_ref().map(|p| p.display().to_string()),
-            ..Options::default()
         }
     }
 
@@ -133,19 +126,24 @@ impl OutputArgs {
     }
 
     /// Whether a finding is as loud as `--fail-on` asks for.
-    pub fn outcome(&self, analysis: &Analysis, options: &Options) -> Outcome {
-        let loudest = analysis.findings.iter().map(|f| report::level(f, options)).max();
-        let wanted = match self.fail_on {
-            None | Some(FailOn::Never) => return Outcome::Nothing,
-            Some(FailOn::Note) => report::Level::Note,
-            Some(FailOn::Warning) => report::Level::Warning,
-            Some(FailOn::Error) => report::Level::Error,
-        };
-        if loudest.is_some_and(|level| level >= wanted) { Outcome::Found } else { Outcome::Nothing }
+    pub fn outcome(&self, analysis: &Analysis, settings: &Settings, options: &Options) -> Outcome {
+        let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
+        if analysis.findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
 }
 
+/// The repository on GitHub that this runs for, from the environment that Actions sets.
+fn github_repository() -> Option<report::Repository> {
+    let get = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    Some(report::Repository {
+        url: format!("{}/{}", get("GITHUB_SERVER_URL")?, get("GITHUB_REPOSITORY")?),
+        revision: get("GITHUB_SHA"),
+        branch: get("GITHUB_HEAD_REF").or_else(|| get("GITHUB_REF_NAME")),
+    })
+}
+
 fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    let mut out = BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
+    let mut out =
+        BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
     write(&mut out).and_then(|()| out.flush()).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -5,11 +5,12 @@ use std::str::FromStr;
 use anyhow::{Context, Result, bail};
 
 use super::Outcome;
-use super::change::RepoArgs;
-use super::check::SIZE_LIMIT;
+use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
 use super::output::OutputArgs;
+use super::settings::ConfigArgs;
 use crate::agents::{self, Question, Side};
+use crate::config::{Config, Origin};
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, Project};
 use crate::mining::{Place, Rename};
@@ -32,6 +33,9 @@ pub struct Args {
 
     #[command(flatten)]
     repo: RepoArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -70,29 +74,38 @@ impl FromStr for Seed {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.repo.open()?;
     let revision = repository.resolve(&args.at)?;
-    let snapshot = repository.snapshot(&revision, SIZE_LIMIT)?;
+    let config = args.config.load(&repository, &revision, &args.output.overrides())?;
+    let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
     let renames = args.seeds.iter().map(|seed| locate(&project, seed)).collect::<Result<_>>()?;
-    let min_confidence = args.output.min_confidence.unwrap_or(0.3);
+    let question = Question {
+        project: &project,
+        side: Side::Before,
+        renames,
+        touched: Default::default(),
+        config: &config,
+    };
     let mut analysis = console.progress("looking for what belongs together", || {
-        let question = Question {
-            project: &project,
-            side: Side::Before,
-            renames,
-            touched: Default::default(),
-            admits: &|_| true,
-        };
-        agents::analyse(question, snapshot.id(), snapshot.id(), min_confidence)
+        agents::analyse(question, snapshot.id(), snapshot.id(), min_confidence(&config))
     });
-    analysis.notes.extend(
-        snapshot.skipped().into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")),
-    );
+    analysis.notes.extend(skipped_notes(snapshot.skipped()));
     for note in &analysis.notes {
         console.note(note);
     }
-    let options = args.output.options(console);
+    let options = args.output.options(config.settings(), console);
     args.output.write(&analysis, &snapshot, &options)?;
-    Ok(args.output.outcome(&analysis, &options))
+    Ok(args.output.outcome(&analysis, config.settings(), &options))
+}
+
+/// Somebody who asks what to take along wants to see more than somebody whose change is reviewed.
+/// Chosen on the development sets for the best F1 of `suggest` (CONTRIBUTING.md, "Fitting").
+const SUGGEST_MIN_CONFIDENCE: f64 = 0.3;
+
+fn min_confidence(config: &Config) -> f64 {
+    match config.origin("min-confidence") {
+        Origin::Default => SUGGEST_MIN_CONFIDENCE,
+        _ => config.settings().min_confidence.0,
+    }
 }
 
 /// The declaration that a seed means. Line and column may be a little off, as they are when a

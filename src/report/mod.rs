@@ -23,6 +23,7 @@ use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan};
 
+pub use crate::config::{Anchor, Level};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line};
 
@@ -41,27 +42,6 @@ pub enum Format {
     Github,
     /// A unified diff that `git apply` takes at the head revision.
     Patch,
-}
-
-/// Where a SARIF result stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Anchor {
-    /// At the new name of a declaration that the change renamed: a line that the change added,
-    /// so that GitHub shows the alert on the pull request.
-    #[default]
-    Declaration,
-    /// At each leftover.
-    Leftover,
-    Both,
-}
-
-/// How loud a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub enum Level {
-    Note,
-    #[default]
-    Warning,
-    Error,
 }
 
 /// Where the analysed revision can be looked at.
@@ -94,8 +74,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            anchor: Anchor::default(),
-            level: Level::default(),
+            anchor: Anchor::Declaration,
+            level: Level::Warning,
             color: false,
             width: 120,
             category: None,
@@ -130,6 +110,11 @@ pub fn write(
         Format::Github => github::write(&report, out),
         Format::Patch => patch::write(&report.composition, head, out),
     }
+}
+
+/// How loud a finding is: of the level asked for, or a note where corename is not sure.
+pub fn level(finding: &Finding, options: &Options) -> Level {
+    if finding.confidence < SURE { Level::Note } else { options.level }
 }
 
 /// Writes the patch of some plans alone.
@@ -182,7 +167,7 @@ impl<'a> Report<'a> {
     }
 
     fn level(&self, finding: &Finding) -> Level {
-        if finding.confidence < SURE { Level::Note } else { self.options.level }
+        level(finding, self.options)
     }
 }
 

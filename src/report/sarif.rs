@@ -99,7 +99,7 @@ impl Log<'_, '_> {
         let family = findings.iter().flat_map(|f| self.family_locations(f)).collect();
         let related = self.numbered(related, family);
         let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
-        let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or_default();
+        let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or(self.report.options.level);
         let text = self.incomplete_rename_message(analysis.scopes.get(scope), seed, members);
         SarifResult::builder()
             .rule_id(rules::INCOMPLETE_RENAME)

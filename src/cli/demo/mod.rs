@@ -10,41 +10,52 @@ use super::Outcome;
 use super::change::{ChangeArgs, RepoArgs};
 use super::check;
 use super::console::Console;
+use super::output::{OutputArgs, Stdout};
+use super::settings::ConfigArgs;
 use crate::git::create::Builder;
 
 /// Run the main job on a small built-in example
 ///
 /// Creates a git repository in a temporary folder, with a pull request that renames a concept and
 /// forgets some of it, runs `corename check` on it, and says what to try next.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub struct Args {
     /// Create the repository here instead of in a temporary folder; must be empty or not exist
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let dir = folder(args)?;
     create(&dir)?;
     let patch = dir.with_extension("patch");
-    let shown = dir.display();
-    console.say(&format!(
-        "A farm shop's pull request renames *delivery slot* to *pickup window*, and forgets some of it.\n\
-         The repository is {shown}\n\n$ corename check --repo {shown} --patch {}\n\n",
-        patch.display(),
-    ))?;
-    let mut check = check::Args::default();
-    check.change = ChangeArgs { repo: RepoArgs { dir: dir.clone() }, ..ChangeArgs::default() };
-    check.output.patch = Some(patch.clone());
-    check::run(&check, console)?;
-    console.say(&format!(
-        "\nTry next:\n  \
-         git -C {shown} apply {}     take the suggestions\n  \
-         corename check --repo {shown} --worktree        see what is left then\n  \
-         corename check --repo {shown} --format sarif    what code scanning gets\n",
-        patch.display(),
-    ))?;
-    Ok(Outcome::Nothing)
+    let (shown, shown_patch) = (dir.display(), patch.display());
+    let talks = args.output.format == Stdout::Text;
+    if talks {
+        console.say(&format!(
+            "A farm shop's pull request renames “delivery slot” to “pickup window”, and forgets some of it.\n\n\
+             $ corename check --repo {shown} --patch {shown_patch}\n\n"
+        ))?;
+    }
+    let output =
+        OutputArgs { patch: args.output.patch.clone().or(Some(patch.clone())), ..args.output.clone() };
+    let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs { dir: dir.clone() } };
+    let outcome = check::run(&check::Args { change, config: ConfigArgs::default(), output }, console)?;
+    if talks {
+        console.say(&format!(
+            "\nTry next:\n  \
+             git -C {shown} apply {shown_patch}\n    \
+             take the suggestions\n  \
+             corename check --repo {shown} --worktree\n    \
+             see what is left then\n  \
+             corename check --repo {shown} --format sarif\n    \
+             see what code scanning gets\n"
+        ))?;
+    }
+    Ok(outcome)
 }
 
 fn folder(args: &Args) -> Result<PathBuf> {
