@@ -150,7 +150,7 @@ fn compare(question: &Question<'_>, scope: usize, evidence: &[Evidence], found: 
             Judged {
                 candidate: candidate.clone(),
                 features,
-                confidence: model::confidence(&features),
+                confidence: model::confidence(&features, question.side),
                 anchor,
                 scope,
             }
