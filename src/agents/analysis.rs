@@ -58,7 +58,7 @@ pub struct Judgement {
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
-    scopes.retain(|s| !question.config.ignores(&s.concept));
+    scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let (mut judged, mut tallies) = (Vec::new(), Vec::new());
     for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
@@ -70,6 +70,13 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         judged.extend(judge_scope(question, index, evidence, admitted));
     }
     Judgement { scopes, judged, tallies }
+}
+
+/// Whether a scope can have left something behind. One renamed member or local alone is no
+/// concept; a renamed type is: its variables, tests and implementations are called after it.
+fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
+    let of_type = |i: &usize| question.renames[*i].kind.is_type();
+    question.side == Side::Before || scope.evidence.len() > 1 || scope.evidence.iter().any(of_type)
 }
 
 /// Whether the configuration, or a comment in the code, lets a declaration be reported.

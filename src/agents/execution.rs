@@ -28,15 +28,21 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
         .collect();
     let plans = rename::plan(question.project, &requests);
     let mut taken: FxHashSet<DeclarationRef> = FxHashSet::default();
-    let mut findings = Vec::new();
-    for (judged, plan) in chosen.into_iter().zip(plans) {
-        if taken.contains(&judged.candidate.declaration) {
-            continue;
-        }
-        taken.insert(judged.candidate.declaration.clone());
-        taken.extend(plan.declarations.iter().cloned());
-        findings.push(finding(question, judgement, judged, plan));
-    }
+    let (kept, plans): (Vec<&Judged>, Vec<Plan>) = chosen
+        .into_iter()
+        .zip(plans)
+        .filter(|(judged, plan)| {
+            let first = taken.insert(judged.candidate.declaration.clone());
+            taken.extend(plan.declarations.iter().cloned());
+            first
+        })
+        .unzip();
+    let plans = rename::compose(question.project, plans).plans;
+    let mut findings: Vec<Finding> = kept
+        .into_iter()
+        .zip(plans)
+        .map(|(judged, plan)| finding(question, judgement, judged, plan))
+        .collect();
     number_equal_ids(&mut findings);
     findings
 }

@@ -2,7 +2,8 @@
 //!
 //! Section 3.1 of the CoRenameAgent paper asks a person; a change answers itself. Where an author
 //! renamed a concept's identifiers in a file and left all public methods in it, public methods
-//! stay.
+//! stay. Two guards need no evidence: what is deprecated is there for those who still use the old
+//! name, and a name that an annotation spells out is a contract with somebody else.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,7 @@ use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::finding::{Guard, Scope};
 use crate::java::{Declaration, Kind, Modifiers};
+use crate::words::Concept;
 
 /// So many identifiers must have been left before that counts as a decision.
 const LEFT: usize = 3;
@@ -22,37 +24,87 @@ const RENAMED: usize = 3;
 pub fn apply(
     scope: &mut Scope,
     evidence: &[Evidence],
-    found: Vec<Candidate>,
+    mut found: Vec<Candidate>,
     touched: &FxHashSet<String>,
 ) -> Vec<Candidate> {
+    for standing in [Standing::Deprecated, Standing::SpelledOut] {
+        let before = found.len();
+        found.retain(|c| !standing.covers(c, &scope.concept));
+        scope.guards.extend(standing.guard(before - found.len()));
+    }
+    let left = left_traits(evidence, &found, touched);
+    let old = scope.concept.old.join(" ");
+    scope.guards.extend(left.iter().map(|(of, count)| Guard {
+        rule: format!("Do not apply this rename to {}", of.plural()),
+        reason: format!(
+            "the change edited {count} {} with “{old}” and left them all as they are",
+            of.plural()
+        ),
+    }));
+    found.retain(|c| !traits(c.declaration.get()).iter().any(|of| left.contains_key(of)));
+    found
+}
+
+/// The traits of which a change left several declarations and renamed none, in files where it
+/// renamed others.
+fn left_traits(
+    evidence: &[Evidence],
+    found: &[Candidate],
+    touched: &FxHashSet<String>,
+) -> BTreeMap<Trait, usize> {
+    let mut left = BTreeMap::new();
     if evidence.len() < RENAMED {
-        return found;
+        return left;
     }
     let in_hand: FxHashSet<&str> =
         evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    let mut left: BTreeMap<Trait, usize> = BTreeMap::new();
     for candidate in found.iter().filter(|c| in_hand.contains(c.home.path.as_str())) {
         for of in traits(candidate.declaration.get()) {
             *left.entry(of).or_default() += 1;
         }
     }
-    let renamed: FxHashSet<Trait> = evidence.iter().flat_map(|e| e.traits.iter().cloned()).collect();
+    let renamed: FxHashSet<&Trait> = evidence.iter().flat_map(|e| &e.traits).collect();
     left.retain(|of, count| *count >= LEFT && !renamed.contains(of));
-    let old = scope.concept.old.join(" ");
-    scope.guards = left
-        .iter()
-        .map(|(of, count)| Guard {
-            rule: format!("Do not apply this rename to {}", of.plural()),
-            reason: format!(
-                "the change edited {count} {} with “{old}” and left them all as they are",
-                of.plural()
-            ),
+    left
+}
+
+/// A guard that every scope has.
+#[derive(Debug, Clone, Copy)]
+enum Standing {
+    Deprecated,
+    SpelledOut,
+}
+
+impl Standing {
+    fn covers(self, candidate: &Candidate, concept: &Concept) -> bool {
+        let d = candidate.declaration.get();
+        match self {
+            Standing::Deprecated => d.has_annotation("Deprecated"),
+            Standing::SpelledOut => {
+                let source = &candidate.declaration.unit.source;
+                let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
+                !d.annotations.is_empty() && strings(&source.text(before_name)).any(|s| concept.is_in(s))
+            }
+        }
+    }
+
+    fn guard(self, left: usize) -> Option<Guard> {
+        let (what, why) = match self {
+            Standing::Deprecated => {
+                ("deprecated declarations", "are there for those who still use the old name")
+            }
+            Standing::SpelledOut => ("names that an annotation spells out", "are agreed with somebody else"),
+        };
+        (left > 0).then(|| Guard {
+            rule: format!("Do not apply this rename to {what}"),
+            reason: format!("{left} of them {why}"),
         })
-        .collect();
-    found
-        .into_iter()
-        .filter(|c| !traits(c.declaration.get()).iter().any(|of| left.contains_key(of)))
-        .collect()
+    }
+}
+
+/// What stands between quotes.
+fn strings(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"').skip(1).step_by(2)
 }
 
 /// What a guard can be about.
@@ -77,14 +129,13 @@ impl Trait {
 
 /// The traits of a declaration by which authors decide.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
-    let mut traits = Vec::new();
     let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
-    match d.kind {
-        Kind::EnumConstant => traits.push(Trait::EnumConstant),
-        kind if kind.is_type() && exported => traits.push(Trait::Exported(Kind::Class)),
-        Kind::Method | Kind::Field if exported => traits.push(Trait::Exported(d.kind)),
-        _ => {}
-    }
-    traits.extend(d.annotations.iter().filter(|a| *a != "Override").map(|a| Trait::Annotated(a.clone())));
-    traits
+    let by_kind = match d.kind {
+        Kind::EnumConstant => Some(Trait::EnumConstant),
+        kind if kind.is_type() && exported => Some(Trait::Exported(Kind::Class)),
+        Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
+        _ => None,
+    };
+    let annotated = d.annotations.iter().filter(|a| *a != "Override").map(|a| Trait::Annotated(a.clone()));
+    by_kind.into_iter().chain(annotated).collect()
 }

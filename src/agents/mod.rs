@@ -20,3 +20,4 @@ pub use execution::analyse;
 pub use features::Features;
 pub use finding::{Analysis, Finding, Guard, Scope};
 pub use home::{Home, is_test};
+pub use model::SURE;

@@ -9,7 +9,8 @@
 use super::evidence::Side;
 use super::features::Features;
 
-/// From here on a candidate counts as evidence for further ones.
+/// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
+/// is reported at the level asked for; below it is a note.
 pub const SURE: f64 = 0.8;
 
 /// How sure one can be that a candidate belongs to the concept, from 0 to 1.

@@ -23,6 +23,7 @@ use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan};
 
+pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line};
@@ -84,9 +85,6 @@ impl Default for Options {
         }
     }
 }
-
-/// Below this confidence a finding is reported as a note, whatever the level asked for.
-pub const SURE: f64 = 0.8;
 
 /// Writes an analysis in one format. `head` is the snapshot that the findings' places are in.
 ///
