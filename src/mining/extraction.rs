@@ -48,8 +48,10 @@ pub(super) fn locals(
         .collect()
 }
 
+/// Whether enough of a method came from or went to another one: half of it, or less of a long
+/// one that several others share.
 fn is_most(matched: u32, statements: u32) -> bool {
-    matched > 0 && matched * 2 >= statements
+    matched > 0 && (matched * 2 >= statements || (matched >= 3 && matched * 3 >= statements))
 }
 
 fn by_name(side: &Side, free: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {

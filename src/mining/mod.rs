@@ -102,6 +102,7 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
             let cmp = Comparison::new(&before, &after, &words, &matching);
             members::match_moved_and_renamed(&cmp, &mut matching);
         }
+        types::match_type_parameters(&before, &after, &mut matching);
         if round > 1 && matching.pairs.len() == known {
             break;
         }
@@ -210,3 +211,6 @@ fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests;

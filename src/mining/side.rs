@@ -113,7 +113,7 @@ impl Substitution {
             let role = match before.get(b).kind {
                 Kind::Method => Role::Call,
                 Kind::Field | Kind::EnumConstant => Role::Field,
-                k if k.is_type() => Role::Type,
+                k if k.is_type() || k == Kind::TypeParameter => Role::Type,
                 _ => continue,
             };
             let (old, new) = (before.name(b), after.name(a));

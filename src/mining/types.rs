@@ -63,6 +63,28 @@ fn is_named_type(side: &Side, site: Site) -> bool {
     kind.is_type() && kind != Kind::AnonymousClass
 }
 
+/// The type parameters of matched types and methods: those of the same name, the others by their
+/// place in lists of the same length.
+pub(super) fn match_type_parameters(before: &Side, after: &Side, matching: &mut Matching) {
+    let of = |side: &Side, s: Site| -> Vec<Site> {
+        side.members(s).filter(|m| side.get(*m).kind == Kind::TypeParameter).collect()
+    };
+    for at in 0..matching.pairs.len() {
+        let (b, a) = matching.pairs[at];
+        let (x, y) = (of(before, b), of(after, a));
+        for old in &x {
+            if let Some(new) = y.iter().find(|n| after.name(**n) == before.name(*old)) {
+                matching.add(*old, *new);
+            }
+        }
+        if x.len() == y.len() {
+            for (old, new) in x.into_iter().zip(y) {
+                matching.add(old, new);
+            }
+        }
+    }
+}
+
 /// What a type contains, to be compared.
 struct Profile {
     site: Site,

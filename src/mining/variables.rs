@@ -209,11 +209,21 @@ impl<'a> Locals<'a> {
     }
 
     fn is_rename(&self, b: u32, a: u32, tally: Tally) -> bool {
-        if tally.votes * 2 <= self.total(b, a) {
+        let total = self.total(b, a);
+        if tally.declared && self.same_type(b, a) {
+            return tally.votes * 3 >= total;
+        }
+        if tally.votes * 2 <= total || (!tally.declared && self.is_declared_elsewhere(b, a)) {
             return false;
         }
         let alike = || names::similarity(&self.before(b).name, &self.after(a).name) >= 0.5;
-        tally.votes >= 2 || (tally.declared && (tally.weak > 0 || self.same_type(b, a) || alike()))
+        tally.votes >= 2 || (tally.declared && (tally.weak > 0 || alike()))
+    }
+
+    /// Whether one of the two locals stands declared where another one is declared on the other
+    /// side.
+    fn is_declared_elsewhere(&self, b: u32, a: u32) -> bool {
+        self.tallies.iter().any(|(pair, tally)| (pair.0 == b) != (pair.1 == a) && tally.declared)
     }
 
     /// All that statements say of a local before or of one after, whichever is more.

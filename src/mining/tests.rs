@@ -1,0 +1,286 @@
+//! What is taken for a rename and what is not: Java before and after, and the renames found.
+
+use super::*;
+
+/// The renames between two versions of files, one a line: `kind old → new (container after)`,
+/// with `moved` where they also moved.
+fn mine(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
+    let snapshot = |id: &str, files: &[(&str, &str)]| {
+        Snapshot::in_memory(id, files.iter().map(|(p, t)| SourceFile::new(*p, t.as_bytes())))
+    };
+    let (base, head) = (snapshot("base", before), snapshot("head", after));
+    let side =
+        |files: &[(&str, &str)], path: &str| files.iter().any(|f| f.0 == path).then(|| path.to_owned());
+    let mut paths: Vec<&str> = before.iter().chain(after).map(|f| f.0).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let changes: Vec<FileChange> =
+        paths.into_iter().map(|p| FileChange { before: side(before, p), after: side(after, p) }).collect();
+    let mut out = String::new();
+    for rename in detect(&base, &head, &changes).renames {
+        let moved = if rename.moved { " moved" } else { "" };
+        out += &format!(
+            "{} {} → {} ({}){moved}\n",
+            rename.kind, rename.old_name, rename.new_name, rename.after.container
+        );
+    }
+    out
+}
+
+/// The renames within one class of package `p`.
+fn in_class(before: &str, after: &str) -> String {
+    let class = |body: &str| format!("package p;\nclass C {{\n{body}\n}}\n");
+    mine(&[("p/C.java", &class(before))], &[("p/C.java", &class(after))])
+}
+
+const RESOLVER: &str = "package p;
+public class JoinHintsResolver {
+    private final Map<String, Hint> hints = new HashMap<>();
+    public JoinHintsResolver(List<Hint> all) { for (Hint h : all) hints.put(h.name(), h); }
+    public Hint resolve(String name) { return hints.get(name); }
+    public int size() { return hints.size(); }
+}
+";
+
+#[test]
+fn a_class_is_renamed_with_its_file() {
+    let after = RESOLVER.replace("JoinHintsResolver", "QueryHintsResolver");
+    insta::assert_snapshot!(
+        mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/QueryHintsResolver.java", &after)]),
+        @"class JoinHintsResolver → QueryHintsResolver (p)"
+    );
+}
+
+#[test]
+fn a_class_that_goes_to_another_package_under_its_name_is_no_rename() {
+    let after = RESOLVER.replace("package p;", "package p.q;");
+    assert_eq!(
+        mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/JoinHintsResolver.java", &after)]),
+        ""
+    );
+}
+
+#[test]
+fn a_class_renamed_and_moved_says_so_with_its_members() {
+    let after = RESOLVER
+        .replace("package p;", "package p.q;")
+        .replace("JoinHintsResolver", "QueryHintsResolver")
+        .replace("resolve(", "resolveHint(");
+    insta::assert_snapshot!(
+        mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/QueryHintsResolver.java", &after)]),
+        @r"
+    class JoinHintsResolver → QueryHintsResolver (p.q) moved
+    method resolve → resolveHint (p.q.QueryHintsResolver) moved
+    "
+    );
+}
+
+#[test]
+fn renames_of_one_concept_explain_each_other() {
+    insta::assert_snapshot!(
+        in_class(
+            "private int joinHint;
+             void setJoinHint(int joinHint) { this.joinHint = joinHint; }
+             int getJoinHint() { return joinHint; }
+             void apply(Plan plan) { if (joinHint > 0) { plan.add(getJoinHint(), joinHint); } }",
+            "private int queryHint;
+             void setQueryHint(int queryHint) { this.queryHint = queryHint; }
+             int getQueryHint() { return queryHint; }
+             void apply(Plan plan) { if (queryHint > 0) { plan.add(getQueryHint(), queryHint); } }",
+        ),
+        @r"
+    field joinHint → queryHint (p.C)
+    method setJoinHint → setQueryHint (p.C)
+    parameter joinHint → queryHint (p.C#setQueryHint(int))
+    method getJoinHint → getQueryHint (p.C)
+    "
+    );
+}
+
+#[test]
+fn every_kind_of_local_is_renamed() {
+    insta::assert_snapshot!(
+        in_class(
+            "<T> int sum(List<T> all, int start) {
+                 int total = start;
+                 for (T each : all) { total += weigh(each); }
+                 all.forEach(x -> log(x, x.size()));
+                 try { run(total); } catch (IOException e) { throw new Failed(e); }
+                 return total;
+             }",
+            "<E> int sum(List<E> items, int start) {
+                 int result = start;
+                 for (E item : items) { result += weigh(item); }
+                 items.forEach(y -> log(y, y.size()));
+                 try { run(result); } catch (IOException failure) { throw new Failed(failure); }
+                 return result;
+             }",
+        ),
+        @r"
+    type parameter T → E (p.C#sum(List,int))
+    parameter all → items (p.C#sum(List,int))
+    local variable total → result (p.C#sum(List,int))
+    local variable each → item (p.C#sum(List,int))
+    lambda parameter x → y (p.C#sum(List,int))
+    local variable e → failure (p.C#sum(List,int))
+    "
+    );
+}
+
+#[test]
+fn constants_and_components_are_renamed() {
+    let before = "package p;
+enum Mode { FAST(1), SLOW(9); Mode(int n) {} }
+record Point(int x, int y) { int norm() { return x * x + y * y; } }
+@interface Limit { int value(); long timeoutMs() default 5; }
+class Use { int f(Mode m) { return m == Mode.SLOW ? 1 : g(Mode.SLOW); } }
+";
+    let after = before.replace("SLOW", "CAREFUL").replace("x", "left").replace("timeoutMs", "timeoutMillis");
+    insta::assert_snapshot!(
+        mine(&[("p/Mode.java", before)], &[("p/Mode.java", &after)]),
+        @r"
+    enum constant SLOW → CAREFUL (p.Mode)
+    field x → left (p.Point)
+    method timeoutMs → timeoutMillis (p.Limit)
+    "
+    );
+}
+
+#[test]
+fn an_interfaces_method_is_renamed_by_its_calls() {
+    insta::assert_snapshot!(
+        mine(
+            &[
+                ("p/Store.java", "package p; interface Store { Row pull(int id); }"),
+                ("p/User.java", "package p; class User { Row a(Store s) { check(1); return s.pull(1); } }"),
+            ],
+            &[
+                ("p/Store.java", "package p; interface Store { Row fetch(int id); }"),
+                ("p/User.java", "package p; class User { Row a(Store s) { check(1); return s.fetch(1); } }"),
+            ],
+        ),
+        @"method pull → fetch (p.Store)"
+    );
+}
+
+#[test]
+fn an_extracted_method_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "void run(Task t) { prepare(t); int n = t.size(); log(n); store(t, n); close(); }",
+            "void run(Task t) { prepare(t); save(t); close(); }
+             private void save(Task t) { int n = t.size(); log(n); store(t, n); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn an_inlined_method_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "void run(Task t) { prepare(t); save(t); close(); }
+             private void save(Task t) { int n = t.size(); log(n); store(t, n); }",
+            "void run(Task t) { prepare(t); int n = t.size(); log(n); store(t, n); close(); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn an_extracted_variable_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "void run(Task t) { prepare(t); store(t.size(), 1); close(); }",
+            "void run(Task t) { prepare(t); int n = t.size(); store(n, 1); close(); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn a_deleted_method_beside_a_new_one_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "int getWidth() { return width; }
+             void close() { for (Channel c : channels) { c.flush(); c.close(); } }",
+            "int getWidth() { return width; }
+             String describe() { StringBuilder b = new StringBuilder(); b.append(width); return b.toString(); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn getters_of_different_fields_are_not_renamed_into_each_other() {
+    assert_eq!(
+        in_class(
+            "int width; int height; int getWidth() { return width; }",
+            "int width; int height; int getHeight() { return height; }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn swapped_names_are_no_renames() {
+    assert_eq!(
+        in_class(
+            "void first() { open(1); read(2); close(3); } void second() { connect(4); write(5); drop(6); }",
+            "void second() { open(1); read(2); close(3); } void first() { connect(4); write(5); drop(6); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn a_copy_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "void save(Row r) { check(r); write(r); count++; }",
+            "void save(Row r) { check(r); write(r); count++; } void store(Row r) { check(r); write(r); count++; }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn overloads_in_another_order_and_longer_parameter_lists_are_no_renames() {
+    assert_eq!(
+        in_class(
+            "void put(int a) { one(a); } void put(String b) { two(b); } void send(int to) { go(to); }",
+            "void put(String b) { two(b); } void put(int a) { one(a); } void send(int to, int via) { go(to, via); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn a_changed_type_under_the_same_name_is_no_rename() {
+    assert_eq!(
+        in_class(
+            "private List<String> names; void add(String name) { String low = name.trim(); names.add(low); }",
+            "private Set<Name> names; void add(Name name) { Name low = name.trim(); names.add(low); }",
+        ),
+        ""
+    );
+}
+
+#[test]
+fn a_method_moved_to_another_class_under_its_name_is_no_rename() {
+    let method = "int total(List<Row> rows) { int n = 0; for (Row r : rows) { n += r.size(); } return n; }";
+    let class = |name: &str, body: &str| format!("package p; class {name} {{ int id; {body} }}");
+    assert_eq!(
+        mine(
+            &[("p/A.java", &class("A", method)), ("p/B.java", &class("B", ""))],
+            &[("p/A.java", &class("A", "")), ("p/B.java", &class("B", method))],
+        ),
+        ""
+    );
+}
+
+#[test]
+fn nothing_changed_gives_nothing_and_broken_code_does_not_panic() {
+    assert_eq!(in_class("int a;", "int a;"), "");
+    assert_eq!(in_class("int a( { ;;; class", "} } int b) {"), "");
+}
