@@ -184,6 +184,9 @@ fn text_of(token: &Token, value: u64, is_before: bool, locals: &LocalPairs) -> u
     pair.map_or(value, |id| mix(0x10CA1, u64::from(id)))
 }
 
+/// By fragment, the matched fragments (by their number before) around it.
+type Gaps = Vec<(u32, u32)>;
+
 struct Aligner<'a> {
     cmp: &'a Comparison<'a>,
     hints: &'a FxHashSet<(u32, u32)>,
@@ -296,7 +299,7 @@ impl<'a> Aligner<'a> {
     }
 
     /// For each fragment, between which matched neighbours it stands.
-    fn gaps(&self) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
+    fn gaps(&self) -> (Gaps, Gaps) {
         let around = |partner: &[u32], own_is_before: bool| {
             let number = |i: usize| match (partner[i], own_is_before) {
                 (NONE | TAKEN, _) => None,

@@ -4,9 +4,10 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::ComparedBody;
 use super::model::{Atom, Role};
 use super::side::{Comparison, Matching, Side, Site};
-use super::variables::{BodyMatch, LocalMatch, Part, compare_rest};
+use super::variables::{LocalMatch, Part, compare_rest};
 use crate::java::Kind;
 
 /// Methods of one name looked at for one call.
@@ -17,7 +18,7 @@ const CANDIDATES: usize = 4;
 pub(super) fn locals(
     cmp: &Comparison<'_>,
     matching: &Matching,
-    bodies: &[(Site, Site, BodyMatch)],
+    bodies: &[ComparedBody],
 ) -> Vec<(Site, Site, LocalMatch)> {
     let removed = by_name(cmp.before, |s| matching.after(s).is_none());
     let added = by_name(cmp.after, |s| matching.before(s).is_none());
@@ -26,7 +27,7 @@ pub(super) fn locals(
     }
     bodies
         .par_iter()
-        .flat_map_iter(|(b, a, body)| {
+        .flat_map_iter(|ComparedBody { before: b, after: a, body, .. }| {
             let taken_b: FxHashSet<u32> = body.alignment.fragments.iter().map(|p| p.before).collect();
             let taken_a: FxHashSet<u32> = body.alignment.fragments.iter().map(|p| p.after).collect();
             let none = FxHashSet::default();

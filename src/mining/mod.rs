@@ -18,6 +18,7 @@ mod variables;
 mod votes;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::git::{FileChange, Snapshot, SourceFile};
@@ -107,10 +108,10 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
             break;
         }
         let cmp = Comparison::new(&before, &after, &words, &matching);
-        bodies = compare_bodies(&cmp, &matching);
+        bodies = compare_bodies(&cmp, &matching, bodies);
         votes = Votes::default();
-        for (_, _, body) in &bodies {
-            votes.count(&body.alignment);
+        for compared in &bodies {
+            votes.count(&compared.body.alignment);
         }
     }
     let cmp = Comparison::new(&before, &after, &words, &matching);
@@ -143,18 +144,35 @@ fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Vec<Source
     (sorted(before), sorted(after))
 }
 
-/// Compares the bodies of all matched members.
-fn compare_bodies(cmp: &Comparison<'_>, matching: &Matching) -> Vec<(Site, Site, BodyMatch)> {
-    matching
+/// The bodies of two matched members compared, with a hash of what the comparison depends on.
+struct ComparedBody {
+    before: Site,
+    after: Site,
+    state: u64,
+    body: BodyMatch,
+}
+
+/// Compares the bodies of all matched members, save those whose expected texts have not changed
+/// since the last time.
+fn compare_bodies(cmp: &Comparison<'_>, matching: &Matching, known: Vec<ComparedBody>) -> Vec<ComparedBody> {
+    let mut known: FxHashMap<(Site, Site), ComparedBody> =
+        known.into_iter().map(|c| ((c.before, c.after), c)).collect();
+    let todo: Vec<(Site, Site, u64, Option<ComparedBody>)> = matching
         .pairs
-        .par_iter()
+        .iter()
         .filter(|(b, _)| variables::has_body(cmp.before.get(*b).kind))
-        .filter(|(b, a)| !cmp.is_identical(*b, *a))
-        .map(|(b, a)| (*b, *a, variables::compare(cmp, *b, *a)))
+        .map(|(b, a)| (*b, *a, cmp.state(*b), known.remove(&(*b, *a))))
+        .collect();
+    todo.into_par_iter()
+        .filter_map(|(before, after, state, known)| match known {
+            Some(known) if known.state == state => Some(known),
+            None if cmp.is_identical(before, after) => None,
+            _ => Some(ComparedBody { before, after, state, body: variables::compare(cmp, before, after) }),
+        })
         .collect()
 }
 
-fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[(Site, Site, BodyMatch)]) -> Vec<Rename> {
+fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Vec<Rename> {
     let mut out = Vec::new();
     for &(b, a) in &matching.pairs {
         let kind = cmp.after.get(a).kind;
@@ -162,9 +180,10 @@ fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[(Site, Site, Body
             out.extend(rename(cmp, matching, b, a));
         }
     }
-    for (b, a, body) in bodies {
+    for ComparedBody { before, after, body, .. } in bodies {
         for pair in &body.locals {
-            out.extend(rename(cmp, matching, Site { id: pair.before, ..*b }, Site { id: pair.after, ..*a }));
+            let (b, a) = (Site { id: pair.before, ..*before }, Site { id: pair.after, ..*after });
+            out.extend(rename(cmp, matching, b, a));
         }
     }
     for (b, a, pair) in extraction::locals(cmp, matching, bodies) {

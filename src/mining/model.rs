@@ -259,42 +259,50 @@ impl<'t> Builder<'t> {
 
     fn walk(&mut self) {
         let mut cursor = self.tree.root().walk();
-        let mut depth = 0;
+        // The nodes around the current one: asking a node for its parent walks down from the root.
+        let mut around: Vec<Node<'t>> = Vec::new();
         loop {
             let node = cursor.node();
-            if self.enter(node, depth, cursor.field_name()) && cursor.goto_first_child() {
-                depth += 1;
+            let enter = self.enter(node, around.last().copied(), around.len() as u32, || cursor.field_name());
+            if enter && cursor.goto_first_child() {
+                around.push(node);
                 continue;
             }
             loop {
-                self.leave(depth);
+                self.leave(around.len() as u32);
                 if cursor.goto_next_sibling() {
                     break;
                 }
                 if !cursor.goto_parent() {
                     return;
                 }
-                depth -= 1;
+                around.pop();
             }
         }
     }
 
     /// Whether to look at the node's children.
-    fn enter(&mut self, node: Node<'t>, depth: u32, field: Option<&str>) -> bool {
+    fn enter<'f>(
+        &mut self,
+        node: Node<'t>,
+        parent: Option<Node<'t>>,
+        depth: u32,
+        field: impl FnOnce() -> Option<&'f str>,
+    ) -> bool {
         let k = kind(node);
         match k {
             NodeKind::LineComment
             | NodeKind::BlockComment
             | NodeKind::PackageDeclaration
             | NodeKind::ImportDeclaration => return false,
-            NodeKind::Block if node.parent().is_some_and(|p| kind(p) == NodeKind::ClassBody) => {
+            NodeKind::Block if parent.is_some_and(|p| kind(p) == NodeKind::ClassBody) => {
                 self.open_fragment(NodeKind::StaticInitializer, node, depth);
             }
             _ if is_fragment(k) => self.open_fragment(k, node, depth),
             _ => {}
         }
         if node.child_count() == 0 || k == NodeKind::StringLiteral {
-            self.token(node, k, field);
+            self.token(node, parent, k, field);
             return false;
         }
         true
@@ -325,8 +333,13 @@ impl<'t> Builder<'t> {
         self.open.last().map_or(0, |o| o.0)
     }
 
-    fn token(&mut self, node: Node<'t>, k: NodeKind, field: Option<&str>) {
-        let parent = node.parent();
+    fn token<'f>(
+        &mut self,
+        node: Node<'t>,
+        parent: Option<Node<'t>>,
+        k: NodeKind,
+        field: impl FnOnce() -> Option<&'f str>,
+    ) {
         let parent_kind = parent.map_or(NodeKind::Program, kind);
         let start = node.start_byte();
         if k == NodeKind::Other {
@@ -346,7 +359,7 @@ impl<'t> Builder<'t> {
                 if let Some(&declaration) = self.declared_at.get(&start) {
                     return self.declaring(name, declaration);
                 }
-                let role = role_of(k, parent_kind, field, text);
+                let role = role_of(k, parent_kind, field(), text);
                 let of_this = role == Role::Field && parent.is_some_and(is_of_this);
                 let binding = match role {
                     Role::Variable => self.bind(name, start, true),

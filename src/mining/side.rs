@@ -219,6 +219,12 @@ impl<'a> Comparison<'a> {
 }
 
 impl Comparison<'_> {
+    /// A hash of the texts that a declaration before is expected to have after.
+    pub fn state(&self, b: Site) -> u64 {
+        let range = self.before.file(b).tokens_of(b.id);
+        self.values_before[b.file as usize][range].iter().fold(0, |hash, value| mix(hash, *value))
+    }
+
     /// Whether two declarations have the same tokens throughout.
     pub fn is_identical(&self, b: Site, a: Site) -> bool {
         let (x, y) = (self.before.file(b), self.after.file(a));
