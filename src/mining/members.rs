@@ -18,7 +18,7 @@ const MOVED_CONTENT: usize = 12;
 /// A name or literal that more methods have does not lead from one to the other.
 const RARE: usize = 20;
 /// By how much the best partner must lead over the second best.
-const MARGIN: f32 = 0.02;
+const MARGIN: f32 = 0.002;
 
 /// How sure a match must be: the first round takes only what nothing later could contradict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -284,24 +284,31 @@ impl Judge<'_> {
             + if same_type { 0.1 } else { 0.0 }
             + 0.3 * name
             + if voted { 0.4 } else { 0.0 };
+        let same_count = x.parameters.len() == y.parameters.len();
+        let same_signature = same_parameters && same_type;
         let accepted = if same_name {
             most == 0 || body >= 0.3 || (words >= 0.3 && same_type)
-        } else if most == 0 {
-            let certain = voted && same_parameters && same_type;
-            certain
-                || (self.round == Round::Full && same_parameters && name >= if same_type { 0.5 } else { 0.7 })
         } else if self.round == Round::Strict {
-            body >= 0.9 && least >= 3 && same_type && parameters >= 0.5
-        } else if least >= 3 && alignment.content >= 15 {
-            (body >= 0.5 && (same_parameters || parameters >= 0.5 || name >= 0.5))
-                || body >= 0.8
-                || (voted && body >= 0.3)
+            if most == 0 {
+                voted && same_signature
+            } else {
+                body >= 0.9 && least >= 3 && same_type && parameters >= 0.5
+            }
+        } else if (voted && votes >= 2 && same_signature)
+            || (name >= 0.75 && same_signature && (most <= 1 || words >= 0.5 || body >= 0.4))
+            || (name >= 0.75 && words >= 0.5 && body >= 0.3)
+        {
+            true
+        } else if most == 0 {
+            same_parameters && (voted || name >= if same_type { 0.5 } else { 0.7 })
+        } else if least >= 3 && alignment.content >= 8 {
+            (body >= 0.5 && (parameters >= 0.5 || name >= 0.5)) || body >= 0.7 || (voted && body >= 0.3)
         } else {
             (voted && body >= 0.3 && same_type)
-                || (body >= 0.5 && name >= 0.6 && same_parameters && same_type)
-                || (body >= 0.8 && name >= 0.4 && same_parameters && same_type)
-                || (body >= 0.95 && name >= 0.3 && same_parameters)
-                || (body >= 0.95 && alignment.content >= 8 && same_parameters && same_type)
+                || (body >= 0.5 && name >= 0.6 && same_signature)
+                || (body >= 0.8 && name >= 0.4 && same_signature)
+                || (body >= 0.95 && name >= 0.35 && same_count)
+                || (body >= 0.95 && alignment.content >= 3 && same_signature)
         };
         accepted.then_some(score)
     }
@@ -323,7 +330,8 @@ impl Judge<'_> {
             + 0.4 * name
             + if voted { 0.5 + share * 0.3 } else { 0.0 }
             + if has_value { 0.5 * initializer } else { 0.0 };
-        let accepted = (voted && (same_type || votes >= 2 || share > 0.9))
+        let accepted = name >= 0.9
+            || (voted && (same_type || votes >= 2 || share > 0.9))
             || (same_type && has_value && initializer >= 0.99)
             || (same_type && name >= 0.5 && (votes == 0 || share >= 0.3));
         accepted.then_some(score)
