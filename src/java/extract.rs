@@ -262,11 +262,12 @@ impl<'t> Extractor<'t> {
                 ty.text.push_str("...");
                 ty
             });
-        let id = self.parameter(node, name, ty, owner)?;
-        if let Some(owner) = owner {
+        let of_lambda =
+            node.parent().and_then(|p| p.parent()).is_some_and(|p| kind(p) == NodeKind::LambdaExpression);
+        if let Some(owner) = owner.filter(|_| !of_lambda) {
             self.unit.declarations[owner.0 as usize].modifiers.set(Modifiers::VARARGS);
         }
-        Some(id)
+        self.parameter(node, name, ty, owner)
     }
 
     fn parameter(

@@ -216,9 +216,7 @@ impl<'a> Resolver<'a> {
         match kind(invocation) {
             NodeKind::MethodInvocation => self.callee(invocation),
             NodeKind::ObjectCreationExpression => {
-                // Without the diamond's arguments, which may depend on what is asked here.
-                let Some(ty) = field(invocation, Field::Type) else { return Callee::Unknown("is broken") };
-                self.constructors(&self.written_type(ty), invocation)
+                self.constructors(&self.created_class(invocation), invocation)
             }
             NodeKind::ExplicitConstructorInvocation => {
                 let Some(own) = self.place_of(invocation).enclosing_type() else {

@@ -27,8 +27,10 @@ impl<'a> Resolver<'a> {
     pub fn callee(&self, invocation: Node<'a>) -> Callee {
         match self.overloads(invocation) {
             Callee::Methods(found) => {
+                let outside = found.iter().all(|m| super::jdk::declares(&m.declaration));
                 let applicable = self.applicable(found, &self.arguments(invocation));
                 match applicable.is_empty() {
+                    true if outside => Callee::External,
                     true => Callee::Unknown("no known overload takes these arguments"),
                     false => Callee::Methods(applicable),
                 }

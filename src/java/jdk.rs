@@ -19,9 +19,15 @@ const ROOT: &str = "\0jdk/";
 
 static API: &str = include_str!("jdk/api.txt");
 
+/// Methods of test libraries that give back what they are given, so that `verify(x).m()` is seen
+/// as a call on `x`'s type. A project's own declarations of these types go first.
+static TEST_API: &str = include_str!("jdk/test-api.txt");
+
 /// Qualified name → its declaration's text.
-static TEXTS: LazyLock<FxHashMap<&str, &str>> =
-    LazyLock::new(|| API.split("//// ").filter_map(|entry| entry.split_once('\n')).collect());
+static TEXTS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
+    let entries = API.split("//// ").chain(TEST_API.split("//// "));
+    entries.filter_map(|entry| entry.split_once('\n')).collect()
+});
 
 static UNITS: LazyLock<Mutex<FxHashMap<&'static str, Arc<CompilationUnit>>>> = LazyLock::new(Mutex::default);
 
@@ -52,6 +58,12 @@ pub fn is_jdk_name(qualified_name: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "org.w3c.dom.", "org.xml.sax."]
         .iter()
         .any(|prefix| qualified_name.starts_with(prefix))
+}
+
+/// Whether a qualified name may be one that is known here.
+pub fn may_declare(qualified_name: &str) -> bool {
+    is_jdk_name(qualified_name)
+        || ["org.mockito.", "org.junit."].iter().any(|prefix| qualified_name.starts_with(prefix))
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ pub struct Hierarchy {
     pub types: Vec<Type>,
     /// Supertypes from outside, whose members are not known.
     pub external: Vec<Arc<str>>,
+    /// Whether one of these may be a class; interfaces have no fields but constants.
+    pub has_external_class: bool,
     /// Whether some supertype is not known at all; it might extend types of the project.
     pub has_unknown: bool,
 }
@@ -77,9 +79,12 @@ impl Symbols<'_, '_> {
                     if !seen.insert(key(d)) {
                         continue;
                     }
-                    for supertype in self.supertypes(d) {
-                        queue.push_back(instantiate(&next, &supertype));
+                    for (supertype, written) in self.supertypes(d).iter().zip(&d.get().supertypes) {
+                        let external = matches!(supertype, Type::External(_));
+                        hierarchy.has_external_class |= external && !is_interface_clause(d, written.span);
+                        queue.push_back(instantiate(&next, supertype));
                     }
+                    queue.extend(constant_body_supertype(d));
                     queue.extend(implicit_supertype(d.get().kind));
                     hierarchy.types.push(next);
                 }
@@ -140,7 +145,9 @@ impl Symbols<'_, '_> {
                 return (Some((declaration, holder.clone())), true);
             }
         }
-        (None, hierarchy.is_complete())
+        let constant = name.chars().all(|c| !c.is_lowercase());
+        let by_interfaces = !hierarchy.has_unknown && !hierarchy.has_external_class && !constant;
+        (None, hierarchy.is_complete() || by_interfaces)
     }
 
     /// All members called `name` of a type and its supertypes.
@@ -316,6 +323,26 @@ fn implicit_supertype(kind: Kind) -> Option<Type> {
         _ => return None,
     };
     jdk::find(name).map(|d| Type::Declared(d, Vec::new()))
+}
+
+/// Whether a supertype of `ty` written at `at` can only be an interface.
+fn is_interface_clause(ty: &DeclarationRef, at: super::Span) -> bool {
+    let d = ty.get();
+    match d.kind {
+        Kind::Interface | Kind::Enum | Kind::Record | Kind::Annotation => true,
+        Kind::Class => {
+            ty.unit.source.text(d.name_span.end..at.start.max(d.name_span.end)).contains("implements")
+        }
+        _ => false,
+    }
+}
+
+/// The body of an enum's constant is a class below the enum.
+fn constant_body_supertype(ty: &DeclarationRef) -> Option<Type> {
+    let d = ty.get();
+    let owner = d.owner.filter(|_| d.kind == Kind::AnonymousClass && d.supertypes.is_empty())?;
+    let id = ty.unit.get(owner).owner.filter(|_| ty.unit.get(owner).kind == Kind::EnumConstant)?;
+    Some(Type::Declared(DeclarationRef { unit: ty.unit.clone(), id }, Vec::new()))
 }
 
 /// Whether a supertype's member with these modifiers is a member of `heir` too.

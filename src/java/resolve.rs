@@ -25,6 +25,8 @@ pub enum Role {
     Ambiguous,
     /// Several members, as a static import names them all.
     Members,
+    /// A static member of a type that is named but is none of the project.
+    Static,
 }
 
 /// What a token refers to.
@@ -288,8 +290,23 @@ impl<'a> Resolver<'a> {
                     None => Meaning::Outside,
                 }
             }
+            _ if self.is_absent_type(object) => {
+                Meaning::Unknown("its receiver's type is not known", Role::Static)
+            }
             _ => Meaning::Unknown("its receiver's type is not known", Role::Ambiguous),
         }
+    }
+
+    /// Whether an expression is the simple name of a type that is nowhere in the project.
+    fn is_absent_type(&self, node: Node<'a>) -> bool {
+        let name = self.tree.text(node);
+        kind(node) == NodeKind::Identifier
+            && super::expressions::starts_upper(&name)
+            && self.symbols.index().declaring(&name).next().is_none()
+            && matches!(
+                self.symbols.variable_named(&self.place_of(node), &name),
+                Variable::Missing | Variable::External
+            )
     }
 
     fn invoked_method(&self, invocation: Node<'a>) -> Meaning {

@@ -346,7 +346,8 @@ impl Symbols<'_, '_> {
                     _ => return false,
                 }
             };
-            self.qualified_type(unit.path(), holder).is_none_or(|ty| !self.hierarchy(&ty).is_complete())
+            self.qualified_type(unit.path(), holder)
+                .is_none_or(|ty| jdk::declares(&ty) || !self.hierarchy(&ty).is_complete())
         })
     }
 }

@@ -109,7 +109,7 @@ impl<'p, 's> Symbols<'p, 's> {
         let parts: Vec<&str> = name.split('.').collect();
         for split in 0..parts.len() {
             let package = parts[..split].join(".");
-            if split > 0 && !self.index().is_package(&package) && !jdk::is_jdk_name(name) {
+            if split > 0 && !self.index().is_package(&package) && !jdk::may_declare(name) {
                 return None;
             }
             let found = self.top_level_types(&package, parts[split]);

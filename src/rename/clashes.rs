@@ -373,7 +373,8 @@ impl<'c> Clashes<'c> {
                 }
                 Some(described(&found))
             }
-            TypeName::External(name) => Some(format!("type `{name}`")),
+            // By an import of its own; what `import outside.*` may bring in loses against ours.
+            TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
     }

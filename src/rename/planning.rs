@@ -344,6 +344,7 @@ impl Planner<'_> {
                 Role::Ambiguous => is_type || is_variable,
                 Role::Members => is_type || is_variable || is_method,
                 Role::Element => is_method,
+                Role::Static => (is_type || is_variable) && may_be_extended(member),
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
@@ -387,6 +388,14 @@ impl Planner<'_> {
         }
         vec![FileMove { from: from.to_owned(), to }]
     }
+}
+
+/// Whether code that is not here (generated, say) can extend the type that declares a member.
+fn may_be_extended(member: &DeclarationRef) -> bool {
+    owner_type(member).is_none_or(|owner| {
+        let o = owner.get();
+        !matches!(o.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !o.modifiers.has(Modifiers::FINAL)
+    })
 }
 
 /// Where a declaration stands, for messages.
