@@ -195,9 +195,15 @@ impl<'a> Resolver<'a> {
         let place = self.place_of(node);
         match self.symbols.variable_named(&place, &name) {
             Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
-            Variable::External => Entity::Value(Type::Unknown),
-            Variable::Unknown if !starts_upper(&name) => Entity::Unknown,
-            Variable::Missing | Variable::Unknown => self.type_or_package(&place, &name),
+            // `import static outside.*` brings in methods; where a type is in sight, it is meant.
+            Variable::External => match self.type_or_package(&place, &name) {
+                Entity::Type(ty) => Entity::Type(ty),
+                _ => Entity::Value(Type::Unknown),
+            },
+            Variable::Unknown | Variable::Perhaps(_) if !starts_upper(&name) => Entity::Unknown,
+            Variable::Missing | Variable::Unknown | Variable::Perhaps(_) => {
+                self.type_or_package(&place, &name)
+            }
         }
     }
 

@@ -16,6 +16,8 @@ pub enum Callee {
     /// One of these, most derived first. More than one where a method overrides another, and
     /// where the arguments do not tell which overload is meant.
     Methods(Vec<FoundMethod>),
+    /// One of these, unless a nearer class inherits one of that name from outside.
+    Perhaps(Vec<FoundMethod>),
     /// A method from outside.
     External,
     /// Not known, and why.
@@ -35,6 +37,7 @@ impl<'a> Resolver<'a> {
                     false => Callee::Methods(applicable),
                 }
             }
+            Callee::Perhaps(found) => Callee::Perhaps(self.applicable(found, &self.arguments(invocation))),
             other => other,
         }
     }
@@ -106,18 +109,19 @@ impl<'a> Resolver<'a> {
     /// The methods that a simple name means: those of the innermost enclosing type that has one
     /// of this name, else what static imports bring in.
     pub(super) fn unqualified(&self, place: &Place, name: &str) -> Callee {
-        let mut incomplete = false;
+        let (mut incomplete, mut unknown) = (false, false);
         for ty in place.enclosing_types() {
             let found = self.symbols.methods_of(&ty, name);
             if !found.is_empty() {
-                if incomplete {
-                    return Callee::Unknown("an enclosing class may inherit such a method from outside");
-                }
-                return Callee::Methods(found);
+                return match (unknown, incomplete) {
+                    (true, _) => Callee::Unknown("a class around it has a supertype that is not known"),
+                    (_, true) => Callee::Perhaps(found),
+                    _ => Callee::Methods(found),
+                };
             }
             incomplete |= !self.symbols.hierarchy(&ty).is_complete();
+            unknown |= self.symbols.hierarchy(&ty).has_unknown;
         }
-        let has_unknown = place.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         let imported = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
         let methods: Vec<FoundMethod> = imported
             .into_iter()
@@ -126,11 +130,9 @@ impl<'a> Resolver<'a> {
                 Some(FoundMethod { declaration, declared_in: Type::Declared(holder, Vec::new()) })
             })
             .collect();
-        match (methods.is_empty(), has_unknown) {
+        match (methods.is_empty(), unknown) {
             (false, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
-            (false, false) if incomplete => {
-                Callee::Unknown("an enclosing class may inherit such a method from outside")
-            }
+            (false, false) if incomplete => Callee::Perhaps(methods),
             (false, false) => Callee::Methods(methods),
             (true, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
             (true, false) if incomplete || self.symbols.has_outside_static_import(&place.unit, name) => {

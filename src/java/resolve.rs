@@ -27,6 +27,8 @@ pub enum Role {
     Members,
     /// A static member of a type that is named but is none of the project.
     Static,
+    /// A member type of a type that is not known.
+    Nested,
 }
 
 /// What a token refers to.
@@ -38,6 +40,8 @@ pub enum Meaning {
     Declares(DeclarationRef),
     /// Certainly no declaration of the project: a label, a package, something from outside.
     Outside,
+    /// One of these declarations, unless something from outside that is nearer has the name.
+    Perhaps(Vec<DeclarationRef>, &'static str),
     /// Not known, and why.
     Unknown(&'static str, Role),
 }
@@ -130,7 +134,7 @@ impl<'a> Resolver<'a> {
         match ty {
             Type::Declared(d, _) | Type::Variable(d) => Meaning::Declarations(vec![d.clone()]),
             Type::External(_) => Meaning::Outside,
-            _ => Meaning::Unknown("the type around it is not known", Role::Type),
+            _ => Meaning::Unknown("the type around it is not known", Role::Nested),
         }
     }
 
@@ -297,16 +301,25 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression is the simple name of a type that is nowhere in the project.
+    /// Whether an expression is the name of a type that is nowhere in the project.
     fn is_absent_type(&self, node: Node<'a>) -> bool {
-        let name = self.tree.text(node);
-        kind(node) == NodeKind::Identifier
-            && super::expressions::starts_upper(&name)
-            && self.symbols.index().declaring(&name).next().is_none()
-            && matches!(
-                self.symbols.variable_named(&self.place_of(node), &name),
-                Variable::Missing | Variable::External
-            )
+        let name = match kind(node) {
+            NodeKind::Identifier => node,
+            NodeKind::FieldAccess => match (field(node, Field::Object), field(node, Field::Field)) {
+                (Some(outer), Some(name)) if self.is_absent_type(outer) => name,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        let text = self.tree.text(name);
+        let like_type = super::expressions::starts_upper(&text) && text.chars().any(char::is_lowercase);
+        like_type
+            && self.symbols.index().declaring(&text).next().is_none()
+            && (name != node
+                || matches!(
+                    self.symbols.variable_named(&self.place_of(node), &text),
+                    Variable::Missing | Variable::External
+                ))
     }
 
     fn invoked_method(&self, invocation: Node<'a>) -> Meaning {
@@ -320,6 +333,10 @@ impl<'a> Resolver<'a> {
                 Meaning::Declarations(found.into_iter().map(|m| m.declaration).collect())
             }
             Callee::External => Meaning::Outside,
+            Callee::Perhaps(found) => Meaning::Perhaps(
+                found.into_iter().map(|m| m.declaration).collect(),
+                "a class around it may inherit such a method from outside",
+            ),
             Callee::Unknown(why) => Meaning::Unknown(why, role),
         }
     }
@@ -401,6 +418,9 @@ impl<'a> Resolver<'a> {
             .is_some_and(|p| field(p, Field::Object) == Some(token) || kind(p) == NodeKind::MethodReference);
         match self.symbols.variable_named(&place, &name) {
             Variable::Found(d, _) => Meaning::Declarations(vec![d]),
+            Variable::Perhaps(d) => {
+                Meaning::Perhaps(vec![d], "a class around it may inherit such a field from outside")
+            }
             Variable::Unknown if !may_be_type => {
                 Meaning::Unknown("a class around it may inherit such a field from outside", Role::Variable)
             }

@@ -42,6 +42,8 @@ pub enum Variable {
     External,
     /// No variable of this name can be seen.
     Missing,
+    /// This one, unless a nearer class inherits one of that name from outside.
+    Perhaps(DeclarationRef),
     /// Not known: some supertype is not at hand, or several could be meant.
     Unknown,
 }
@@ -262,7 +264,7 @@ impl Symbols<'_, '_> {
         let unit = &place.unit;
         let names = self.names(unit);
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
-        let mut unsure = false;
+        let (mut unsure, mut unknown) = (false, false);
         for owner in place.owners() {
             let local = here
                 .iter()
@@ -285,18 +287,24 @@ impl Symbols<'_, '_> {
             let ty = DeclarationRef { unit: unit.clone(), id: owner };
             let (found, complete) = self.field_of(&ty, name);
             match found {
-                Some((_, _)) if unsure => return Variable::Unknown,
+                Some(_) if unknown => return Variable::Unknown,
+                Some((field, _)) if unsure => return Variable::Perhaps(field),
                 Some((field, through)) => return Variable::Found(field, Some(through)),
-                None => unsure |= !complete,
+                None => {
+                    unsure |= !complete;
+                    unknown |= self.hierarchy(&ty).has_unknown;
+                }
             }
         }
         let imported = self
             .statically_imported(unit, name, |d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant));
         match imported.as_slice() {
-            [] if unsure => Variable::Unknown,
+            [] if unknown => Variable::Unknown,
+            [] if unsure => Variable::External,
             [] if self.has_outside_static_import(unit, name) => Variable::External,
             [] => Variable::Missing,
-            _ if unsure => Variable::Unknown,
+            _ if unknown => Variable::Unknown,
+            [one] if unsure => Variable::Perhaps(one.clone()),
             [one] => Variable::Found(one.clone(), None),
             _ => Variable::Unknown,
         }

@@ -299,6 +299,15 @@ impl Planner<'_> {
                 }
             }
             Meaning::Outside => {}
+            Meaning::Perhaps(found, why) => {
+                if found.iter().any(|d| self.members.contains(d)) {
+                    let place = self.place(file, token);
+                    self.block(
+                        "unresolved-reference",
+                        format!("`{}` at {place}: {why}", self.target.old_name),
+                    );
+                }
+            }
             Meaning::Unknown(why, role) => {
                 if self.could_mean(file, *role) {
                     let place = self.place(file, token);
@@ -345,6 +354,7 @@ impl Planner<'_> {
                 Role::Members => is_type || is_variable || is_method,
                 Role::Element => is_method,
                 Role::Static => (is_type || is_variable) && may_be_extended(member),
+                Role::Nested => is_type && owner_type(member).is_some() && may_be_extended(member),
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
