@@ -82,6 +82,20 @@ mod tests {
     }
 
     #[test]
+    fn no_hierarchy_has_gaps() {
+        let snapshot = crate::git::Snapshot::in_memory("s", []);
+        let project = crate::java::Project::new(&snapshot);
+        let symbols = crate::java::Symbols::new(&project);
+        for name in API.lines().filter_map(|line| line.strip_prefix("//// ")) {
+            let found = find(name).unwrap_or_else(|| panic!("{name} is missing"));
+            for (id, d) in found.unit.iter().filter(|(_, d)| d.kind.is_type()) {
+                let ty = DeclarationRef { unit: found.unit.clone(), id };
+                assert!(symbols.hierarchy(&ty).is_complete(), "{name}: {}", d.name);
+            }
+        }
+    }
+
+    #[test]
     fn nested_types_and_type_parameters_are_there() {
         let map = find("java.util.Map").expect("is listed");
         assert!(declares(&map));

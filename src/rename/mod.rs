@@ -8,6 +8,8 @@ mod javadoc;
 mod names;
 mod occurrences;
 mod planning;
+#[cfg(test)]
+mod tests;
 
 pub use apply::apply;
 pub use compose::{Composition, compose};

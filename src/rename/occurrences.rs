@@ -73,12 +73,8 @@ pub fn occurrences(
     let resolver = Resolver::new(symbols, &tree, unit.clone());
     let mut found = Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default() };
     let mut cursor = tree.root().walk();
-    let mut broken_until = 0;
     loop {
         let node = cursor.node();
-        if node.is_error() {
-            broken_until = broken_until.max(node.end_byte());
-        }
         match kind(node) {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
@@ -89,7 +85,7 @@ pub fn occurrences(
                         is_simple: is_simple(node),
                         is_method: is_method(node),
                         is_type: kind(node) == NodeKind::TypeIdentifier,
-                        is_broken: node.start_byte() < broken_until,
+                        is_broken: is_broken(node),
                         in_method_reference: node
                             .parent()
                             .is_some_and(|p| kind(p) == NodeKind::MethodReference),
@@ -134,6 +130,41 @@ fn is_simple(node: Node<'_>) -> bool {
         NodeKind::LabeledStatement | NodeKind::BreakStatement | NodeKind::ContinueStatement => false,
         _ => true,
     }
+}
+
+/// Whether the grammar did not understand the statement, or the head of the declaration, that
+/// holds a token.
+fn is_broken(token: Node<'_>) -> bool {
+    use NodeKind as N;
+    let mut node = token;
+    while let Some(parent) = node.parent() {
+        if parent.is_error() {
+            return true;
+        }
+        let holds_statements = matches!(
+            kind(parent),
+            N::Program
+                | N::Block
+                | N::ConstructorBody
+                | N::ClassBody
+                | N::InterfaceBody
+                | N::EnumBody
+                | N::EnumBodyDeclarations
+                | N::AnnotationTypeBody
+                | N::SwitchBlock
+                | N::SwitchBlockStatementGroup
+        );
+        if holds_statements {
+            let body = field(node, Field::Body);
+            let mut cursor = node.walk();
+            return match body {
+                Some(body) => node.children(&mut cursor).any(|c| c != body && c.has_error()),
+                None => node.has_error(),
+            };
+        }
+        node = parent;
+    }
+    token.has_error()
 }
 
 fn is_method(node: Node<'_>) -> bool {

@@ -4,9 +4,14 @@ import java.net.URI;
 import java.util.*;
 import java.util.stream.*;
 
-/** Prints the public and protected API of some packages of java.base as Java without bodies. */
+/**
+ * Prints the public and protected API of some packages of java.base as Java without bodies:
+ * {@code java ApiStubs.java > api.txt}, with Java 17. A supertype that is not public is left out,
+ * and what it declares is printed with the types below it.
+ */
 public class ApiStubs {
-    static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation", "java.lang.invoke", "java.lang.reflect",
+    static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation",
+        "java.lang.constant", "java.lang.invoke", "java.lang.reflect",
         "java.math", "java.net", "java.nio", "java.nio.channels", "java.nio.charset", "java.nio.file", "java.nio.file.attribute", "java.security", "java.text", "java.time", "java.time.format", "java.time.temporal",
         "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks",
         "java.util.function", "java.util.regex", "java.util.stream", "java.util.zip");
@@ -14,6 +19,7 @@ public class ApiStubs {
     public static void main(String[] args) throws Exception {
         FileSystem jrt = FileSystems.getFileSystem(URI.create("jrt:/"));
         StringBuilder out = new StringBuilder();
+        Map<String, Class<?>> all = new TreeMap<>();
         for (String p : PACKAGES) {
             List<Path> files;
             try (Stream<Path> s = Files.list(jrt.getPath("modules/java.base/" + p.replace('.', '/')))) {
@@ -24,12 +30,39 @@ public class ApiStubs {
                 if (n.contains("$") || n.equals("package-info")) continue;
                 Class<?> c = Class.forName(p + "." + n, false, null);
                 if (!Modifier.isPublic(c.getModifiers())) continue;
-                out.append("//// ").append(c.getName()).append('\n');
-                type(c, out);
-                out.append('\n');
+                add(c, all);
             }
         }
+        for (Class<?> c : all.values()) {
+            out.append("//// ").append(c.getName()).append('\n');
+            type(c, out);
+            out.append('\n');
+        }
         System.out.print(out);
+    }
+
+    /** A type and, so that no hierarchy has gaps, its supertypes and those of its nested types. */
+    static void add(Class<?> c, Map<String, Class<?>> all) {
+        Class<?> top = c;
+        while (top.getEnclosingClass() != null) top = top.getEnclosingClass();
+        if (!Modifier.isPublic(top.getModifiers()) || all.putIfAbsent(top.getName(), top) != null) return;
+        addSupertypes(top, all);
+    }
+    static void addSupertypes(Class<?> c, Map<String, Class<?>> all) {
+        if (c.getSuperclass() != null) add(c.getSuperclass(), all);
+        for (Class<?> i : c.getInterfaces()) add(i, all);
+        for (Class<?> n : c.getDeclaredClasses()) if (visible(n.getModifiers())) addSupertypes(n, all);
+    }
+
+    /** A type and the superclasses between it and the next public one. */
+    static List<Class<?>> hidden(Class<?> c) {
+        List<Class<?>> all = new ArrayList<>(List.of(c));
+        for (Class<?> s = c.getSuperclass(); s != null && !Modifier.isPublic(s.getModifiers()); s = s.getSuperclass()) all.add(s);
+        return all;
+    }
+
+    static Class<?> raw(Type t) {
+        return t instanceof Class ? (Class<?>) t : (Class<?>) ((ParameterizedType) t).getRawType();
     }
 
     static boolean visible(int m) { return Modifier.isPublic(m) || Modifier.isProtected(m); }
@@ -46,8 +79,9 @@ public class ApiStubs {
         o.append(c.isAnnotation() ? "@interface " : iface ? "interface " : c.isEnum() ? "enum " : "class ").append(c.getSimpleName());
         params(c, o);
         Type sup = c.getGenericSuperclass();
+        while (sup != null && !Modifier.isPublic(raw(sup).getModifiers())) sup = raw(sup).getGenericSuperclass();
         if (!iface && !c.isEnum() && sup != null && sup != Object.class) o.append(" extends ").append(name(sup));
-        List<String> is = c.isAnnotation() ? List.of() : Arrays.stream(c.getGenericInterfaces()).map(ApiStubs::name).collect(Collectors.toList());
+        List<String> is = c.isAnnotation() ? List.of() : hidden(c).stream().flatMap(h -> Arrays.stream(h.getGenericInterfaces())).filter(i -> Modifier.isPublic(raw(i).getModifiers())).map(ApiStubs::name).distinct().collect(Collectors.toList());
         if (!is.isEmpty()) o.append(iface ? " extends " : " implements ").append(String.join(",", is));
         o.append("{");
         if (c.isEnum()) {
@@ -63,7 +97,7 @@ public class ApiStubs {
             s.append(c.getSimpleName()).append(args(k)).append("{}");
             ms.add(s.toString());
         }
-        for (Method m : c.getDeclaredMethods()) if (visible(m.getModifiers()) && !m.isSynthetic() && !m.isBridge()) {
+        for (Class<?> h : hidden(c)) for (Method m : h.getDeclaredMethods()) if (visible(m.getModifiers()) && !m.isSynthetic() && !m.isBridge()) {
             if (c.isEnum() && Modifier.isStatic(m.getModifiers()) && (m.getName().equals("values") || m.getName().equals("valueOf") && m.getParameterCount() == 1)) continue;
             StringBuilder s = new StringBuilder(mods(m.getModifiers(), iface));
             if (m.isDefault()) s.append("default ");
@@ -72,8 +106,7 @@ public class ApiStubs {
             s.append(Modifier.isAbstract(m.getModifiers()) ? ";" : "{}");
             ms.add(s.toString());
         }
-        Collections.sort(ms);
-        ms.forEach(o::append);
+        ms.stream().distinct().sorted().forEach(o::append);
         Arrays.stream(c.getDeclaredClasses()).filter(n -> visible(n.getModifiers())).sorted(Comparator.comparing(Class::getName)).forEach(n -> type(n, o));
         o.append("}");
     }

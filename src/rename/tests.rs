@@ -1,0 +1,467 @@
+//! What a user gets: small projects before and after, or the reasons why not.
+
+use std::collections::BTreeMap;
+
+use super::{Composition, Plan, Request, apply, compose, plan};
+use crate::git::{Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Project};
+
+/// Files written one after another, each below a line `-- path`.
+fn snapshot(text: &str) -> Snapshot {
+    let files = text.split("-- ").filter(|f| !f.trim().is_empty()).filter_map(|f| f.split_once('\n'));
+    Snapshot::in_memory("s", files.map(|(path, code)| SourceFile::new(path.trim(), code.as_bytes())))
+}
+
+/// The declaration whose name is the `nth` (from 0) one spelled `name` in a file.
+fn declaration(project: &Project<'_>, path: &str, name: &str, nth: usize) -> DeclarationRef {
+    let unit = project.unit(path).expect("the file is there");
+    let id = unit
+        .iter()
+        .filter(|(_, d)| d.name == name && d.kind.is_named())
+        .map(|(id, _)| id)
+        .nth(nth)
+        .unwrap_or_else(|| panic!("{path} has no declaration {name}#{nth}"));
+    DeclarationRef { unit, id }
+}
+
+/// A request as `path name#nth new_name`.
+fn requests(project: &Project<'_>, wanted: &[&str]) -> Vec<Request> {
+    wanted
+        .iter()
+        .map(|line| {
+            let mut parts = line.split(' ');
+            let mut next = || parts.next().expect("path, name and new name");
+            let (path, name, new_name) = (next(), next(), next().to_owned());
+            let (name, nth) = name.split_once('#').unwrap_or((name, "0"));
+            let nth = nth.parse().expect("a number");
+            Request { declaration: declaration(project, path, name, nth), new_name }
+        })
+        .collect()
+}
+
+/// The changed lines of all files, or why there are none.
+fn shown(snapshot: &Snapshot, composition: &Composition) -> String {
+    let mut out = String::new();
+    for blocker in composition.plans.iter().flat_map(|p| &p.blocked_by) {
+        out.push_str(&format!("{}: {}\n", blocker.rule, blocker.message));
+    }
+    for file_move in &composition.moves {
+        out.push_str(&format!("{} => {}\n", file_move.from, file_move.to));
+    }
+    let paths: BTreeMap<&str, ()> = composition.edits.iter().map(|e| (e.path.as_str(), ())).collect();
+    for path in paths.keys() {
+        let source = snapshot.read(path).expect("an edited file is there");
+        let after = String::from_utf8(apply(&composition.edits, &source)).expect("is UTF-8");
+        let before = String::from_utf8_lossy(source.bytes()).into_owned();
+        out.push_str(&format!("-- {path}\n"));
+        for (old, new) in before.lines().zip(after.lines()).filter(|(old, new)| old != new) {
+            let _ = old;
+            out.push_str(&format!("{}\n", new.trim()));
+        }
+    }
+    out
+}
+
+/// Plans and composes renames and shows what comes out.
+fn renamed(text: &str, wanted: &[&str]) -> String {
+    let snapshot = snapshot(text);
+    let project = Project::new(&snapshot);
+    let plans = plan(&project, &requests(&project, wanted));
+    shown(&snapshot, &compose(&project, plans))
+}
+
+/// The rules that stand against one rename.
+fn rules(text: &str, wanted: &str) -> String {
+    let snapshot = snapshot(text);
+    let project = Project::new(&snapshot);
+    let plans: Vec<Plan> = plan(&project, &requests(&project, &[wanted]));
+    let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.rule).collect();
+    rules.dedup();
+    assert!(rules.is_empty() || plans[0].edits.is_empty());
+    rules.join(" ")
+}
+
+#[test]
+fn a_class_takes_its_file_constructors_imports_and_javadoc_along() {
+    let project = "\
+-- p/Hint.java
+package p;
+/** See {@link Hint#of(Hint)} and Hint. */
+public class Hint {
+    Hint() {}
+    static Hint of(Hint h) { return h == null ? new Hint() : (Hint) h; }
+    static class Inner {}
+}
+-- q/Use.java
+package q;
+import p.Hint;
+import static p.Hint.of;
+import p.Hint.Inner;
+/** @see Hint */
+class Use extends Hint {
+    Class<?> c = Hint.class;
+    p.Hint qualified;
+    java.util.function.Supplier<Hint> s = Hint::new;
+    boolean b(Object o) { return o instanceof Hint h && Hint.of(h) == h; }
+    int hint; String text = \"Hint\";
+}
+-- r/Other.java
+package r;
+class Hint {}
+class Other { Hint h; }
+";
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @r#"
+    p/Hint.java => p/Clue.java
+    -- p/Hint.java
+    /** See {@link Clue#of(Clue)} and Hint. */
+    public class Clue {
+    Clue() {}
+    static Clue of(Clue h) { return h == null ? new Clue() : (Clue) h; }
+    -- q/Use.java
+    import p.Clue;
+    import static p.Clue.of;
+    import p.Clue.Inner;
+    /** @see Clue */
+    class Use extends Clue {
+    Class<?> c = Clue.class;
+    p.Clue qualified;
+    java.util.function.Supplier<Clue> s = Clue::new;
+    boolean b(Object o) { return o instanceof Clue h && Clue.of(h) == h; }
+    "#);
+}
+
+const SHAPES: &str = "\
+-- p/Shape.java
+package p;
+public interface Shape { double area(); default double twice() { return 2 * area(); } }
+-- p/Square.java
+package p;
+public class Square implements Shape {
+    /** {@inheritDoc} */
+    @Override public double area() { return 1; }
+    double area(int scale) { return scale; }
+    Shape anonymous() { return new Shape() { @Override public double area() { return 0; } }; }
+}
+-- q/Calls.java
+package q;
+import java.util.*;
+import p.*;
+class Calls {
+    double sum(List<? extends Shape> shapes, Map<String, Square> byName, Shape[] more) {
+        double d = shapes.get(0).area() + shapes.stream().mapToDouble(Shape::area).sum();
+        for (var each : byName.entrySet()) d += each.getValue().area();
+        shapes.stream().filter(s -> s.area() > 0).map(s -> s.area()).forEach(a -> {});
+        return d + more[0].area() + ((Shape) null).area() + new Square().area() + unrelated().area();
+    }
+    static class Field { int area() { return 0; } }
+    Field unrelated() { return new Field(); }
+}
+";
+
+#[test]
+fn a_method_is_renamed_with_its_whole_override_family_and_nothing_else() {
+    insta::assert_snapshot!(renamed(SHAPES, &["p/Square.java area surface"]), @r"
+    -- p/Shape.java
+    public interface Shape { double surface(); default double twice() { return 2 * surface(); } }
+    -- p/Square.java
+    @Override public double surface() { return 1; }
+    Shape anonymous() { return new Shape() { @Override public double surface() { return 0; } }; }
+    -- q/Calls.java
+    double d = shapes.get(0).surface() + shapes.stream().mapToDouble(Shape::surface).sum();
+    for (var each : byName.entrySet()) d += each.getValue().surface();
+    shapes.stream().filter(s -> s.surface() > 0).map(s -> s.surface()).forEach(a -> {});
+    return d + more[0].surface() + ((Shape) null).surface() + new Square().surface() + unrelated().area();
+    ");
+}
+
+#[test]
+fn a_component_is_renamed_with_accessor_and_constructor_parameter() {
+    let project = "\
+-- p/Named.java
+package p;
+interface Named { String name(); }
+-- p/Person.java
+package p;
+/** @param name how to call */
+record Person(String name, int age) implements Named {
+    Person { if (name == null) throw new NullPointerException(); }
+    String greet(Named other) { return name + this.name + name() + other.name(); }
+    static String of(Object o) { return o instanceof Person(String n, int a) ? n : new Person(\"name\", 1).name(); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Person.java name title"]), @r#"
+    -- p/Named.java
+    interface Named { String title(); }
+    -- p/Person.java
+    /** @param title how to call */
+    record Person(String title, int age) implements Named {
+    Person { if (title == null) throw new NullPointerException(); }
+    String greet(Named other) { return title + this.title + title() + other.title(); }
+    static String of(Object o) { return o instanceof Person(String n, int a) ? n : new Person("name", 1).title(); }
+    "#);
+}
+
+#[test]
+fn enum_constants_fields_and_annotation_elements_are_followed_everywhere() {
+    let project = "\
+-- p/Level.java
+package p;
+public enum Level { LOW { int w() { return 1; } }, HIGH; int w() { return 0; } public static final int MAX = 1; }
+-- p/Mark.java
+package p;
+public @interface Mark { Level level() default Level.LOW; String level2() default \"\"; }
+-- q/Use.java
+package q;
+import static p.Level.LOW;
+import static p.Level.MAX;
+import p.*;
+@Mark(level = LOW)
+class Use {
+    int low(Level l) { switch (l) { case LOW: return MAX; default: return Level.MAX; } }
+    int arrow(Level l) { return switch (l) { case LOW, HIGH -> Level.LOW.w(); }; }
+    int LOW() { int LOW = 3; return LOW; }
+}
+";
+    let wanted = ["p/Level.java LOW SMALL", "p/Level.java MAX LIMIT", "p/Mark.java level grade"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r#"
+    -- p/Level.java
+    public enum Level { SMALL { int w() { return 1; } }, HIGH; int w() { return 0; } public static final int LIMIT = 1; }
+    -- p/Mark.java
+    public @interface Mark { Level grade() default Level.SMALL; String level2() default ""; }
+    -- q/Use.java
+    import static p.Level.SMALL;
+    import static p.Level.LIMIT;
+    @Mark(grade = SMALL)
+    int low(Level l) { switch (l) { case SMALL: return LIMIT; default: return Level.LIMIT; } }
+    int arrow(Level l) { return switch (l) { case SMALL, HIGH -> Level.SMALL.w(); }; }
+    "#);
+}
+
+#[test]
+fn locals_of_every_form_are_renamed_in_their_scope() {
+    let project = "\
+-- A.java
+class A<T> {
+    int v;
+    /** @param v in
+     *  @param <U> u */
+    <U> int m(int v, T t, U u) {
+        java.util.function.IntUnaryOperator f = w -> w + v;
+        for (String w : new String[0]) w.length();
+        try (java.io.Reader r = null) { r.read(); } catch (java.io.IOException | Error e) { e.toString(); }
+        if (!(t instanceof String s)) return this.v;
+        return s.length() + v;
+    }
+    int other() { return v; }
+}
+";
+    let wanted = [
+        "A.java v#1 input",
+        "A.java w#0 x",
+        "A.java w#1 word",
+        "A.java r reader",
+        "A.java e problem",
+        "A.java s text",
+        "A.java U Q",
+        "A.java T E",
+    ];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    -- A.java
+    class A<E> {
+    /** @param input in
+    *  @param <Q> u */
+    <Q> int m(int input, E t, Q u) {
+    java.util.function.IntUnaryOperator f = x -> x + input;
+    for (String word : new String[0]) word.length();
+    try (java.io.Reader reader = null) { reader.read(); } catch (java.io.IOException | Error problem) { problem.toString(); }
+    if (!(t instanceof String text)) return this.v;
+    return text.length() + input;
+    ");
+}
+
+#[test]
+fn overloads_are_told_apart_by_their_arguments() {
+    let project = "\
+-- A.java
+class A {
+    void put(String s) {} void put(Object o) {} void put(int i) {} void put(Runnable r, int... more) {}
+    void calls(CharSequence c) { put(\"a\"); put(c); put(1); put(() -> {}, 1, 2); put(null, 1); put('c'); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java put#0 add"]), @r#"
+    -- A.java
+    void add(String s) {} void put(Object o) {} void put(int i) {} void put(Runnable r, int... more) {}
+    void calls(CharSequence c) { add("a"); put(c); put(1); put(() -> {}, 1, 2); put(null, 1); put('c'); }
+    "#);
+}
+
+#[test]
+fn a_name_that_java_does_not_allow_is_refused() {
+    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x class"), "not-an-identifier");
+    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java A record"), "not-an-identifier");
+    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x x"), "name-clash");
+}
+
+#[test]
+fn two_declarations_of_one_name_in_one_scope_are_refused() {
+    let clash = |code: &str, wanted: &str| {
+        rules(
+            &format!("-- A.java\n{code}\n-- B.java\nclass B extends A {{ int inB; void mB(int i) {{}} }}"),
+            wanted,
+        )
+    };
+    assert_eq!(clash("class A { int x, y; }", "A.java x y"), "name-clash");
+    assert_eq!(clash("class A { int x; }", "A.java x inB"), "name-clash");
+    assert_eq!(clash("class A { void m(int x) { int y; } }", "A.java x y"), "name-clash");
+    assert_eq!(
+        clash("class A { void m(int x) { Runnable r = () -> { int y; }; } }", "A.java x y"),
+        "name-clash"
+    );
+    assert_eq!(clash("class A { void m() { { int x; } { int y; } } }", "A.java x y"), "");
+    assert_eq!(clash("class A { void m(int i) {} }", "A.java m mB"), "name-clash");
+    assert_eq!(clash("class A { void m(int i, int j) {} }", "A.java m mB"), "");
+    assert_eq!(clash("class A { class C {} class D {} }", "A.java C D"), "name-clash");
+    assert_eq!(clash("class A { class C {} }", "A.java C A"), "name-clash shadowing");
+    assert_eq!(clash("class A { class C {} } class E {}", "A.java E B"), "name-clash");
+    assert_eq!(clash("class A<T, U> {}", "A.java T U"), "name-clash");
+    assert_eq!(clash("class A { } ", "A.java A B"), "capture file-exists name-clash");
+}
+
+#[test]
+fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
+    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java x y"), "capture");
+    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java x y"), "");
+    let inner = "-- A.java\nclass A { void m() {} class I { void n() {} void o() { m(); } } }";
+    assert_eq!(rules(inner, "A.java m n"), "capture");
+    let anonymous = "-- A.java\nclass A { void m(int x) { new Object() { int y; int n() { return x; } }; } }";
+    assert_eq!(rules(anonymous, "A.java x y"), "capture");
+    let types = "-- p/A.java\npackage p; class A {}\n-- p/B.java\npackage p; import java.util.List; class B { A a; List<A> l; }";
+    assert_eq!(rules(types, "p/A.java A List"), "capture name-clash shadowing");
+}
+
+#[test]
+fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
+    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java y x"), "shadowing");
+    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java y x"), "");
+    let nested = "-- A.java\nclass A { int x; class I { int y; int m() { return x; } } }";
+    assert_eq!(rules(nested, "A.java y x"), "shadowing");
+    let methods = "-- A.java\nclass A { void x() {} class I { void y(int i) {} void m() { x(); } } }";
+    assert_eq!(rules(methods, "A.java y x"), "shadowing");
+    let lang = "-- p/A.java\npackage p; class A {}\n-- p/B.java\npackage p; class B { String s; }";
+    assert_eq!(rules(lang, "p/A.java A String"), "shadowing");
+}
+
+#[test]
+fn methods_that_code_outside_knows_are_refused() {
+    assert_eq!(
+        rules("-- A.java\nclass A implements Runnable { public void run() {} }", "A.java run go"),
+        "overrides-external"
+    );
+    assert_eq!(
+        rules("-- A.java\nclass A { public String toString() { return \"\"; } }", "A.java toString text"),
+        "overrides-external"
+    );
+    let unknown = "import org.x.Base;\nclass A extends Base {";
+    assert_eq!(
+        rules(&format!("-- A.java\n{unknown} @Override public void a() {{}} }}"), "A.java a b"),
+        "overrides-external"
+    );
+    assert_eq!(
+        rules(&format!("-- A.java\n{unknown} public void a() {{}} }}"), "A.java a b"),
+        "overrides-external"
+    );
+    // A class that marks what it overrides does not override without the mark.
+    let marking = format!("-- A.java\n{unknown} @Override public void o() {{}} public void a() {{}} }}");
+    assert_eq!(rules(&marking, "A.java a b"), "");
+    assert_eq!(rules(&format!("-- A.java\n{unknown} private void a() {{}} }}"), "A.java a b"), "");
+    let joined =
+        "-- A.java\nclass A { public void run() {} }\n-- B.java\nclass B extends A implements Runnable {}";
+    assert_eq!(rules(joined, "A.java run go"), "overrides-external");
+}
+
+#[test]
+fn names_that_the_platform_looks_up_are_refused() {
+    let code = "-- A.java\n@javax.annotation.processing.Generated(\"x\") class G { int g; }\nclass A implements java.io.Serializable { static final long serialVersionUID = 1; native void n(); private void readObject(java.io.ObjectInputStream i) {} public static void main(String[] a) {} }";
+    assert_eq!(rules(code, "A.java serialVersionUID id"), "serialization");
+    assert_eq!(rules(code, "A.java readObject read"), "serialization");
+    assert_eq!(rules(code, "A.java n m"), "native-method");
+    assert_eq!(rules(code, "A.java main start"), "entry-point");
+    assert_eq!(rules(code, "A.java g h"), "generated-code");
+}
+
+#[test]
+fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
+    let code = |call: &str| {
+        format!(
+            "-- p/A.java\npackage p; public class A {{ public void m(int i) {{}} void hidden() {{}} }}\n-- q/B.java\npackage q; class B {{ void n() {{ var x = Outside.make(); {call} }} }}"
+        )
+    };
+    assert_eq!(rules(&code("x.m(1);"), "p/A.java m k"), "unresolved-reference");
+    assert_eq!(rules(&code("x.m();"), "p/A.java m k"), "");
+    assert_eq!(rules(&code("x.hidden();"), "p/A.java hidden k"), "");
+    assert_eq!(rules(&code("\"\".m(1);"), "p/A.java m k"), "");
+    assert_eq!(rules(&code("int k = x.m;"), "p/A.java m k"), "");
+    let ambiguous = "-- A.java\nclass A { void m(String s) {} void m(Integer i) {} void n(Object o) { m(Outside.x()); } }";
+    assert_eq!(rules(ambiguous, "A.java m k"), "ambiguous-reference");
+}
+
+#[test]
+fn code_that_does_not_parse_is_not_edited() {
+    let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
+    assert_eq!(rules(code, "A.java x y"), "does-not-parse");
+}
+
+#[test]
+fn plans_that_meet_are_told_apart_and_plans_that_do_not_are_joined() {
+    let project = "\
+-- A.java
+class A {
+    private int hint, clue;
+    A(int hint) { this.hint = hint; }
+    int get() { return hint + clue; }
+    void m(int a) { int b = a; }
+}
+";
+    // A parameter and the field that it hides keep their relation.
+    let both = ["A.java hint#0 join", "A.java hint#1 join"];
+    insta::assert_snapshot!(renamed(project, &both), @r"
+    -- A.java
+    private int join, clue;
+    A(int join) { this.join = join; }
+    int get() { return join + clue; }
+    ");
+    let fields = ["A.java hint#0 join", "A.java clue join"];
+    insta::assert_snapshot!(renamed(project, &fields), @r"
+    conflicts-with: the rename of the field `hint` at A.java:2 to `join`
+    -- A.java
+    private int join, clue;
+    A(int hint) { this.join = hint; }
+    int get() { return join + clue; }
+    ");
+    let locals = ["A.java a c", "A.java b c"];
+    insta::assert_snapshot!(renamed(project, &locals), @r"
+    conflicts-with: the rename of the parameter `a` at A.java:5 to `c`
+    -- A.java
+    void m(int c) { int b = c; }
+    ");
+}
+
+#[test]
+fn plans_are_the_same_with_one_thread_and_with_many() {
+    let snapshot = snapshot(SHAPES);
+    let wanted = ["p/Shape.java area surface", "p/Square.java Square Box", "q/Calls.java sum total"];
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let project = Project::new(&snapshot);
+        pool.install(|| {
+            format!(
+                "{:?}",
+                plan(&project, &requests(&project, &wanted))
+                    .iter()
+                    .map(|p| (&p.edits, &p.moves, &p.blocked_by))
+                    .collect::<Vec<_>>()
+            )
+        })
+    };
+    assert_eq!(with(1), with(4));
+}
