@@ -1,0 +1,96 @@
+//! Prints the features of every candidate of given renames, to fit the model's weights on.
+//!
+//! Reads one JSON object a line from standard input:
+//!
+//! ```json
+//! {"id": "…", "repo": "DIR", "rev": "REV", "variants": [[{"path", "line", "old_name", "new_name"}, …], …]}
+//! ```
+//!
+//! A variant is a set of accepted renames at that revision, not made yet. For each one it prints
+//! `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name", "path", "line", "features": […]}]}`.
+//! `bench/fit.py` writes the one and reads the other.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use corename::agents::{Features, Question, Side, judge};
+use corename::config::Config;
+use corename::git::{Repository, Snapshot};
+use corename::java::Project;
+use corename::mining::{Place, Rename};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    repo: String,
+    rev: String,
+    variants: Vec<Vec<Seed>>,
+}
+
+#[derive(Deserialize)]
+struct Seed {
+    path: String,
+    line: u32,
+    old_name: String,
+    new_name: String,
+}
+
+fn main() -> anyhow::Result<()> {
+    let config = Config::new();
+    for line in std::io::stdin().lock().lines() {
+        let case: Case = serde_json::from_str(&line?)?;
+        let repository = Repository::open(Path::new(&case.repo))?;
+        let limit = config.settings().max_file_size.bytes();
+        let snapshot: Snapshot = repository.snapshot(&repository.resolve(&case.rev)?, limit)?;
+        let project = Project::new(&snapshot);
+        for (variant, seeds) in case.variants.iter().enumerate() {
+            let renames = seeds.iter().filter_map(|seed| rename(&project, seed)).collect();
+            let rows = rows(Question {
+                project: &project,
+                side: Side::Before,
+                renames,
+                touched: Default::default(),
+                config: &config,
+            });
+            let document = json!({"id": case.id, "variant": variant, "names": Features::NAMES, "rows": rows});
+            writeln!(std::io::stdout(), "{document}")?;
+        }
+    }
+    Ok(())
+}
+
+fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
+    let unit = project.unit(&seed.path)?;
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == seed.old_name);
+    let line = |offset| unit.source.position(offset).line;
+    let (id, declaration) = named.min_by_key(|(_, d)| line(d.name_span.start).abs_diff(seed.line))?;
+    let place = Place::of(&unit, id);
+    Some(Rename {
+        kind: declaration.kind,
+        old_name: seed.old_name.clone(),
+        new_name: seed.new_name.clone(),
+        moved: false,
+        before: place.clone(),
+        after: place,
+    })
+}
+
+fn rows(question: Question<'_>) -> Vec<serde_json::Value> {
+    let judgement = judge(&question);
+    let judged = judgement.judged.iter();
+    judged
+        .map(|j| {
+            let (unit, id) = (&j.candidate.declaration.unit, j.candidate.declaration.id);
+            json!({
+                "kind": unit.get(id).kind,
+                "old_name": unit.get(id).name,
+                "suggested_name": j.candidate.suggested_name,
+                "path": unit.path(),
+                "line": unit.source.position(unit.get(id).name_span.start).line,
+                "features": j.features.values(),
+            })
+        })
+        .collect()
+}
