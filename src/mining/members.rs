@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
+use super::assignment::take_best;
 use super::model::{Role, mix};
 use super::names;
 use super::side::{Comparison, Matching, Side, Site};
@@ -37,14 +38,20 @@ fn is_callable(kind: Kind) -> bool {
 
 /// Matches the members of all matched types: by signature, then by name, then by what they
 /// contain and how they are used.
-pub(super) fn match_members(cmp: &Comparison<'_>, matching: &mut Matching, votes: &Votes, round: Round) {
+pub(super) fn match_members(
+    cmp: &Comparison<'_>,
+    matching: &mut Matching,
+    votes: &Votes,
+    round: Round,
+    notes: &mut Vec<String>,
+) {
     let types: Vec<(Site, Site)> =
         matching.pairs.iter().copied().filter(|(b, _)| cmp.before.get(*b).kind.is_type()).collect();
     for &(b, a) in &types {
         match_by_signature(cmp, matching, b, a);
     }
     match_moved(cmp, matching);
-    let found: Vec<Vec<(f32, Site, Site)>> = types
+    let found: Vec<Option<Vec<(f32, Site, Site)>>> = types
         .par_iter()
         .map(|&(b, a)| {
             let open_b = open(cmp.before, b, |s| matching.after(s).is_none());
@@ -52,8 +59,13 @@ pub(super) fn match_members(cmp: &Comparison<'_>, matching: &mut Matching, votes
             candidates(cmp, votes, round, &open_b, &open_a)
         })
         .collect();
-    for pairs in found {
-        take_best(matching, pairs);
+    for (pairs, (b, _)) in found.into_iter().zip(types) {
+        let Some(pairs) = pairs else {
+            let name = &cmp.before.get(b).name;
+            notes.push(format!("the members of {name} were compared by signature only: too many changed"));
+            continue;
+        };
+        take_best(pairs, MARGIN, matching);
     }
 }
 
@@ -154,7 +166,7 @@ pub(super) fn match_moved_and_renamed(cmp: &Comparison<'_>, matching: &mut Match
             alike.filter_map(|j| moved_and_renamed(cmp, x, &a[j])).collect()
         })
         .collect();
-    take_best(matching, found.into_iter().flatten().collect());
+    take_best(found.into_iter().flatten().collect(), MARGIN, matching);
 }
 
 fn moved_and_renamed(cmp: &Comparison<'_>, x: &Open, y: &Open) -> Option<(f32, Site, Site)> {
@@ -217,9 +229,9 @@ fn candidates(
     round: Round,
     before: &[Site],
     after: &[Site],
-) -> Vec<(f32, Site, Site)> {
-    if before.is_empty() || after.is_empty() || before.len() * after.len() > PAIR_BUDGET * 16 {
-        return Vec::new();
+) -> Option<Vec<(f32, Site, Site)>> {
+    if before.len() * after.len() > PAIR_BUDGET * 16 {
+        return None;
     }
     let b: Vec<Open> = before.iter().map(|s| Open::new(cmp, *s, true)).collect();
     let a: Vec<Open> = after.iter().map(|s| Open::new(cmp, *s, false)).collect();
@@ -235,7 +247,7 @@ fn candidates(
             out.extend(score.map(|s| (s, x.site, y.site)));
         }
     }
-    out
+    Some(out)
 }
 
 struct Judge<'a> {
@@ -344,20 +356,4 @@ fn dice_of_types(x: &[u64], y: &[u64]) -> f32 {
     x.sort_unstable();
     y.sort_unstable();
     dice(&x, &y)
-}
-
-/// Takes pairs in the order of their scores; one that has a rival with nearly its score is left.
-fn take_best(matching: &mut Matching, mut pairs: Vec<(f32, Site, Site)>) {
-    pairs.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
-    for &(score, b, a) in &pairs {
-        let rival = pairs.iter().any(|r| {
-            (r.1 == b) != (r.2 == a)
-                && r.0 > score - MARGIN
-                && matching.after(r.1).is_none()
-                && matching.before(r.2).is_none()
-        });
-        if !rival {
-            matching.add(b, a);
-        }
-    }
 }

@@ -8,6 +8,7 @@
 //! done again, so that the renames of one change explain each other.
 
 mod alignment;
+mod assignment;
 mod extraction;
 mod members;
 mod model;
@@ -98,7 +99,7 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
         }
         let cmp = Comparison::new(&before, &after, &words, &matching);
         let how = if round == 0 { Round::Strict } else { Round::Full };
-        members::match_members(&cmp, &mut matching, &votes, how);
+        members::match_members(&cmp, &mut matching, &votes, how, &mut notes);
         if round > 0 {
             let cmp = Comparison::new(&before, &after, &words, &matching);
             members::match_moved_and_renamed(&cmp, &mut matching);
@@ -118,6 +119,7 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
     let mut renames = report(&cmp, &matching, &bodies);
     renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
     renames.dedup();
+    notes.sort();
     notes.dedup();
     Detection { renames, notes }
 }

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::dice;
+use super::assignment::take_best;
 use super::model::{Role, atom, mix};
 use super::names;
 use super::side::{Comparison, Matching, Side, Site};
@@ -170,9 +171,9 @@ pub(super) fn match_by_content(
             a.len()
         ));
     }
-    let mut found: Vec<(f32, usize, usize)> = Vec::new();
-    for (i, x) in b.iter().enumerate() {
-        for (j, y) in a.iter().enumerate() {
+    let mut found = Vec::new();
+    for x in &b {
+        for y in &a {
             let same_name = x.name == y.name;
             let same_file = is_file_rename(cmp, files, x.site, y.site);
             if !all && !same_name && !same_file {
@@ -183,22 +184,11 @@ pub(super) fn match_by_content(
             }
             let score = score(cmp, votes, x, y, same_file);
             if score >= threshold(cmp, matching, x, y, same_name) {
-                found.push((score + if same_name { 0.3 } else { 0.0 }, i, j));
+                found.push((score + if same_name { 0.3 } else { 0.0 }, x.site, y.site));
             }
         }
     }
-    found.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
-    for &(score, i, j) in &found {
-        let rival = found.iter().any(|r| {
-            (r.1 == i) != (r.2 == j)
-                && r.0 > score - MARGIN
-                && matching.after(b[r.1].site).is_none()
-                && matching.before(a[r.2].site).is_none()
-        });
-        if !rival {
-            matching.add(b[i].site, a[j].site);
-        }
-    }
+    take_best(found, MARGIN, matching);
 }
 
 fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -> bool {
