@@ -18,6 +18,7 @@ pub struct TypeIndex {
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
+    root_package: String,
 }
 
 /// What one file adds to the index.
@@ -46,6 +47,9 @@ impl TypeIndex {
                 package = package.rsplit_once('.').map_or("", |(outer, _)| outer);
             }
         }
+        let mut packages = index.files.keys().filter(|p| !p.is_empty());
+        let first = packages.next().map_or(String::new(), |p| p.to_string());
+        index.root_package = packages.fold(first, |root, p| shared_package(&root, p));
         index
     }
 
@@ -59,6 +63,16 @@ impl TypeIndex {
         self.extended.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
+    /// Whether some file is directly in this package.
+    pub fn has_files(&self, package: &str) -> bool {
+        self.files.contains_key(package)
+    }
+
+    /// The package that all files are in or below; empty where there is no such.
+    pub fn root_package(&self) -> &str {
+        &self.root_package
+    }
+
     /// Whether the file at a path is in a package.
     pub fn is_in_package(&self, path: &str, package: &str) -> bool {
         self.files.get(package).is_some_and(|paths| paths.contains(path))
@@ -68,6 +82,12 @@ impl TypeIndex {
     pub fn is_package(&self, name: &str) -> bool {
         self.packages.contains(name)
     }
+}
+
+/// The innermost package that holds both.
+fn shared_package(a: &str, b: &str) -> String {
+    let shared = a.split('.').zip(b.split('.')).take_while(|(x, y)| x == y).map(|(x, _)| x);
+    shared.collect::<Vec<_>>().join(".")
 }
 
 fn mentions(file: &SourceFile) -> Mentions {

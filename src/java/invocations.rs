@@ -64,10 +64,26 @@ impl<'a> Resolver<'a> {
             return self.methods_of_type(&above, name);
         }
         match self.entity(object) {
-            Entity::Value(ty) | Entity::Type(ty) => self.methods_of_type(&ty, name),
+            Entity::Value(ty) | Entity::Type(ty) => self.accessible(self.methods_of_type(&ty, name)),
             Entity::Package(_) => Callee::External,
             Entity::Unknown => Callee::Unknown("its receiver's type is not known"),
         }
+    }
+
+    /// Of the methods that a receiver has, those that this file may call.
+    fn accessible(&self, callee: Callee) -> Callee {
+        let Callee::Methods(found) = callee else { return callee };
+        let (seen, hidden): (Vec<_>, Vec<_>) = found.into_iter().partition(|m| {
+            let d = &m.declaration;
+            match d.get().modifiers.visibility() {
+                // The accessor that a component stands for is public.
+                _ if d.get().kind == Kind::Field => true,
+                "private" => d.unit.path() == self.unit.path(),
+                "package-private" => d.unit.package == self.unit.package,
+                _ => true,
+            }
+        });
+        Callee::Methods(if seen.is_empty() { hidden } else { seen })
     }
 
     pub(super) fn methods_of_type(&self, ty: &Type, name: &str) -> Callee {

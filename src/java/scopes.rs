@@ -187,20 +187,17 @@ impl Symbols<'_, '_> {
         TypeName::External(qualified.to_owned())
     }
 
-    /// Whether a package belongs to the project: it holds files of it, or it is beside or below a
-    /// package that does (as generated code's packages are).
+    /// Whether a package belongs to the project, so that code generated for it may be in there: it
+    /// holds files of it, is below a package that does, or below the root of all its packages.
     fn is_own_package(&self, package: &str) -> bool {
-        let mut outer = package;
-        loop {
-            if self.index().is_package(outer) {
-                // `org` and `com` are everybody's.
-                return outer == package || outer.bytes().filter(|b| *b == b'.').count() >= 2;
-            }
-            match outer.rsplit_once('.') {
-                Some((shorter, _)) => outer = shorter,
-                None => return false,
-            }
-        }
+        let index = self.index();
+        let below =
+            |outer: &str| package.strip_prefix(outer).is_some_and(|r| r.is_empty() || r.starts_with('.'));
+        let root = index.root_package();
+        let outers = std::iter::successors(Some(package), |p| p.rsplit_once('.').map(|(outer, _)| outer));
+        // `org` and `com` are everybody's.
+        let mut outers = outers.filter(|p| p.contains('.'));
+        index.is_package(package) || root.contains('.') && below(root) || outers.any(|p| index.has_files(p))
     }
 
     /// The type that a written type means at a place.

@@ -4,7 +4,9 @@ use std::cell::RefCell;
 
 use tree_sitter::{Node, Parser, Tree};
 
+use super::declaration::Span;
 use super::grammar::LANGUAGE;
+use super::masks;
 use crate::git::SourceFile;
 
 /// The syntax tree of one file. It is large (some twenty times its source): what outlives the
@@ -12,6 +14,7 @@ use crate::git::SourceFile;
 pub struct SyntaxTree {
     source: SourceFile,
     tree: Tree,
+    masked: Vec<Span>,
 }
 
 impl SyntaxTree {
@@ -21,6 +24,12 @@ impl SyntaxTree {
 
     pub fn root(&self) -> Node<'_> {
         self.tree.root_node()
+    }
+
+    /// What was hidden from the grammar, since it does not know that syntax. Names in there are
+    /// not in the tree.
+    pub fn masked(&self) -> &[Span] {
+        &self.masked
     }
 
     /// The bytes of a node.
@@ -47,6 +56,27 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
             parser
         });
         let tree = parser.parse(source.bytes(), None).expect("a language is set and nothing cancels");
-        SyntaxTree { source: source.clone(), tree }
+        if tree.root_node().has_error()
+            && let Some(mask) = masks::mask(source.bytes())
+            && let Some(better) = parser.parse(&mask.bytes, None)
+            && errors(&better) < errors(&tree)
+        {
+            return SyntaxTree { source: source.clone(), tree: better, masked: mask.spans };
+        }
+        SyntaxTree { source: source.clone(), tree, masked: Vec::new() }
     })
+}
+
+/// The number of places that the grammar did not understand.
+fn errors(tree: &Tree) -> usize {
+    let mut count = 0;
+    let mut pending = vec![tree.root_node()];
+    while let Some(node) = pending.pop() {
+        count += usize::from(node.is_error() || node.is_missing());
+        if node.has_error() {
+            let mut cursor = node.walk();
+            pending.extend(node.children(&mut cursor));
+        }
+    }
+    count
 }

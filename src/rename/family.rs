@@ -354,8 +354,12 @@ pub fn same_signature(
     if arity(below) != arity(above) {
         return Some(false);
     }
-    let a = if below.get().kind == Kind::Method { symbols.parameter_types_of(below) } else { Vec::new() };
-    let b = parameters(symbols, above, holder);
+    let erased = |types: Vec<Type>| -> Vec<Type> {
+        types.iter().map(|t| erase_method_parameters(symbols, t)).collect()
+    };
+    let is_method = below.get().kind == Kind::Method;
+    let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
+    let b = erased(parameters(symbols, above, holder));
     match all_same(&a, &b) {
         // What is not known still has a name: the same one in both places means the same type.
         None if same_text(below, above) => Some(true),
@@ -368,6 +372,21 @@ fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type)
         return Vec::new();
     }
     symbols.parameter_types_of(method).iter().map(|t| instantiate(holder, t)).collect()
+}
+
+/// A type with the type parameters of generic methods replaced by what they are erased to.
+fn erase_method_parameters(symbols: &Symbols<'_, '_>, ty: &Type) -> Type {
+    ty.substitute(&|v| {
+        let of_method = v.get().owner.is_some_and(|o| v.unit.get(o).kind == Kind::Method);
+        if !of_method {
+            return None;
+        }
+        match symbols.bounds(v).into_iter().next() {
+            Some(Type::Variable(_)) => None,
+            Some(bound) => Some(bound),
+            None => crate::java::object(),
+        }
+    })
 }
 
 fn all_same(a: &[Type], b: &[Type]) -> Option<bool> {

@@ -9,7 +9,7 @@ use tree_sitter::Node;
 use super::javadoc::{self, DocMention};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{CompilationUnit, Meaning, Project, Resolver, Span, Symbols, parse};
+use crate::java::{CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, parse};
 
 /// One identifier token.
 #[derive(Debug, Clone)]
@@ -39,6 +39,27 @@ pub struct Occurrences {
 impl Occurrences {
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Names in what was hidden from the grammar cannot be told apart.
+    fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
+        for span in tree.masked() {
+            let text = tree.source().text(span.range());
+            for name in text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$') {
+                if names.contains(name) {
+                    let token = Token {
+                        span: *span,
+                        meaning: Meaning::Unknown("the grammar does not know this syntax", Role::Type),
+                        is_simple: true,
+                        is_method: false,
+                        is_type: true,
+                        is_broken: true,
+                        in_method_reference: false,
+                    };
+                    self.tokens.entry(name.to_owned()).or_default().push(token);
+                }
+            }
+        }
     }
 
     pub fn docs_of(&self, name: &str) -> &[DocMention] {
@@ -72,6 +93,7 @@ pub fn occurrences(
     let unit = project.unit_of_tree(&tree);
     let resolver = Resolver::new(symbols, &tree, unit.clone());
     let mut found = Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default() };
+    found.add_masked(&tree, names);
     let mut cursor = tree.root().walk();
     loop {
         let node = cursor.node();

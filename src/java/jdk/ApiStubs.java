@@ -97,7 +97,9 @@ public class ApiStubs {
             s.append(c.getSimpleName()).append(args(k)).append("{}");
             ms.add(s.toString());
         }
+        Set<String> seen = new HashSet<>();
         for (Class<?> h : hidden(c)) for (Method m : h.getDeclaredMethods()) if (visible(m.getModifiers()) && !m.isSynthetic() && !m.isBridge()) {
+            if (!seen.add(m.getName() + Arrays.toString(m.getParameterTypes()))) continue;
             if (c.isEnum() && Modifier.isStatic(m.getModifiers()) && (m.getName().equals("values") || m.getName().equals("valueOf") && m.getParameterCount() == 1)) continue;
             StringBuilder s = new StringBuilder(mods(m.getModifiers(), iface));
             if (m.isDefault()) s.append("default ");

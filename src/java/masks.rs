@@ -1,0 +1,77 @@
+//! Java that the grammar does not know yet, made readable for it without moving a byte.
+
+use memchr::memmem;
+
+use super::declaration::Span;
+
+/// A file's bytes with some replaced, and where.
+pub struct Masked {
+    pub bytes: Vec<u8>,
+    pub spans: Vec<Span>,
+}
+
+/// Replaces what tree-sitter-java 0.23 takes for an error: an annotation before the dots of a
+/// variable arity parameter (`T @A ... x`), `import module m`, and a constructor call that is not
+/// a constructor's first statement. `None` where there is nothing of the kind.
+pub fn mask(text: &[u8]) -> Option<Masked> {
+    let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
+    for dots in memmem::find_iter(text, "...") {
+        masked.extend(annotation_before(text, dots), b' ');
+    }
+    for import in memmem::find_iter(text, "import module ") {
+        let start = import + "import ".len();
+        masked.extend(Some(Span { start, end: start + "module".len() }), b' ');
+    }
+    for keyword in ["super", "this"] {
+        for start in memmem::find_iter(text, keyword) {
+            masked.extend(late_constructor_call(text, start, keyword.len()), b'z');
+        }
+    }
+    masked.spans.sort_unstable();
+    (!masked.spans.is_empty()).then_some(masked)
+}
+
+impl Masked {
+    fn extend(&mut self, span: Option<Span>, with: u8) {
+        if let Some(span) = span {
+            self.bytes[span.range()].fill(with);
+            self.spans.push(span);
+        }
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+/// The annotation (without arguments) that ends before `dots`.
+fn annotation_before(text: &[u8], dots: usize) -> Option<Span> {
+    let end = text[..dots].iter().rposition(|b| !b.is_ascii_whitespace())? + 1;
+    let start = text[..end].iter().rposition(|b| !is_word(*b) && *b != b'.')?;
+    (text[start] == b'@' && start + 1 < end).then_some(Span { start, end })
+}
+
+/// `super` or `this` before `(` as a statement that is not the first in its block.
+fn late_constructor_call(text: &[u8], start: usize, length: usize) -> Option<Span> {
+    let end = start + length;
+    let next = text[end..].iter().find(|b| !b.is_ascii_whitespace())?;
+    let before = text[..start].iter().rev().find(|b| !b.is_ascii_whitespace())?;
+    (*next == b'(' && matches!(before, b';' | b'}')).then_some(Span { start, end })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::git::SourceFile;
+    use crate::java::{Kind, parse};
+
+    #[test]
+    fn newer_syntax_is_understood_and_keeps_its_place() {
+        let code = "import module java.base;\nclass A extends B {\n  A(int i) { int j = i; super(j); }\n  void m(String @Nullable ... x) { use(x); }\n}";
+        let tree = parse(&SourceFile::new("A.java", code.as_bytes()));
+        assert!(!tree.root().has_error(), "{}", tree.root().to_sexp());
+        let unit = tree.compilation_unit();
+        let x = unit.iter().find(|(_, d)| d.kind == Kind::Parameter && d.name == "x");
+        assert_eq!(x.map(|(_, d)| d.name_span.start), code.find("x)"));
+        assert_eq!(tree.masked().len(), 3);
+    }
+}
