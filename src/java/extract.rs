@@ -6,6 +6,7 @@ use super::declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
 };
 use super::grammar::{Field, NodeKind, field, kind};
+use super::patterns::pattern_scope;
 use super::syntax::SyntaxTree;
 
 impl From<Node<'_>> for Span {
@@ -513,7 +514,7 @@ fn is_anonymous_body(node: Node<'_>) -> bool {
 }
 
 /// Where the scope of a local declared by this statement ends.
-fn block_end(statement: Node<'_>) -> usize {
+pub(super) fn block_end(statement: Node<'_>) -> usize {
     let around = statement.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
     // What one group of a `switch` declares, the groups after it see.
     around.unwrap_or(statement).parent().map_or(statement.end_byte(), |p| p.end_byte())
@@ -525,82 +526,6 @@ fn resource_scope(resource: Node<'_>) -> Span {
     let statement = resource.parent().and_then(|p| p.parent());
     let body = statement.and_then(|s| field(s, Field::Body));
     Span { start: resource.start_byte(), end: body.unwrap_or(resource).end_byte() }
-}
-
-/// The region in which a pattern's variable can be meant: the statement whose condition holds
-/// the pattern, and, when that statement leaves on the other branch, the rest of its block
-/// (JLS 6.3.1, approximated from above).
-fn pattern_scope(pattern: Node<'_>, name: Node<'_>) -> Span {
-    let start = name.start_byte();
-    let mut node = pattern;
-    while let Some(parent) = node.parent() {
-        use NodeKind as N;
-        match kind(parent) {
-            N::SwitchBlockStatementGroup | N::SwitchRule | N::LambdaExpression => {
-                return Span { start, end: parent.end_byte() };
-            }
-            N::IfStatement if leaves_when_absent(parent) => {
-                return Span { start, end: block_end(parent) };
-            }
-            N::WhileStatement if negated(parent) => return Span { start, end: block_end(parent) },
-            N::IfStatement | N::WhileStatement | N::ForStatement | N::DoStatement => {
-                return Span { start, end: parent.end_byte() };
-            }
-            k if is_statement(k) => return Span { start, end: parent.end_byte() },
-            N::FieldDeclaration | N::VariableDeclarator if kind(parent) == N::FieldDeclaration => {
-                return Span { start, end: parent.end_byte() };
-            }
-            _ => node = parent,
-        }
-    }
-    Span { start, end: pattern.end_byte() }
-}
-
-fn is_statement(k: NodeKind) -> bool {
-    use NodeKind as N;
-    matches!(
-        k,
-        N::ExpressionStatement
-            | N::ReturnStatement
-            | N::ThrowStatement
-            | N::YieldStatement
-            | N::AssertStatement
-            | N::LocalVariableDeclaration
-            | N::SynchronizedStatement
-            | N::Block
-            | N::FieldDeclaration
-            | N::ConstantDeclaration
-    )
-}
-
-fn leaves_when_absent(statement: Node<'_>) -> bool {
-    negated(statement)
-        && field(statement, Field::Alternative).is_none()
-        && field(statement, Field::Consequence).is_some_and(leaves)
-}
-
-fn negated(statement: Node<'_>) -> bool {
-    fn has_not(node: Node<'_>) -> bool {
-        kind(node) == NodeKind::UnaryExpression || children(node).into_iter().any(has_not)
-    }
-    field(statement, Field::Condition).is_some_and(has_not)
-}
-
-/// Whether a statement never completes normally, as far as its last statement tells.
-fn leaves(statement: Node<'_>) -> bool {
-    use NodeKind as N;
-    match kind(statement) {
-        N::ReturnStatement
-        | N::ThrowStatement
-        | N::BreakStatement
-        | N::ContinueStatement
-        | N::YieldStatement => true,
-        N::Block => children(statement)
-            .into_iter()
-            .rfind(|c| !matches!(kind(*c), N::LineComment | N::BlockComment))
-            .is_some_and(leaves),
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod invocations;
 mod jdk;
 mod masks;
 mod members;
+mod patterns;
 mod project;
 mod resolve;
 mod scopes;
