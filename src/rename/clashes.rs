@@ -338,7 +338,10 @@ impl<'c> Clashes<'c> {
     }
 
     fn variable_captor(&self, place: &Place, name: &str) -> Option<String> {
-        let Variable::Found(found, _) = self.symbols.variable_named(place, name) else { return None };
+        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(place, name)
+        else {
+            return None;
+        };
         let target = &self.target.declaration;
         if found.get().kind.is_local() || !target.get().kind.is_local() {
             return Some(described(&found));

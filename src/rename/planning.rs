@@ -1,6 +1,7 @@
 //! Planning renames: which files to look at, which tokens to change, what stands against it.
 
 use aho_corasick::AhoCorasick;
+use memchr::memmem;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,6 +10,7 @@ use super::family::{Family, anonymous_methods, arity, at};
 use super::names::refusal;
 use super::occurrences::{Occurrences, Token, occurrences, words_in};
 use super::{Blocker, Edit, FileMove, Plan, Request};
+use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Symbols, owner_type};
 
 /// One request with what is found out about it before any file is searched.
@@ -68,6 +70,12 @@ fn bound_by_name(declaration: &DeclarationRef) -> Option<(&'static str, String)>
     if generated {
         return Some(("generated-code", format!("`{name}` is in generated code")));
     }
+    if d.kind == Kind::Field && has_generated_accessors(declaration) {
+        return Some((
+            "generated-accessors",
+            format!("the accessors that Lombok makes are called after `{name}`"),
+        ));
+    }
     match d.kind {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             Some(("native-method", format!("`{name}` is native: its implementation bears its name")))
@@ -88,6 +96,16 @@ fn bound_by_name(declaration: &DeclarationRef) -> Option<(&'static str, String)>
         }
         _ => None,
     }
+}
+
+/// Whether Lombok makes methods that are called after a field.
+fn has_generated_accessors(field: &DeclarationRef) -> bool {
+    const MAKERS: [&str; 8] =
+        ["Data", "Value", "Getter", "Setter", "Builder", "SuperBuilder", "With", "FieldNameConstants"];
+    let unit = &field.unit;
+    let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
+    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
+    uses_lombok && holders.into_iter().any(|id| MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
 }
 
 fn is_confined(declaration: &DeclarationRef) -> bool {
@@ -137,7 +155,7 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
         names.extend([target.old_name.as_str(), target.new_name.as_str()]);
     }
     let open: Vec<&Target> = live().filter(|t| !t.is_confined).collect();
-    let mut files: Vec<(crate::git::SourceFile, FxHashSet<&str>)> = Vec::new();
+    let mut files: Vec<(SourceFile, FxHashSet<&str>)> = Vec::new();
     if !open.is_empty() {
         let mut names: Vec<String> =
             open.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]).collect();
@@ -158,7 +176,7 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
                         if refers {
                             wanted.insert(&target.old_name);
                         }
-                        if stands(&target.new_name) && (refers || may_meet(symbols, target, file.path())) {
+                        if stands(&target.new_name) && (refers || may_meet(symbols, target, &file)) {
                             wanted.insert(&target.new_name);
                         }
                     }
@@ -184,14 +202,18 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
 }
 
 /// Whether a file without the old name can hold something that the new name would meet: it is in
-/// the package of a type, or declares a subtype of a member's owner.
-fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, path: &str) -> bool {
+/// the package of a type, declares a subtype of a member's owner, or imports all of either.
+fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bool {
     let d = &target.declaration;
-    if d.get().kind.is_type() {
-        return symbols.index().is_in_package(path, &d.unit.package);
+    let owner = owner_type(d);
+    let holder = owner.as_ref().map_or(d.unit.package.clone(), |o| o.unit.qualified_name(o.id));
+    if memmem::find(file.bytes(), format!("{holder}.*").as_bytes()).is_some() {
+        return true;
     }
-    let Some(owner) = owner_type(d) else { return false };
-    symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == path)
+    match owner {
+        None => symbols.index().is_in_package(file.path(), &d.unit.package),
+        Some(owner) => symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == file.path()),
+    }
 }
 
 fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> Plan {

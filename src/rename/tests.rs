@@ -390,6 +390,18 @@ fn names_that_the_platform_looks_up_are_refused() {
 }
 
 #[test]
+fn a_field_with_generated_accessors_is_refused() {
+    let code = "-- A.java\nimport lombok.Data;\n@Data class A { int x; }";
+    assert_eq!(rules(code, "A.java x y"), "generated-accessors");
+}
+
+#[test]
+fn an_import_of_a_whole_package_is_a_place_where_types_meet() {
+    let code = "-- p/A.java\npackage p; public class A {}\n-- q/B.java\npackage q; public class B {}\n-- r/C.java\npackage r; import p.*; import q.*; class C { B b; }";
+    assert_eq!(rules(code, "p/A.java A B"), "shadowing");
+}
+
+#[test]
 fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
     let code = |call: &str| {
         format!(
