@@ -296,6 +296,7 @@ impl<'c> Clashes<'c> {
             .tokens_of(&self.target.old_name)
             .iter()
             .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
+        let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
         if imported && uses {
             self.block("name-clash", format!("{} imports another `{}`", unit.path(), self.new_name()));
         }

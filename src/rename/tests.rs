@@ -399,6 +399,9 @@ fn a_field_with_generated_accessors_is_refused() {
 fn an_import_of_a_whole_package_is_a_place_where_types_meet() {
     let code = "-- p/A.java\npackage p; public class A {}\n-- q/B.java\npackage q; public class B {}\n-- r/C.java\npackage r; import p.*; import q.*; class C { B b; }";
     assert_eq!(rules(code, "p/A.java A B"), "shadowing");
+    let own =
+        "-- p/A.java\npackage p; import q.B; public class A { }\n-- q/B.java\npackage q; public class B {}";
+    assert_eq!(rules(own, "p/A.java A B"), "name-clash");
 }
 
 #[test]
