@@ -182,7 +182,7 @@ impl<'a> Resolver<'a> {
             let best = fitting.iter().map(|(p, _)| *p).min().unwrap_or(Phase::Never);
             fitting.retain(|(phase, _)| *phase == best);
             let rest: Vec<FoundMethod> = fitting.into_iter().map(|(_, m)| m).collect();
-            return self.most_specific(rest, arguments.len());
+            return self.most_specific(rest);
         }
         fitting.into_iter().map(|(_, m)| m).collect()
     }
@@ -283,7 +283,7 @@ impl<'a> Resolver<'a> {
 
     /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
     /// overrides; all of them where that is not known.
-    fn most_specific(&self, methods: Vec<FoundMethod>, arity: usize) -> Vec<FoundMethod> {
+    fn most_specific(&self, methods: Vec<FoundMethod>) -> Vec<FoundMethod> {
         let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
         let specific = |i: usize, j: usize| {
             formal[i].len() == formal[j].len()
@@ -293,7 +293,6 @@ impl<'a> Resolver<'a> {
                     .all(|(a, b)| same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict)
         };
         let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
-        let _ = arity;
         match best {
             None => methods,
             Some(best) => {

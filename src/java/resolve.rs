@@ -107,16 +107,12 @@ impl<'a> Resolver<'a> {
         match self.symbols.type_named(&self.place_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
             TypeName::External(_) => Meaning::Outside,
-            TypeName::Missing => self.nowhere(token),
+            // What nothing in sight declares is no type of the project.
+            TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
             }
         }
-    }
-
-    /// A type name that nothing in sight declares is not that of any project type.
-    fn nowhere(&self, _token: Node<'a>) -> Meaning {
-        Meaning::Outside
     }
 
     /// Of the type in `outer.new Inner()`, the creation.
@@ -402,10 +398,7 @@ impl<'a> Resolver<'a> {
             // An enum from outside: its constants are, too. A constant expression cannot be of
             // such a type.
             Type::External(_) => Meaning::Outside,
-            _ => match self.symbols.variable_named(&self.place_of(token), &name) {
-                Variable::Missing => Meaning::Unknown("the type switched over is not known", Role::Variable),
-                _ => Meaning::Unknown("the type switched over is not known", Role::Variable),
-            },
+            _ => Meaning::Unknown("the type switched over is not known", Role::Variable),
         }
     }
 

@@ -106,10 +106,7 @@ impl Symbols<'_, '_> {
                 known(matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
             (Type::Array(_), _) => Fit::Maybe,
-            (Type::Declared(d, _), Type::Array(_)) => {
-                let _ = d;
-                Fit::Never
-            }
+            (Type::Declared(..), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
                 if hierarchy.contains(b) {

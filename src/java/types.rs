@@ -95,6 +95,10 @@ impl TypeExpression {
     /// Parses the text of a [`TypeUse`](super::TypeUse). `None` for a bare `?` and for the
     /// alternatives of a catch clause.
     pub fn parse(text: &str) -> Option<TypeExpression> {
+        // No type that a person wrote is longer; what is may nest deeper than the stack is.
+        if text.len() > 4096 {
+            return None;
+        }
         let mut rest = text.trim();
         let parsed = Self::read(&mut rest)?;
         rest.is_empty().then_some(parsed)

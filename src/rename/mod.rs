@@ -1,4 +1,19 @@
 //! One rename → checked edits, or the reasons why not.
+//!
+//! A rename is planned in three steps. `occurrences` looks at every file with the old name and
+//! says of each such token what it means; `family` says which declarations must be renamed
+//! together; `planning` makes edits of the tokens that mean one of them, and `clashes` checks
+//! what the new name would meet. A token whose meaning is not known blocks the rename when it
+//! could mean one of the declarations, by its role, number of arguments and visibility.
+//!
+//! What is taken for granted, since no classpath is at hand:
+//! - A library does not extend the project's types. A type that is named but found nowhere in
+//!   the project's own packages is taken to be generated code, which may.
+//! - A class with a supertype from outside overrides none of its methods without `@Override`
+//!   where the class uses that mark at all. Without any mark, its public and protected methods
+//!   are not renamed.
+//! - The new name of a method is not that of a method which a supertype from outside has.
+//! - Reflection, names in strings and code in other languages are not looked at.
 
 mod apply;
 mod clashes;

@@ -54,8 +54,7 @@ fn shown(snapshot: &Snapshot, composition: &Composition) -> String {
         let after = String::from_utf8(apply(&composition.edits, &source)).expect("is UTF-8");
         let before = String::from_utf8_lossy(source.bytes()).into_owned();
         out.push_str(&format!("-- {path}\n"));
-        for (old, new) in before.lines().zip(after.lines()).filter(|(old, new)| old != new) {
-            let _ = old;
+        for (_, new) in before.lines().zip(after.lines()).filter(|(old, new)| old != new) {
             out.push_str(&format!("{}\n", new.trim()));
         }
     }
