@@ -1,16 +1,16 @@
 //! The fixtures are worth what they claim: their Java compiles before and after the change and with
 //! the leftovers renamed, and each README tells the truth about its files.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
+#![allow(clippy::unwrap_used)]
 
 mod expected;
+mod jdk;
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use expected::{Expectation, Fixture, Outcome, Tree};
+use jdk::Jdk;
 
 #[test]
 fn fixtures_compile_before_and_after_and_with_their_leftovers_renamed() {
@@ -152,53 +152,4 @@ fn replace_identifier(content: &[u8], old: &str, new: &str) -> Vec<u8> {
     let same_class = |a: &u8, b: &u8| is_identifier_part(*a) == is_identifier_part(*b);
     let words = content.chunk_by(same_class);
     words.map(|word| if word == old.as_bytes() { new.as_bytes() } else { word }).collect::<Vec<_>>().concat()
-}
-
-struct Jdk;
-
-impl Jdk {
-    /// `None`, with a line that says so, where there is no JDK that knows the fixtures' Java.
-    fn find() -> Option<Jdk> {
-        let version = Command::new("javac").arg("-version").output();
-        let text = version.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default();
-        let major = text.split([' ', '.']).nth(1).and_then(|number| number.trim().parse::<u32>().ok());
-        if major.is_none_or(|number| number < 17) {
-            eprintln!(
-                "skipped: no javac of JDK 17 or later on the path, so the Java fixtures were not compiled"
-            );
-            return None;
-        }
-        Some(Jdk)
-    }
-
-    /// Compiles projects together, each in a folder of its name (they have packages of their own, and
-    /// starting javac takes longer than its work). Returns the folder of the class files, or what
-    /// javac says.
-    fn compile<'a>(
-        &self,
-        projects: impl IntoIterator<Item = (&'a str, &'a Tree)>,
-    ) -> Result<tempfile::TempDir, String> {
-        let sources = tempfile::tempdir().unwrap();
-        let classes = tempfile::tempdir().unwrap();
-        let mut javac = Command::new("javac");
-        // Every byte means something in ISO 8859-1, so one encoding does for files of several.
-        javac.args(["--release", "17", "-Xlint:all", "-proc:none", "-encoding", "ISO-8859-1", "-d"]);
-        javac.arg(classes.path()).current_dir(sources.path());
-        for (name, tree) in projects {
-            for (path, content) in tree {
-                // In the C locale javac finds no file whose name is not ASCII.
-                let file = Path::new(name).join(path.replace(|c: char| !c.is_ascii(), "_"));
-                let full = sources.path().join(&file);
-                fs::create_dir_all(full.parent().unwrap()).unwrap();
-                fs::write(full, content).unwrap();
-                javac.arg(file);
-            }
-        }
-        let output = javac.output().unwrap();
-        if output.status.success() {
-            Ok(classes)
-        } else {
-            Err(String::from_utf8_lossy(&output.stderr).into_owned())
-        }
-    }
 }
