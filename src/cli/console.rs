@@ -50,8 +50,7 @@ impl Console {
 
     /// The one line that says why the command could not do its job.
     pub fn error(&self, error: &anyhow::Error) {
-        let message = format!("{error:#}").replace('\n', " ");
-        let _ = writeln!(io::stderr(), "error: {message}");
+        complain(&format!("error: {error:#}").replace('\n', " "));
     }
 
     /// Shows what is being done, on a terminal and once it takes over a second.
@@ -77,6 +76,11 @@ impl Console {
         let _ = spinner.join();
         result
     }
+}
+
+/// Prints a line on standard error.
+pub fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Whether the reader of standard output went away (`corename … | head`), which is no failure.

@@ -12,6 +12,7 @@ mod suggest;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use console::Console;
@@ -63,7 +64,14 @@ enum Outcome {
 /// Runs the program with the process's arguments. The result alone goes to standard output,
 /// everything else to standard error.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if is_help(&error) => error.exit(),
+        Err(error) => {
+            console::complain(&one_line(&error.to_string()));
+            return ExitCode::from(2);
+        }
+    };
     let console = Console::new(cli.quiet, cli.color);
     // Only fails when there is a pool already, and then that one serves.
     let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
@@ -83,4 +91,17 @@ pub fn run() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Whether clap has something to show rather than something to complain of.
+fn is_help(error: &clap::Error) -> bool {
+    !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+}
+
+/// What clap says of wrong arguments on one line: without the usage and without pointing to `--help`.
+fn one_line(message: &str) -> String {
+    let paragraphs = message.trim().split("\n\n").map(str::trim_start);
+    let said = paragraphs.filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information"));
+    let lines = said.map(|p| p.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("; ")
 }
