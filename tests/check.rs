@@ -1,0 +1,167 @@
+//! What `corename check` reports on each fixture, held against what the fixture's README expects.
+
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod jdk;
+mod program;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+
+use expected::{Expectation, Fixture, Outcome, Tree};
+use jdk::Jdk;
+use program::{Finding, Project, findings};
+
+/// What the program reports and should not: fixture, the finding as listed, why it is wrong. Each is
+/// a defect of the program; a test fails when one is gone, so that its line goes, too.
+const FALSE_ALARMS: [(&str, &str, &str); 4] = [
+    (
+        "quiet-change",
+        "local variable res → cents src/main/java/till/Basket.java:26 included",
+        "one renamed local variable of one word is no concept, and `res` is a name without a meaning",
+    ),
+    (
+        "quiet-change",
+        "local variable res → cents src/main/java/till/Discount.java:12 included",
+        "the same, in another class",
+    ),
+    (
+        "quiet-change",
+        "local variable res → cents src/main/java/till/Printer.java:6 included",
+        "the same, and it is a text, no number of cents",
+    ),
+    (
+        "records-and-enums",
+        "method seatTier → fareClass src/main/java/rail/Booking.java:16 included",
+        "the record's component is the declaration; its accessor is of the component's family",
+    ),
+];
+
+/// The repository of a fixture: `main` before, `topic` (checked out) after.
+fn repository(fixture: &Fixture) -> Project {
+    Project::with_change(&fixture.before, &fixture.after)
+}
+
+fn check(project: &Project) -> Vec<Finding> {
+    findings(&project.corename(&["check", "--format", "json"]).json())
+}
+
+/// The README's row for a finding.
+fn expectation<'f>(fixture: &'f Fixture, finding: &Finding) -> Option<&'f Expectation> {
+    fixture.expectations.iter().find(|e| {
+        e.path == finding.path
+            && e.line == finding.line
+            && e.name == finding.old_name
+            && e.kind == finding.kind.replace('_', " ")
+    })
+}
+
+fn is_as_expected(expectation: &Expectation, finding: &Finding) -> bool {
+    match &expectation.outcome {
+        Outcome::Renamed(name) => *name == finding.suggested_name && finding.patch == "included",
+        Outcome::Withheld(name) => *name == finding.suggested_name && finding.patch == "withheld",
+        Outcome::Stays => false,
+    }
+}
+
+/// What is found and what is missed, for people.
+#[test]
+fn findings_of_each_fixture() {
+    for fixture in Fixture::all() {
+        let found = check(&repository(&fixture));
+        let mut listing = String::new();
+        for finding in &found {
+            let wrong = match expectation(&fixture, finding) {
+                Some(e) if is_as_expected(e, finding) => "",
+                _ => "  (a false alarm)",
+            };
+            writeln!(listing, "{}{wrong}", finding.listing()).unwrap();
+        }
+        for e in &fixture.expectations {
+            let (Outcome::Renamed(name) | Outcome::Withheld(name)) = &e.outcome else { continue };
+            let is_found = found.iter().any(|f| expectation(&fixture, f).is_some_and(|x| std::ptr::eq(x, e)));
+            if !is_found {
+                writeln!(listing, "missed: {} {} → {name} {}:{}", e.kind, e.name, e.path, e.line).unwrap();
+            }
+        }
+        if listing.is_empty() {
+            listing.push_str("nothing\n");
+        }
+        insta::assert_snapshot!(fixture.name.clone(), listing);
+    }
+}
+
+#[test]
+fn only_what_was_forgotten_is_reported_with_the_name_that_fits() {
+    let mut reported = BTreeSet::new();
+    for fixture in Fixture::all() {
+        for finding in check(&repository(&fixture)) {
+            let expected = expectation(&fixture, &finding).is_some_and(|e| is_as_expected(e, &finding));
+            if !expected {
+                reported.insert((fixture.name.clone(), finding.listing()));
+            }
+        }
+    }
+    let known =
+        FALSE_ALARMS.iter().map(|(fixture, finding, _)| ((*fixture).to_owned(), (*finding).to_owned()));
+    assert_eq!(reported, known.collect());
+}
+
+#[test]
+fn names_that_stay_are_in_no_finding_and_no_edit() {
+    for fixture in Fixture::all() {
+        let project = repository(&fixture);
+        let found = check(&project);
+        let patch = project.corename(&["check", "--format", "patch"]).stdout;
+        let removed: Vec<&[u8]> = patch
+            .split(|byte| *byte == b'\n')
+            .filter(|line| line.starts_with(b"-") && !line.starts_with(b"---"))
+            .collect();
+        for e in fixture.expectations.iter().filter(|e| e.outcome == Outcome::Stays) {
+            let place = format!("{}: {}:{} {}", fixture.name, e.path, e.line, e.name);
+            assert!(!found.iter().any(|f| f.path == e.path && f.line == e.line), "{place}");
+            let text = &fixture.after[&e.path];
+            let line = text.split(|byte| *byte == b'\n').nth(e.line - 1).unwrap();
+            assert!(!removed.iter().any(|edited| &edited[1..] == line), "{place} is edited");
+        }
+    }
+}
+
+#[test]
+fn the_patch_applies_at_the_head_compiles_and_leaves_nothing_of_it_to_report() {
+    let mut patched: Vec<(String, Tree)> = Vec::new();
+    for fixture in Fixture::all() {
+        let project = repository(&fixture);
+        let found = check(&project);
+        let patch = project.path().join("rename.patch");
+        project.corename(&["check", "--quiet", "--patch", patch.to_str().unwrap()]).text();
+        let included: Vec<&Finding> = found.iter().filter(|f| f.patch == "included").collect();
+        assert_eq!(fs::read(&patch).unwrap().is_empty(), included.is_empty(), "{}", fixture.name);
+        if included.is_empty() {
+            continue;
+        }
+        project.git(&["apply", "--check", "--index", "rename.patch"]);
+        project.git(&["apply", "--index", "rename.patch"]);
+
+        let left = findings(&project.corename(&["check", "--worktree", "--format", "json"]).json());
+        for finding in &left {
+            let again = included.iter().any(|f| f.id == finding.id);
+            assert!(!again, "{}: {} again", fixture.name, finding.listing());
+            // The applied renames say more about the concept: what they bring to light was forgotten, too.
+            let expected = fixture.expectations.iter().any(|e| {
+                let (Outcome::Renamed(name) | Outcome::Withheld(name)) = &e.outcome else { return false };
+                e.name == finding.old_name && *name == finding.suggested_name
+            });
+            assert!(expected, "{}: {} once the patch is applied", fixture.name, finding.listing());
+        }
+
+        let files = project.git(&["-c", "core.quotePath=off", "ls-files"]);
+        let tree = files.lines().map(|path| (path.to_owned(), fs::read(project.path().join(path)).unwrap()));
+        patched.push((fixture.name, tree.collect()));
+    }
+    let Some(jdk) = Jdk::find() else { return };
+    let classes = jdk.compile(patched.iter().map(|(name, tree)| (&**name, tree)));
+    classes.unwrap_or_else(|errors| panic!("patched: {errors}"));
+}
