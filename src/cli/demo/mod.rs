@@ -31,7 +31,8 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let dir = folder(args)?;
     create(&dir)?;
-    let patch = dir.with_extension("patch");
+    let beside = || PathBuf::from(format!("{}.patch", dir.display()));
+    let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
     let (shown, shown_patch) = (dir.display(), patch.display());
     let talks = args.output.format == Stdout::Text;
     if talks {
@@ -40,8 +41,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
              $ corename check --repo {shown} --patch {shown_patch}\n\n"
         ))?;
     }
-    let output =
-        OutputArgs { patch: args.output.patch.clone().or(Some(patch.clone())), ..args.output.clone() };
+    let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs { dir: dir.clone() } };
     let outcome = check::run(&check::Args { change, config: ConfigArgs::default(), output }, console)?;
     if talks {
@@ -64,7 +64,8 @@ fn folder(args: &Args) -> Result<PathBuf> {
             let taken = dir.read_dir().is_ok_and(|mut entries| entries.next().is_some());
             anyhow::ensure!(!taken, "{} is not empty; give another folder", dir.display());
             std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
-            Ok(dir.clone())
+            // The commands that are shown run in this folder: a path from elsewhere would not do.
+            std::path::absolute(dir).with_context(|| format!("cannot find {}", dir.display()))
         }
         None => {
             let dir = tempfile::Builder::new().prefix("corename-demo-").tempdir();
