@@ -1,0 +1,486 @@
+//! The command line: results, refusals, exit statuses, and what goes where.
+
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod program;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use expected::{Fixture, Tree};
+use program::{Project, corename, findings, git};
+
+fn demo() -> Project {
+    let fixture = Fixture::load("demo");
+    Project::with_change(&fixture.before, &fixture.after)
+}
+
+/// One commit with one small class.
+fn small() -> Project {
+    let project = Project::empty();
+    project.write("Shop.java", "class Shop {\n    int till;\n}\n");
+    project.commit_work_tree();
+    project
+}
+
+/// Why the program refuses, with the folder's path as `[folder]`.
+fn refusal(folder: &Path, arguments: &[&str]) -> String {
+    let real = fs::canonicalize(folder).unwrap();
+    let run = corename(folder, arguments);
+    run.refusal().replace(real.to_str().unwrap(), "[folder]").replace(folder.to_str().unwrap(), "[folder]")
+}
+
+mod refusals {
+    use super::*;
+
+    #[test]
+    fn a_folder_outside_of_any_repository() {
+        let folder = tempfile::tempdir().unwrap();
+        insta::assert_snapshot!(refusal(folder.path(), &["check"]), @"[folder] is not a git repository; run corename inside one or give --repo DIR");
+        insta::assert_snapshot!(refusal(folder.path(), &["detect"]), @"[folder] is not a git repository; run corename inside one or give --repo DIR");
+    }
+
+    #[test]
+    fn a_folder_that_does_not_exist() {
+        let folder = tempfile::tempdir().unwrap();
+        insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "gone"]), @"no such directory: gone");
+    }
+
+    #[test]
+    fn a_repository_without_a_commit() {
+        let project = Project::empty();
+        insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`HEAD` has no commit yet; commit something first or give --head");
+    }
+
+    #[test]
+    fn a_revision_that_does_not_exist() {
+        let project = small();
+        let refused = |rev| refusal(project.path(), &["check", "--base", rev]);
+        insta::assert_snapshot!(refused("v7"), @"no such revision: `v7`");
+        insta::assert_snapshot!(refused("mian"), @"no such revision: `mian`; did you mean `main`?");
+    }
+
+    #[test]
+    fn a_revision_that_is_none() {
+        let project = small();
+        project.commit_work_tree();
+        let refused = |rev| refusal(project.path(), &["check", "--base", rev]);
+        insta::assert_snapshot!(refused("HEAD~1..HEAD"), @"`HEAD~1..HEAD` is a range; give one revision");
+        insta::assert_snapshot!(refused("HEAD:Shop.java"), @"`HEAD:Shop.java` does not name a commit but a blob");
+    }
+
+    #[test]
+    fn a_clone_too_shallow_for_the_parent() {
+        let project = small();
+        project.commit_work_tree();
+        let clones = tempfile::tempdir().unwrap();
+        let origin = format!("file://{}", project.path().display());
+        git(clones.path(), &["clone", "-q", "--depth", "1", &origin, "clone"]);
+        let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
+        insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout");
+        insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout");
+    }
+
+    #[test]
+    fn a_clone_too_shallow_for_the_merge_base() {
+        let project = demo();
+        project.git(&["switch", "-q", "main"]);
+        project.commit_work_tree();
+        let clones = tempfile::tempdir().unwrap();
+        let origin = format!("file://{}", project.path().display());
+        git(clones.path(), &["clone", "-q", "--depth", "1", "--no-single-branch", &origin, "clone"]);
+        let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
+        insta::assert_snapshot!(refused(&["check", "--head", "origin/topic"]), @"the merge base of `origin/topic` and `origin/HEAD` is missing from this shallow clone; set `fetch-depth: 0` in actions/checkout or run `git fetch --unshallow`");
+        insta::assert_snapshot!(refused(&["check", "--base", "origin/topic~1"]), @"`origin/topic~1` is missing from this shallow clone; set `fetch-depth: 0` in actions/checkout or run `git fetch --unshallow`");
+    }
+
+    #[test]
+    fn histories_without_a_common_commit() {
+        let project = small();
+        project.git(&["switch", "-q", "--orphan", "other"]);
+        project.commit_work_tree();
+        insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`main` and `HEAD` have no common history; give --base with a revision to compare with");
+    }
+
+    #[test]
+    fn a_configuration_that_is_wrong() {
+        let project = small();
+        let refused = |yaml: &str| {
+            project.write(".corename.yml", yaml);
+            refusal(project.path(), &["check"])
+        };
+        insta::assert_snapshot!(refused("include: [src]\n\nexlude: [gen]\n"), @r#".corename.yml:3:1: unknown key "exlude"; did you mean "exclude"?"#);
+        insta::assert_snapshot!(refused("fail-on: loud\n"), @r#".corename.yml:1:10: unknown value "loud"; valid are never, note, warning, error"#);
+        insta::assert_snapshot!(refused("include: [src\nexclude: [gen]\n"), @".corename.yml:2:8: did not find expected ',' or ']', while parsing a flow sequence at line 1 column 10");
+        insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "gone.yml"]), @"gone.yml: cannot be read: No such file or directory (os error 2)");
+        // Nobody is stopped by a file that is not asked for.
+        assert_eq!(project.corename(&["check", "--no-config"]).status, 0);
+    }
+
+    #[test]
+    fn two_configurations() {
+        let project = small();
+        project.write(".corename.yml", "");
+        project.write(".corename.yaml", "");
+        insta::assert_snapshot!(refusal(project.path(), &["check"]), @"there is both .corename.yml and .corename.yaml; keep one");
+    }
+
+    #[test]
+    fn arguments_that_are_wrong() {
+        let project = small();
+        let refused = |arguments: &[&str]| refusal(project.path(), arguments);
+        insta::assert_snapshot!(refused(&["check", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json, sarif, markdown, github, patch]; tip: a similar value exists: 'json'");
+        insta::assert_snapshot!(refused(&["check", "--min-confidence", "7"]), @"invalid value '7' for '--min-confidence <X>': must be from 0 to 1");
+        insta::assert_snapshot!(refused(&["check", "--fail-on", "sometimes"]), @"invalid value 'sometimes' for '--fail-on <LEVEL>' [possible values: never, note, warning, error]");
+        insta::assert_snapshot!(refused(&["check", "--bsae", "main"]), @"unexpected argument '--bsae' found; tip: a similar argument exists: '--base'");
+        insta::assert_snapshot!(refused(&["check", "--worktree", "--head", "main"]), @"the argument '--worktree' cannot be used with '--head <REV>'");
+        insta::assert_snapshot!(refused(&["chekc"]), @"unrecognized subcommand 'chekc'; tip: a similar subcommand exists: 'check'");
+        insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>");
+        insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': invalid digit found in string");
+    }
+
+    #[test]
+    fn a_seed_that_means_no_declaration() {
+        let project = small();
+        let refused = |seed| refusal(project.path(), &["suggest", "--seed", seed]);
+        insta::assert_snapshot!(refused("Shop.java"), @"invalid value 'Shop.java' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, with two different names");
+        insta::assert_snapshot!(refused("Shop.java:0:7:Shop=Market"), @"invalid value 'Shop.java:0:7:Shop=Market' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, with two different names");
+        insta::assert_snapshot!(refused("Shop.java:1:7:Shop=Shop"), @"invalid value 'Shop.java:1:7:Shop=Shop' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, with two different names");
+        insta::assert_snapshot!(refused("Gone.java:1:7:Shop=Market"), @"there is no Java file Gone.java at this revision");
+        insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk`");
+    }
+
+    #[test]
+    fn a_work_tree_in_a_bare_repository() {
+        let project = small();
+        let clones = tempfile::tempdir().unwrap();
+        git(clones.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "bare"]);
+        insta::assert_snapshot!(refusal(&clones.path().join("bare"), &["check", "--worktree"]), @"this repository is bare, so there is no work tree to compare with; give --head");
+    }
+
+    #[test]
+    fn an_output_file_that_cannot_be_written() {
+        let project = small();
+        for option in ["--json", "--sarif", "--markdown", "--github", "--patch"] {
+            let line = refusal(project.path(), &["check", option, "gone/report"]);
+            assert_eq!(line, "cannot write gone/report: No such file or directory (os error 2)", "{option}");
+        }
+    }
+
+    #[test]
+    fn a_demo_in_a_folder_that_is_not_empty() {
+        let project = small();
+        insta::assert_snapshot!(refusal(project.path(), &["demo", "--dir", "."]), @". is not empty; give another folder");
+        assert_eq!(project.git(&["status", "--short"]), "");
+    }
+}
+
+#[test]
+fn findings_make_the_run_fail_from_the_level_asked_for() {
+    let demo = demo();
+    let status = |level| demo.corename(&["check", "--fail-on", level]).status;
+    assert_eq!(["never", "note", "warning", "error"].map(status), [0, 1, 1, 0]);
+    assert_eq!(demo.corename(&["check"]).status, 0);
+
+    demo.write(".corename.yml", "fail-on: error\nseverity: error\n");
+    let run = demo.corename(&["check", "--format", "json"]);
+    assert_eq!(run.status, 1);
+    // The result is whole all the same, and there is nothing to complain of.
+    assert!(!findings(&serde_json::from_slice(&run.stdout).unwrap()).is_empty());
+    assert_eq!(run.stderr, "");
+    assert_eq!(demo.corename(&["check", "--fail-on", "never"]).status, 0);
+
+    let quiet = Fixture::load("quiet-complete");
+    let quiet = Project::with_change(&quiet.before, &quiet.after);
+    assert_eq!(quiet.corename(&["check", "--fail-on", "note"]).status, 0);
+}
+
+#[test]
+fn the_result_alone_goes_to_standard_output_and_notes_elsewhere() {
+    let demo = demo();
+    demo.write(".corename.yml", "max-file-size: 3kB\n");
+    for command in [&["check", "--format", "json"][..], &["detect", "--format", "json"]] {
+        let run = demo.corename(command);
+        run.json();
+        let large = "FarmShop.java was skipped: it has 3011 bytes, more than the limit of 3000\n";
+        assert!(run.stderr.contains(large), "{}", run.stderr);
+        assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{}", run.stderr);
+
+        let quiet = demo.corename(&[command, &["--quiet"]].concat());
+        assert_eq!(quiet.stderr, "");
+        assert_eq!(quiet.stdout, run.stdout);
+    }
+}
+
+#[test]
+fn quiet_silences_no_refusal() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(corename(folder.path(), &["check", "--quiet"]).refusal().contains("is not a git repository"));
+}
+
+#[test]
+fn all_reports_of_one_run_speak_of_the_same_findings() {
+    let demo = demo();
+    let reports = tempfile::tempdir().unwrap();
+    let file = |name: &str| reports.path().join(name).to_str().unwrap().to_owned();
+    let names = ["json", "sarif", "markdown", "github", "patch"];
+    let options: Vec<String> = names.iter().flat_map(|name| [format!("--{name}"), file(name)]).collect();
+    let mut arguments = vec!["check", "--format", "json"];
+    arguments.extend(options.iter().map(String::as_str));
+    let run = demo.corename(&arguments);
+    let read = |name: &str| fs::read_to_string(file(name)).unwrap();
+    let found = findings(&run.json());
+    assert!(found.len() > 3, "{found:?}");
+
+    assert_eq!(read("json"), run.text());
+    for name in names.iter().filter(|name| **name != "markdown") {
+        // The job summary says where the patch is, when there is one.
+        assert_eq!(read(name), demo.corename(&["check", "--format", name]).text(), "{name}");
+    }
+
+    let sarif: Value = serde_json::from_str(&read("sarif")).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap().iter();
+    let in_sarif: BTreeSet<&str> = results
+        .flat_map(|result| result["properties"]["findings"].as_array().unwrap())
+        .map(|finding| finding["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(in_sarif, found.iter().map(|finding| &*finding.id).collect());
+
+    let (markdown, github, patch) = (read("markdown"), read("github"), read("patch"));
+    for f in &found {
+        let kind = f.kind.replace('_', " ");
+        let row = format!("| {kind} `{}` | `{}` | `{}:{}` |", f.old_name, f.suggested_name, f.path, f.line);
+        assert!(markdown.contains(&row), "{row}");
+        let annotation = format!("file={},line={},", f.path, f.line);
+        assert_eq!(github.matches(&annotation).count(), 1, "{annotation} in {github}");
+        let edited = patch.contains(&format!("--- a/{}\n", f.path));
+        assert_eq!(edited, f.patch == "included", "{} in {patch}", f.path);
+    }
+    assert_eq!(github.lines().count(), found.len());
+}
+
+#[test]
+fn sarif_results_stand_where_they_are_asked_to() {
+    let demo = demo();
+    let results = |anchor| {
+        let sarif = demo.corename(&["check", "--format", "sarif", "--anchor", anchor]).json();
+        sarif["runs"][0]["results"].as_array().unwrap().len()
+    };
+    let found = findings(&demo.corename(&["check", "--format", "json"]).json());
+    assert_eq!(results("leftover"), found.len());
+    assert_eq!(results("both"), found.len() + results("declaration"));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let demo = demo();
+    for arguments in [&["check", "--format", "json"][..], &["detect"], &["config"], &["config", "--schema"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+            .args(arguments)
+            .current_dir(demo.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut stderr = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        assert_eq!((child.wait().unwrap().code(), &*stderr), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_shown_configuration_can_be_read_back() {
+    let project = small();
+    project.write(".corename.yml", "min-confidence: 0.75\nguards:\n  public-api: keep\nexclude: [legacy]\n");
+    let shown = project.corename(&["config"]);
+    assert!(shown.text().contains("min-confidence: 0.75 # from .corename.yml:1"), "{}", shown.text());
+    let read = |text: &str| serde_yaml::from_str::<Value>(text).unwrap();
+    assert_eq!(read(shown.text())["guards"]["public-api"], "keep");
+    fs::remove_file(project.path().join(".corename.yml")).unwrap();
+    project.write("shown.yml", &shown.stdout);
+    let again = project.corename(&["config", "--config", "shown.yml"]);
+    assert_eq!(read(again.text()), read(shown.text()));
+}
+
+#[test]
+fn the_schema_of_the_configuration_is_the_published_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let published = include_str!("../corename.schema.json");
+    assert_eq!(corename(folder.path(), &["config", "--schema"]).text(), published);
+
+    // What the program shows is valid by it.
+    let shown = small().corename(&["config"]);
+    let shown: Value = serde_yaml::from_str(shown.text()).unwrap();
+    assert_valid(&serde_json::from_str(published).unwrap(), &shown);
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = |arguments: &[&str]| corename(folder.path(), arguments).text().to_owned();
+    let overview = help(&["--help"]);
+    let commands = overview.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let commands: Vec<&str> = commands.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.contains(&"check"), "{commands:?}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let snapshot = format!("help_{command}");
+        insta::assert_snapshot!(snapshot, help(&[command, "--help"]));
+    }
+    insta::assert_snapshot!("help", overview);
+    // Without arguments, too; but then it is no result.
+    let bare = corename(folder.path(), &[]);
+    assert_eq!((bare.status, bare.stdout.len()), (2, 0));
+    assert!(bare.stderr.contains("Usage: corename"), "{}", bare.stderr);
+}
+
+#[test]
+fn findings_keep_their_ids_when_lines_move() {
+    let fixture = Fixture::load("demo");
+    let moved: Tree = fixture
+        .after
+        .iter()
+        .map(|(path, text)| (path.clone(), [b"// Checked.\n\n/* Twice. */\n", &**text].concat()))
+        .collect();
+    let found = |after: &Tree| {
+        let project = Project::with_change(&fixture.before, after);
+        findings(&project.corename(&["check", "--format", "json"]).json())
+    };
+    let (plain, moved) = (found(&fixture.after), found(&moved));
+    assert!(!plain.is_empty());
+    let ids = |found: &[program::Finding]| -> BTreeSet<(String, usize)> {
+        found.iter().map(|f| (f.id.clone(), f.line)).collect()
+    };
+    assert_eq!(
+        ids(&plain).into_iter().map(|(id, line)| (id, line + 3)).collect::<BTreeSet<_>>(),
+        ids(&moved)
+    );
+}
+
+#[test]
+fn json_documents_have_the_promised_shape() {
+    let demo = demo();
+    let check = demo.corename(&["check", "--format", "json"]).json();
+    assert_valid(&document_schema(), &check);
+    let seed = "src/main/java/org/greenbarn/shop/FarmShop.java:20:14:FarmShop=FarmMarket";
+    let suggest = demo.corename(&["suggest", "--at", "HEAD", "--seed", seed, "--format", "json"]).json();
+    assert_valid(&document_schema(), &suggest);
+    assert_eq!(suggest["base"], suggest["head"]);
+    assert!(findings(&suggest).iter().any(|f| f.old_name == "FarmShopTest"), "{suggest:#}");
+    let detect = demo.corename(&["detect", "--format", "json"]).json();
+    assert_valid(&renames_schema(), &detect);
+
+    let [base, head] = ["main", "topic"].map(|rev| demo.git(&["rev-parse", rev]));
+    for document in [&check, &detect] {
+        assert_eq!([&document["base"], &document["head"]], [&base, &head]);
+        assert_eq!(document["renames"], check["renames"]);
+    }
+    let scopes: Vec<&Value> = check["scopes"].as_array().unwrap().iter().map(|s| &s["id"]).collect();
+    let renames = check["renames"].as_array().unwrap().len() as u64;
+    for finding in check["findings"].as_array().unwrap() {
+        assert!(scopes.contains(&&finding["scope"]), "{finding}");
+    }
+    for evidence in check["scopes"].as_array().unwrap().iter().flat_map(|s| s["evidence"].as_array().unwrap())
+    {
+        assert!(evidence.as_u64().unwrap() < renames);
+    }
+}
+
+/// Columns count UTF-16 code units: an emoji is two, whatever its bytes.
+#[test]
+fn places_count_as_editors_do() {
+    let fixture = Fixture::load("crlf-and-encoding");
+    let project = Project::with_change(&fixture.before, &fixture.after);
+    let found = findings(&project.corename(&["check", "--format", "json"]).json());
+    let note = found.iter().find(|f| f.old_name == "breadBasketNote").unwrap();
+    assert_eq!((note.line, note.column), (8, 57));
+}
+
+#[test]
+fn the_demo_works_as_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = corename(folder.path(), &["demo", "--dir", "farm"]);
+    let text = run.text();
+    let farm = folder.path().join("farm");
+    let command = format!("$ corename check --repo {0} --patch {0}.patch\n", farm.display());
+    assert!(text.contains(&command), "{command} in {text}");
+    let check = |arguments: &[&str]| findings(&corename(&farm, arguments).json());
+    let found = check(&["check", "--format", "json"]);
+    let included: Vec<&str> = found.iter().filter(|f| f.patch == "included").map(|f| &*f.id).collect();
+    assert!(included.len() > 3);
+
+    // The command that it proposes, word for word.
+    let apply = text.lines().find_map(|line| line.trim().strip_prefix("git ")).unwrap();
+    git(folder.path(), &apply.split(' ').collect::<Vec<_>>());
+    let left = check(&["check", "--worktree", "--format", "json"]);
+    assert!(!left.iter().any(|f| included.contains(&&*f.id)), "{left:?}");
+}
+
+/// Asserts that a document is valid by a JSON Schema.
+fn assert_valid(schema: &Value, document: &Value) {
+    let validator = jsonschema::validator_for(schema).unwrap();
+    let errors: Vec<String> =
+        validator.iter_errors(document).map(|e| format!("{} at {}", e, e.instance_path)).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+/// An object with these properties, all required. Others may be added.
+fn object(properties: Value) -> Value {
+    let names: Vec<&String> = properties.as_object().unwrap().keys().collect();
+    json!({"type": "object", "required": names, "properties": properties})
+}
+
+fn kind() -> Value {
+    json!({"enum": [
+        "class", "interface", "enum", "record", "annotation", "enum_constant", "method", "field", "parameter",
+        "lambda_parameter", "local_variable", "type_parameter", "package",
+    ]})
+}
+
+/// What `detect --format json` prints.
+fn renames_schema() -> Value {
+    let revision = json!({"type": "string", "pattern": "^[0-9a-f]{40}$|^work tree$"});
+    let number = json!({"type": "integer", "minimum": 1});
+    let text = json!({"type": "string"});
+    let place = object(json!({"path": text, "line": number, "column": number, "container": text}));
+    let rename = object(json!({
+        "kind": kind(), "old_name": text, "new_name": text, "moved": {"type": "boolean"},
+        "before": place, "after": place,
+    }));
+    object(json!({
+        "schema_version": {"const": 1}, "base": revision, "head": revision,
+        "renames": {"type": "array", "items": rename, "minItems": 1},
+    }))
+}
+
+/// What `check --format json` and `suggest --format json` print.
+fn document_schema() -> Value {
+    let text = json!({"type": "string", "minLength": 1});
+    let texts = json!({"type": "array", "items": text});
+    let number = json!({"type": "integer", "minimum": 1});
+    let scope = object(json!({
+        "id": text, "declaration": text, "pattern": object(json!({"old": texts, "new": texts})),
+        "guards": {"type": "array", "items": object(json!({"rule": text, "reason": text}))},
+        "evidence": {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1},
+    }));
+    let finding = object(json!({
+        "id": {"type": "string", "pattern": "^[0-9a-f]{16}$"}, "scope": text, "kind": kind(),
+        "old_name": text, "suggested_name": text, "path": text, "line": number, "column": number,
+        "container": {"type": "string"}, "confidence": {"type": "number", "minimum": 0, "maximum": 1},
+        "reason": text, "references": {"type": "integer", "minimum": 0}, "files": number,
+        "patch": {"enum": ["included", "withheld"]}, "blocked_by": texts,
+    }));
+    let mut schema = renames_schema();
+    let more = object(json!({
+        "scopes": {"type": "array", "items": scope, "minItems": 1},
+        "findings": {"type": "array", "items": finding, "minItems": 1},
+    }));
+    schema["allOf"] = json!([more]);
+    schema
+}
