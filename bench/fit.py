@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Fits the weights of src/agents/model.rs on real coordinated renames.
 
-    cargo build --release --example features
+    cargo build --release
     python3 bench/fit.py --sets SETS.json --repo 'MIRRORS/{repo}' > weights.rs
 
 SETS.json is described in bench/README.md. Needs numpy and scikit-learn, and git.
 
 Two models come out. PROPOSED learns from one seed rename of each set: the set's other renames are right, all other
-candidates are wrong. CHANGE learns from sets of which one to three renames are held back, as an author forgets them.
+candidates are wrong. CHANGE learns from sets of which some renames, one to a fifth, are held back, as an author
+forgets them.
 What cannot be judged is left out: other members of a right rename's override family, and candidates that the
 developer's own commit gave the suggested name without the set having them.
 
@@ -64,7 +65,8 @@ def variants(case, model):
     if model == "PROPOSED":
         return [every[:1]]
     draw = random.Random(case["id"])
-    held = [set(draw.sample(range(len(every)), min(len(every) - 1, draw.choice((1, 1, 2, 3))))) for _ in range(3)]
+    count = lambda: draw.randint(1, max(1, len(every) // 5))
+    held = [set(draw.sample(range(len(every)), count())) for _ in range(3)]
     return [[r for i, r in enumerate(every) if i not in out] for out in held]
 
 
@@ -72,7 +74,7 @@ def examples(program, cases, repo_of, model):
     """(features, right, project, case) of every candidate that can be judged."""
     asked = {c["id"]: (c, variants(c, model)) for c in cases}
     lines = [json.dumps({"id": i, "repo": repo_of(c), "rev": c["base"], "variants": v}) for i, (c, v) in asked.items()]
-    out = subprocess.run([program], input="\n".join(lines), capture_output=True, text=True, check=True).stdout
+    out = subprocess.run([program, "features"], input="\n".join(lines), capture_output=True, text=True, check=True).stdout
     names, found, heads = [], [], {}
     for line in out.splitlines():
         answer = json.loads(line)
@@ -104,7 +106,7 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--sets", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
-    ap.add_argument("--program", default="target/release/examples/features")
+    ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--sample", type=int, help="only so many sets, drawn at random")
     opt = ap.parse_args()
     cases = json.load(open(opt.sets))["sets"]

@@ -129,6 +129,11 @@ fn judge_scope(
     judged
 }
 
+/// A confidence as reports print it, so that what is printed is what was compared.
+fn hundredths(confidence: f64) -> f64 {
+    (confidence * 100.0).round() / 100.0
+}
+
 /// The accepted rename that stands nearest to a candidate; of several, the first.
 fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
     let own = &candidate.home;
@@ -157,7 +162,7 @@ fn compare(question: &Question<'_>, scope: usize, evidence: &[Evidence], found: 
             Judged {
                 candidate: candidate.clone(),
                 features,
-                confidence: model::confidence(&features, question.side),
+                confidence: hundredths(model::confidence(&features, question.side)),
                 anchor,
                 scope,
             }

@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 use super::analysis::{Judged, Judgement, Question};
+use super::evidence::Side;
 use super::finding::{Analysis, Finding, Scope};
 use super::reason;
 use crate::java::DeclarationRef;
@@ -59,7 +60,7 @@ fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan
         old_name,
         suggested_name: judged.candidate.suggested_name.clone(),
         place,
-        confidence: (judged.confidence * 100.0).round() / 100.0,
+        confidence: judged.confidence,
         reason: reason::sentence(
             judged,
             &scope.concept,
@@ -97,8 +98,9 @@ pub fn analyse(question: Question<'_>, base: &str, head: &str, min_confidence: f
     let judgement = super::analysis::judge(&question);
     let findings = findings(&question, &judgement, min_confidence);
     let Judgement { mut scopes, tallies, .. } = judgement;
+    let side = question.side;
     for (index, scope) in scopes.iter_mut().enumerate() {
-        scope.declaration = declaration(scope, tallies[index].all.renamed);
+        scope.declaration = declaration(scope, tallies[index].all.renamed, side);
     }
     let mut analysis = Analysis {
         base: base.to_owned(),
@@ -113,9 +115,10 @@ pub fn analyse(question: Question<'_>, base: &str, head: &str, min_confidence: f
 }
 
 /// The sentence that declares a scope.
-fn declaration(scope: &Scope, renamed: usize) -> String {
+fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
     let times = if renamed == 1 { "1 rename".to_owned() } else { format!("{renamed} renames") };
-    let mut text = format!("Rename {} ({times} in this change)", scope.concept);
+    let made = if side == Side::Before { "proposed" } else { "in this change" };
+    let mut text = format!("Rename {} ({times} {made})", scope.concept);
     for guard in &scope.guards {
         text.push_str(". ");
         text.push_str(&guard.rule);

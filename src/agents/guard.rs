@@ -90,14 +90,12 @@ impl Standing {
 
     fn guard(self, left: usize) -> Option<Guard> {
         let (what, why) = match self {
-            Standing::Deprecated => {
-                ("deprecated declarations", "are there for those who still use the old name")
-            }
-            Standing::SpelledOut => ("names that an annotation spells out", "are agreed with somebody else"),
+            Standing::Deprecated => ("deprecated declarations", "there for those who still use the old name"),
+            Standing::SpelledOut => ("names that an annotation spells out", "agreed with somebody else"),
         };
         (left > 0).then(|| Guard {
             rule: format!("Do not apply this rename to {what}"),
-            reason: format!("{left} of them {why}"),
+            reason: format!("{what} are {why} ({left} left)"),
         })
     }
 }

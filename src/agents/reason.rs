@@ -9,7 +9,7 @@ use crate::words::Concept;
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(judged: &Judged, concept: &Concept, tally: &Tally, renames: &[Rename], side: Side) -> String {
     let seed = &renames[judged.anchor];
-    let tie = tie(judged, seed);
+    let tie = tie(judged, seed, side);
     match side {
         Side::Before => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
         Side::After => match region(judged, tally) {
@@ -39,13 +39,15 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
 }
 
 /// What ties a candidate to a rename, the strongest first.
-fn tie(judged: &Judged, seed: &Rename) -> String {
+fn tie(judged: &Judged, seed: &Rename, side: Side) -> String {
     let f = &judged.features;
     let name = &judged.candidate.declaration.get().name;
-    let old = &seed.old_name;
     let is = |value: f64| value > 0.0;
     let what = if is(f.typed_by) {
-        "its type is one of the renamed"
+        match side {
+            Side::Before => "its type is the one to be renamed",
+            Side::After => "its type was renamed",
+        }
     } else if is(f.accessor) {
         "it is the accessor of a renamed field or the other way round"
     } else if is(f.in_accepted) {
@@ -54,16 +56,17 @@ fn tie(judged: &Judged, seed: &Rename) -> String {
         "one of the same name in this file was renamed"
     } else if is(f.same_name) {
         "another one of the same name was renamed"
-    } else if is(f.in_candidate_type) {
+    } else if is(f.in_candidate_type) && !is(f.is_type) {
         "the type around it carries the concept too"
     } else if is(f.same_type) {
         "it is in the same type as a renamed one"
     } else if is(f.same_file) {
         "it is in the same file as a renamed one"
     } else if is(f.mentions) {
-        return format!("this file uses `{}`", if is(f.is_test) { old } else { &seed.new_name });
+        let name = if side == Side::Before { &seed.old_name } else { &seed.new_name };
+        return format!("this file uses `{name}`");
     } else {
-        return format!("`{name}` shares its words");
+        return format!("`{name}` carries its words");
     };
     what.to_owned()
 }

@@ -6,6 +6,7 @@ mod config;
 mod console;
 mod demo;
 mod detect;
+mod features;
 mod output;
 mod settings;
 mod suggest;
@@ -52,6 +53,8 @@ enum Command {
     Detect(Box<detect::Args>),
     Config(config::Args),
     Demo(Box<demo::Args>),
+    #[command(hide = true)]
+    Features,
 }
 
 /// Whether a command found something at or above the level asked for.
@@ -80,6 +83,7 @@ pub fn run() -> ExitCode {
         Command::Suggest(args) => suggest::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
+        Command::Features => features::run(),
         Command::Demo(args) => demo::run(&args, &console),
     };
     match result {

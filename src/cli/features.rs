@@ -1,4 +1,5 @@
-//! Prints the features of every candidate of given renames, to fit the model's weights on.
+//! `corename features`: the features of every candidate of given renames, to fit the model's
+//! weights on. For maintainers, so it is not in the help.
 //!
 //! Reads one JSON object a line from standard input:
 //!
@@ -13,13 +14,16 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use corename::agents::{Features, Question, Side, judge};
-use corename::config::Config;
-use corename::git::{Repository, Snapshot};
-use corename::java::Project;
-use corename::mining::{Place, Rename};
+use anyhow::Result;
 use serde::Deserialize;
 use serde_json::json;
+
+use super::Outcome;
+use crate::agents::{Features, Question, Side, judge};
+use crate::config::Config;
+use crate::git::Repository;
+use crate::java::Project;
+use crate::mining::{Place, Rename};
 
 #[derive(Deserialize)]
 struct Case {
@@ -37,13 +41,13 @@ struct Seed {
     new_name: String,
 }
 
-fn main() -> anyhow::Result<()> {
+pub fn run() -> Result<Outcome> {
     let config = Config::new();
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
         let repository = Repository::open(Path::new(&case.repo))?;
         let limit = config.settings().max_file_size.bytes();
-        let snapshot: Snapshot = repository.snapshot(&repository.resolve(&case.rev)?, limit)?;
+        let snapshot = repository.snapshot(&repository.resolve(&case.rev)?, limit)?;
         let project = Project::new(&snapshot);
         for (variant, seeds) in case.variants.iter().enumerate() {
             let renames = seeds.iter().filter_map(|seed| rename(&project, seed)).collect();
@@ -58,7 +62,7 @@ fn main() -> anyhow::Result<()> {
             writeln!(std::io::stdout(), "{document}")?;
         }
     }
-    Ok(())
+    Ok(Outcome::Nothing)
 }
 
 fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
