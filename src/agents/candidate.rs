@@ -2,9 +2,11 @@
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::home::Home;
 use crate::git::SourceFile;
+use crate::java::lexical::{is_name_byte, may_be_declared};
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::words::{Concept, Form, Word, inflect, split};
 
@@ -32,7 +34,7 @@ fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept)
     let Some(needles) = needles(&spellings(concept)) else { return Vec::new() };
     let found: Vec<Vec<Candidate>> = files
         .par_iter()
-        .filter(|f| mentions(f.bytes(), &needles, |name| concept.is_in(name)))
+        .filter(|f| may_declare(f.bytes(), &needles, |name| concept.is_in(name)))
         .map(|f| {
             let unit = project.unit_of(f);
             let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package);
@@ -80,17 +82,16 @@ pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
     })
 }
 
-/// Whether an identifier around one of the needles fits: `val` is in `interval`, but no word of it.
-fn mentions(bytes: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> bool {
-    let mut seen = rustc_hash::FxHashSet::default();
+/// Whether a file may declare a name that fits: `val` is in `interval`, but no word of it, and in
+/// `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure first.
+fn may_declare(bytes: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> bool {
+    let mut known: FxHashMap<&[u8], bool> = FxHashMap::default();
     needles.find_iter(bytes).any(|hit| {
         let start = bytes[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
         let length = bytes[hit.end()..].iter().position(|b| !is_name_byte(*b));
-        let name = &bytes[start..length.map_or(bytes.len(), |n| hit.end() + n)];
-        seen.insert(name) && fits(&String::from_utf8_lossy(name))
+        let name = start..length.map_or(bytes.len(), |n| hit.end() + n);
+        let text = &bytes[name.clone()];
+        *known.entry(text).or_insert_with(|| fits(&String::from_utf8_lossy(text)))
+            && may_be_declared(bytes, name)
     })
-}
-
-fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
 }

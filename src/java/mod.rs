@@ -8,6 +8,7 @@ pub mod grammar;
 mod index;
 mod invocations;
 mod jdk;
+pub mod lexical;
 mod masks;
 mod members;
 mod patterns;

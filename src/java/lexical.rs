@@ -1,0 +1,117 @@
+//! What the bytes around an identifier say, without parsing the file.
+
+use std::ops::Range;
+
+/// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
+/// yes; a `no` is certain for Java that parses.
+///
+/// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`), after a keyword
+/// (`class Name`), after an annotation or a parenthesis of one, or as one of several declarators;
+/// without a type as a lambda's parameter or an enum's constant. It is not declared after a dot,
+/// an operator, or `return`.
+pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
+    let before = bytes[..name.start].trim_ascii_end();
+    let after = bytes[name.end..].trim_ascii_start();
+    match before.last() {
+        None => true,
+        Some(b) if is_name_byte(*b) => !NO_TYPE.contains(&last_word(before)),
+        // `...` of a variable arity parameter; any other dot is a member access.
+        Some(b'.') => before.ends_with(b"..."),
+        Some(b'>' | b']' | b')' | b'/' | b'@' | b'<') => true,
+        Some(b'{' | b'}' | b';') => {
+            matches!(after.first(), Some(b',' | b';' | b'(' | b'{' | b'}' | b'-' | b'/'))
+        }
+        Some(b'(' | b',') => may_follow_comma(after),
+        // A lambda's parameter can stand after anything that can stand before an expression.
+        Some(_) => after.starts_with(b"->"),
+    }
+}
+
+/// Keywords that stand before an expression or a reference, never before a declared name.
+const NO_TYPE: [&[u8]; 12] = [
+    b"return",
+    b"new",
+    b"throw",
+    b"throws",
+    b"extends",
+    b"implements",
+    b"import",
+    b"package",
+    b"else",
+    b"assert",
+    b"permits",
+    b"yield",
+];
+
+/// After `(` or `,`: a lambda's parameter, another declarator or another enum constant.
+fn may_follow_comma(after: &[u8]) -> bool {
+    match after.first() {
+        Some(b'-' | b'=' | b';' | b'{' | b'}' | b'/' | b'[' | b'(' | b':' | b'>') => true,
+        Some(b'e') => after.starts_with(b"extends"),
+        Some(b',' | b')') => {
+            // `(a, name, b) -> …`, and `int a, name, b;` or `A, NAME, B` of an enum: what comes
+            // next is names and commas up to the end.
+            let rest = after
+                .iter()
+                .position(|b| !(is_name_byte(*b) || matches!(b, b',' | b' ' | b'\n' | b'\r' | b'\t')));
+            rest.is_none_or(|at| match after[at] {
+                b')' => after[at + 1..].trim_ascii_start().starts_with(b"->"),
+                b';' | b'}' | b'(' | b'=' | b'{' | b'[' | b'/' | b'@' | b'>' => true,
+                _ => false,
+            })
+        }
+        _ => false,
+    }
+}
+
+fn last_word(bytes: &[u8]) -> &[u8] {
+    let start = bytes.iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
+    &bytes[start..]
+}
+
+/// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
+pub fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+
+    fn may(java: &str, name: &str) -> bool {
+        let start = java.find(name).expect("the name is in the text");
+        may_be_declared(java.as_bytes(), start..start + name.len())
+    }
+
+    #[test]
+    fn references_are_seen_not_to_be_declarations() {
+        for java in [
+            "a.joinHint()",
+            "return joinHint;",
+            "x = joinHint + 1",
+            "f(joinHint)",
+            "f(a, joinHint, b.c)",
+            "!joinHint",
+        ] {
+            assert!(!may(java, "joinHint"), "{java}");
+        }
+    }
+
+    #[test]
+    fn every_declaration_may_be_one() {
+        let java = r#"class A<T extends B> { @Ann int a; int b, c = 1, d[]; List<T> e; int[] f; /* x */ int /* y */ g;
+            enum E { H, I(1), J { void k() {} }, @Deprecated L; } record R(int m, String... n) {}
+            @interface Q { String o() default ""; } interface P { }
+            <U> A(final int q, U r) { for (String s : t) {} try (X u = v()) {} catch (Y | Z w) {} }
+            void m2() { f(x1 -> 1); f((x2, x3) -> 1); f((int x4) -> 1); g = x5 -> 2; if (o instanceof S x6) {}
+              switch (o) { case T(int x7, var x8) -> 1; case T x9 -> 2; } int y1
+              , y2; h(() -> 1, y3 -> 2); } }"#;
+        let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+        assert!(unit.errors.is_empty());
+        for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named()) {
+            assert!(may_be_declared(java.as_bytes(), d.name_span.range()), "{}", d.name);
+        }
+    }
+}
