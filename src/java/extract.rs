@@ -462,22 +462,24 @@ impl<'t> Extractor<'t> {
     /// The text of a type without white space, comments and annotations.
     fn write_type(&self, node: Node<'t>, out: &mut String) {
         use NodeKind as N;
-        if matches!(kind(node), N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment) {
-            return;
-        }
-        if node.child_count() == 0 {
-            if matches!(node.kind(), "extends" | "super") {
-                out.push(' ');
-            }
-            out.push_str(&self.tree.text(node));
-            if matches!(node.kind(), "extends" | "super") {
-                out.push(' ');
-            }
-            return;
-        }
+        // Not a recursion, as type arguments may nest thousands of levels deep, too.
         let mut cursor = node.walk();
-        for child in node.children(&mut cursor) {
-            self.write_type(child, out);
+        loop {
+            let node = cursor.node();
+            if !matches!(kind(node), N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment) {
+                if cursor.goto_first_child() {
+                    continue;
+                }
+                let word = matches!(node.kind(), "extends" | "super");
+                out.push_str(if word { " " } else { "" });
+                out.push_str(&self.tree.text(node));
+                out.push_str(if word { " " } else { "" });
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return;
+                }
+            }
         }
     }
 
