@@ -7,7 +7,7 @@
 SETS.json is described in bench/README.md. Needs numpy and scikit-learn, and git.
 
 Two models come out. PROPOSED learns from one seed rename of each set: the set's other renames are right, all other
-candidates are wrong. CHANGE learns from sets of which some renames, one to a fifth, are held back, as an author
+candidates are wrong. CHANGE learns from sets of which a tenth to a third of the renames is held back, as an author
 forgets them.
 What cannot be judged is left out: other members of a right rename's override family, and candidates that the
 developer's own commit gave the suggested name without the set having them.
@@ -65,8 +65,8 @@ def variants(case, model):
     if model == "PROPOSED":
         return [every[:1]]
     draw = random.Random(case["id"])
-    count = lambda: draw.randint(1, max(1, len(every) // 5))
-    held = [set(draw.sample(range(len(every)), count())) for _ in range(3)]
+    # A share of every set, so that the size of a change says nothing about how much of it was forgotten.
+    held = [set(draw.sample(range(len(every)), max(1, round(len(every) * share)))) for share in (.1, .2, .3)]
     return [[r for i, r in enumerate(every) if i not in out] for out in held]
 
 

@@ -257,13 +257,16 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -
     plan
 }
 
-/// Puts the declaration whose type is a supertype of all others' first.
+/// Puts the declaration that the others follow first: a record's component before its accessor and
+/// the constructor's parameter, else the one whose type is a supertype of all others'.
 fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
-    let above = |d: &DeclarationRef| owner_type(d).map_or(0, |o| symbols.hierarchy(&o).types.len());
-    if members.len() > 1 && members.iter().all(|m| m.get().kind == Kind::Method) {
-        let top = (0..members.len()).min_by_key(|i| above(&members[*i])).unwrap_or(0);
-        let first = members.remove(top);
-        members.insert(0, first);
+    let above = |d: &DeclarationRef| {
+        let supertypes = owner_type(d).map_or(0, |o| symbols.hierarchy(&o).types.len());
+        (!d.get().modifiers.has(Modifiers::RECORD_COMPONENT), d.get().kind != Kind::Method, supertypes)
+    };
+    let top = (0..members.len()).min_by_key(|i| above(&members[*i])).unwrap_or(0);
+    if !members.is_empty() {
+        members[..=top].rotate_right(1);
     }
     members
 }
