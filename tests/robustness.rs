@@ -323,13 +323,11 @@ mod deep_nesting {
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn concatenated_texts() {
         assert_undisturbed_by(statement(&format!("String a = \"\"{};", " + \"text\"".repeat(5000))));
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn chained_calls() {
         assert_undisturbed_by(statement(&format!("builder{};", ".append(\"text\")".repeat(5000))));
     }
@@ -340,13 +338,11 @@ mod deep_nesting {
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn blocks() {
         assert_undisturbed_by(statement(&nested("if (a) { ", "b();", " }", 3000)));
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn alternatives() {
         assert_undisturbed_by(statement(&format!("{} {{ }}", "if (a == 1) { b(); } else ".repeat(3000))));
         assert_undisturbed_by(statement(&format!("int a = {} 0;", "b == 1 ? 2 :".repeat(3000))));
@@ -358,14 +354,12 @@ mod deep_nesting {
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn classes() {
         assert_undisturbed_by(nested("class A { ", "int a;", " }", 2000));
         assert_undisturbed_by(statement(&nested("new Object() { Object a = ", "null", "; };", 2000)));
     }
 
     #[test]
-    #[ignore = "a defect: never ends or overflows the stack"]
     fn types_and_arrays() {
         assert_undisturbed_by(statement(&format!("{} a;", nested("List<", "String", ">", 3000))));
         assert_undisturbed_by(statement(&format!("int{} a;", "[]".repeat(3000))));
