@@ -69,13 +69,15 @@ impl Repository {
             ..Default::default()
         };
         let trust = gix::sec::trust::Mapping { full: trusted(), reduced: trusted() };
-        let shared = gix::ThreadSafeRepository::discover_opts(dir, discovery, trust).map_err(|e| {
-            if e.is_not_found() || !looks_like_repository(dir) {
-                GitError::NotARepository(absolute(dir))
-            } else {
-                GitError::Open { path: absolute(dir), reason: one_line(&e) }
-            }
-        })?;
+        // From a relative path gix finds no way out of a folder inside a git directory.
+        let shared =
+            gix::ThreadSafeRepository::discover_opts(absolute(dir), discovery, trust).map_err(|e| {
+                if e.is_not_found() || !looks_like_repository(dir) {
+                    GitError::NotARepository(absolute(dir))
+                } else {
+                    GitError::Open { path: absolute(dir), reason: one_line(&e) }
+                }
+            })?;
         Ok(Repository { shared, handles: Mutex::default() })
     }
 
