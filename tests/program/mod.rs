@@ -13,7 +13,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// After this long a run counts as one that never ends.
-const ENDLESS: Duration = Duration::from_secs(20);
+const ENDLESS: Duration = Duration::from_secs(60);
 
 /// A git repository with a work tree in a temporary folder, on the branch `main`.
 pub struct Project {
