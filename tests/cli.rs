@@ -397,7 +397,7 @@ fn json_documents_have_the_promised_shape() {
 fn places_count_as_editors_do() {
     let fixture = Fixture::load("crlf-and-encoding");
     let project = Project::with_change(&fixture.before, &fixture.after);
-    let found = findings(&project.corename(&["check", "--format", "json"]).json());
+    let found = findings(&project.corename(&["check", "--format", "json", "--min-confidence", "0"]).json());
     let note = found.iter().find(|f| f.old_name == "breadBasketNote").unwrap();
     assert_eq!((note.line, note.column), (8, 57));
 }
