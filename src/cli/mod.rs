@@ -31,7 +31,7 @@ struct Cli {
     command: Command,
 
     /// How many threads to use [default: one for each core]
-    #[arg(long, global = true, value_name = "N", help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "N", value_parser = threads, help_heading = "Global options")]
     threads: Option<usize>,
 
     /// When to use colour
@@ -55,6 +55,10 @@ enum Command {
     Demo(Box<demo::Args>),
     #[command(hide = true)]
     Features,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 
 /// Whether a command found something at or above the level asked for.

@@ -108,7 +108,10 @@ impl OutputArgs {
         ];
         for (path, format) in files {
             let Some(path) = path else { continue };
-            let plain = Options { color: false, ..options.clone() };
+            // Who reads the file elsewhere finds the patch beside it, not where this machine has it.
+            let patch_file =
+                self.patch.as_ref().and_then(|p| p.file_name()).map(|n| n.to_string_lossy().into());
+            let plain = Options { color: false, patch_file, ..options.clone() };
             write_file(path, |out| report::write(format, analysis, head, &plain, out))?;
         }
         let format = match self.format {

@@ -67,8 +67,19 @@ impl FromStr for Seed {
                 new_name: new_name.to_owned(),
             })
         };
-        parse().ok_or_else(|| "expected PATH:LINE:COL:OLD=NEW, with two different names".to_owned())
+        let seed: Self =
+            parse().ok_or_else(|| "expected PATH:LINE:COL:OLD=NEW, with two different names".to_owned())?;
+        if is_identifier(&seed.new_name) {
+            Ok(seed)
+        } else {
+            Err(format!("`{}` is not a Java identifier", seed.new_name))
+        }
     }
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    name.chars().all(is_part) && !name.starts_with(char::is_numeric)
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
