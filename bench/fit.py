@@ -21,26 +21,13 @@ from collections import defaultdict
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-KIND = {"interface": "class", "enum": "class", "record": "class", "annotation": "class",
-        "enum_constant": "field", "local_variable": "variable", "lambda_parameter": "parameter"}
-LINES_OFF = 3          # a set's line may be off by so many
+from matching import of_family, same
+
 REGULARISATION = 0.3   # scikit-learn's C; 3 gave the same F1 and less even weights
 
 
 def git(repo, *args):
     return subprocess.run(["git", "-C", repo, *args], capture_output=True, text=True, errors="replace").stdout
-
-
-def same(row, rename):
-    return (KIND.get(row["kind"], row["kind"]) == rename["kind"] and row["path"] == rename["path"]
-            and row["old_name"] == rename["old_name"] and abs(row["line"] - rename["line"]) <= LINES_OFF)
-
-
-def of_family(row, renames):
-    kind = KIND.get(row["kind"], row["kind"])
-    return kind in ("method", "parameter") and any(
-        r["kind"] == kind and r["old_name"] == row["old_name"] and r["new_name"] == row["suggested_name"]
-        for r in renames)
 
 
 class Head:

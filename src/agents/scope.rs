@@ -1,6 +1,6 @@
 //! Scope inference, first half: which renames of a change belong to one concept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::Scope;
 use crate::mining::Rename;
@@ -10,7 +10,8 @@ use crate::words::Concept;
 ///
 /// A rename that only inserts or drops a word can be read in two ways
 /// ([`Concept::readings`]). It counts for the reading that more renames share; where nothing
-/// decides, for both.
+/// decides, for both. Two concepts that undo each other (`uuid → process id` beside `process id →
+/// uuid`) are names that changed places, and no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let readings: Vec<Vec<Concept>> =
         renames.iter().map(|r| Concept::readings(&r.old_name, &r.new_name)).collect();
@@ -26,6 +27,9 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
             groups.entry(concept.clone()).or_default().push(index);
         }
     }
+    let concepts: BTreeSet<(Vec<String>, Vec<String>)> =
+        groups.keys().map(|c| (c.old.clone(), c.new.clone())).collect();
+    groups.retain(|c, _| !concepts.contains(&(c.new.clone(), c.old.clone())));
     let mut scopes: Vec<Scope> =
         groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
@@ -84,5 +88,15 @@ mod tests {
         key → key state: [0]
         manager → state manager: [0]
         ");
+    }
+
+    #[test]
+    fn names_that_changed_places_are_no_concept() {
+        insta::assert_snapshot!(scopes(&[
+            ("processId", "uuid"),
+            ("uuidOfTask", "processIdOfTask"),
+            ("row", "record"),
+            ("rows", "records"),
+        ]), @"row → record: [2, 3]");
     }
 }

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Measures corename on real commits. The forms of the files are in bench/README.md.
+
+    python3 bench/measure.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}'
+    python3 bench/measure.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}'
+
+`suggest` gives each set's seed to `corename suggest` and compares the findings with the rest of the set: right is a
+finding of the same kind, file and old name, at most three lines off. Other members of a right rename's override family
+count neither way. `quiet` runs `corename check`, which should find nothing.
+"""
+import argparse, json, subprocess
+from collections import Counter
+
+from matching import of_family, same
+
+
+def run(program, *arguments):
+    done = subprocess.run([program, *arguments, "--format", "json", "--quiet"], capture_output=True, text=True)
+    if done.returncode == 2:
+        raise SystemExit(done.stderr.strip())
+    return json.loads(done.stdout)["findings"]
+
+
+def suggest(program, repo, case):
+    seed, left, count = case["seed"], list(case["gold"]), Counter(gold=len(case["gold"]))
+    at = f"{seed['path']}:{seed['line']}:{seed.get('column') or 1}:{seed['old_name']}={seed['new_name']}"
+    for finding in run(program, "suggest", "--repo", repo, "--at", case["base"], "--seed", at):
+        right = next((r for r in left if same(finding, r)), None)
+        if right:
+            left.remove(right)
+            count["right"] += 1
+            count["named"] += right["new_name"] == finding["suggested_name"]
+        elif not same(finding, seed) and not of_family(finding, [seed, *case["gold"]]):
+            count["wrong"] += 1
+    return count
+
+
+def quiet(program, repo, case):
+    found = len(run(program, "check", "--repo", repo, "--base", case["base"], "--head", case["head"]))
+    return Counter(commits=1, silent=found == 0, findings=found)
+
+
+def report(name, count):
+    if "commits" in count:
+        print(f"{name:<28} silent {count['silent'] / count['commits']:6.1%}  findings a commit "
+              f"{count['findings'] / count['commits']:.2f}  of {count['commits']} commits")
+        return
+    precision = count["right"] / max(1, count["right"] + count["wrong"])
+    recall = count["right"] / max(1, count["gold"])
+    f1 = 2 * precision * recall / max(1e-9, precision + recall)
+    print(f"{name:<28} precision {precision:6.1%}  recall {recall:6.1%}  F1 {f1:6.1%}  developer's own name "
+          f"{count['named'] / max(1, count['right']):6.1%}  of {count['gold']} renames")
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap.add_argument("what", choices=("suggest", "quiet"))
+    ap.add_argument("--cases", required=True)
+    ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
+    ap.add_argument("--program", default="target/release/corename")
+    opt = ap.parse_args()
+    cases = next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list))
+    totals = {}
+    for case in cases:
+        repo = opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
+        count = {"suggest": suggest, "quiet": quiet}[opt.what](opt.program, repo, case)
+        for name in (case["repo"], "all"):
+            totals.setdefault(name, Counter()).update(count)
+    for name in sorted(totals, key=lambda name: (name == "all", name)):
+        report(name, totals[name])
+
+
+if __name__ == "__main__":
+    main()
