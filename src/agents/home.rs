@@ -1,6 +1,6 @@
 //! Where a declaration lives: file, package, module, type, method. What "near" means.
 
-use crate::java::{CompilationUnit, DeclarationId};
+use crate::java::{CompilationUnit, DeclarationId, is_test_source};
 use crate::mining::Place;
 
 /// The surroundings of a declaration, as far as its place tells.
@@ -44,7 +44,7 @@ impl Home {
             package: package(path, &in_type).to_owned(),
             in_type,
             in_member,
-            is_test: is_test(path),
+            is_test: is_test_source(path),
         }
     }
 
@@ -52,19 +52,6 @@ impl Home {
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
-}
-
-/// Whether a file holds tests: a folder of its path says so, or its name as the runners read it.
-pub fn is_test(path: &str) -> bool {
-    let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
-    let test_folder = |f: &str| {
-        matches!(f, "test" | "tests")
-            || ["Test", "Tests", "-test", "-tests"].iter().any(|end| f.ends_with(end))
-            || f.starts_with("test-")
-    };
-    let stem = file.strip_suffix(".java").unwrap_or(file);
-    folders.split('/').any(test_folder)
-        || ["Test", "Tests", "IT", "TestCase"].iter().any(|end| stem.ends_with(end) && stem != *end)
 }
 
 fn module(path: &str) -> &str {
@@ -108,7 +95,5 @@ mod tests {
         assert_eq!(home.package, "org.acme.plan");
         assert_eq!(home.in_type, "org.acme.plan.PlanTest.Inner");
         assert!(home.is_test);
-        assert!(!is_test("src/main/java/org/acme/latest/Contest.java"));
-        assert!(is_test("src/it/java/QueryIT.java"));
     }
 }

@@ -19,5 +19,5 @@ pub use evidence::{Evidence, Side};
 pub use execution::analyse;
 pub use features::Features;
 pub use finding::{Analysis, Finding, Guard, Scope};
-pub use home::{Home, is_test};
+pub use home::Home;
 pub use model::SURE;

@@ -4,7 +4,7 @@ use globset::{GlobSet, GlobSetBuilder};
 
 use super::values::{Confidence, Glob, Keep};
 use super::{Config, Settings};
-use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
+use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;
 
 /// The globs, made ready once.
@@ -66,7 +66,7 @@ impl Config {
         if guards.public_api == Keep::Keep && is_public_api(unit, id) {
             return Some(format!("the public API keeps its names {}", said("public-api")));
         }
-        if guards.tests == Keep::Keep && is_test(unit.path()) {
+        if guards.tests == Keep::Keep && is_test_source(unit.path()) {
             return Some(format!("test code keeps its names {}", said("tests")));
         }
         if let Some(package) = guards.packages.iter().find(|p| p.matches(&unit.package)) {
@@ -111,20 +111,4 @@ fn is_public_api(unit: &CompilationUnit, id: DeclarationId) -> bool {
                 && unit.owners(id).all(|o| unit.get(o).kind.is_type() && visible(unit.get(o)))
         }
     }
-}
-
-/// Whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners:
-/// a directory `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
-fn is_test(path: &str) -> bool {
-    let (dirs, file) = path.rsplit_once('/').unwrap_or(("", path));
-    let is_test_dir = |dir: &str| {
-        matches!(dir, "test" | "tests")
-            || dir.ends_with("Test")
-            || dir.ends_with("Tests")
-            || dir.strip_prefix("test").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase()))
-    };
-    let class = file.strip_suffix(".java").unwrap_or(file);
-    dirs.split('/').any(is_test_dir)
-        || ["Test", "Tests", "TestCase", "IT"].iter().any(|suffix| class.ends_with(suffix))
-        || class.strip_prefix("Test").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase()))
 }

@@ -18,6 +18,7 @@ mod scopes;
 mod subtyping;
 mod symbols;
 mod syntax;
+mod test_source;
 mod types;
 
 pub use declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse};
@@ -30,6 +31,7 @@ pub use scopes::{Place, TypeName, Variable};
 pub use subtyping::{Fit, object, same_erasure};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse};
+pub use test_source::is_test_source;
 pub use types::{Type, type_parameters};
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.
