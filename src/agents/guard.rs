@@ -20,6 +20,11 @@ const LEFT: usize = 3;
 /// So many renames a change must have before what it left says anything.
 const RENAMED: usize = 3;
 
+/// So many times as many identifiers left as renamed speak against the concept as a whole. Of 1, 2
+/// and no limit, compared on incomplete commits, follow-ups and quiet commits (bench/README.md), 2
+/// kept most of what was forgotten while other findings became few.
+const MOSTLY_LEFT: usize = 2;
+
 /// Infers the scope's guards and returns the candidates that none of them covers.
 pub fn apply(
     scope: &mut Scope,
@@ -32,6 +37,10 @@ pub fn apply(
         found.retain(|c| !standing.covers(c, &scope.concept));
         scope.guards.extend(standing.guard(before - found.len()));
     }
+    if let Some(guard) = mostly_left(scope, evidence, &found, touched) {
+        scope.guards.push(guard);
+        return Vec::new();
+    }
     let left = left_traits(evidence, &found, touched);
     let old = scope.concept.old.join(" ");
     scope.guards.extend(left.iter().map(|(of, count)| Guard {
@@ -43,6 +52,25 @@ pub fn apply(
     }));
     found.retain(|c| !traits(c.declaration.get()).iter().any(|of| left.contains_key(of)));
     found
+}
+
+/// An author who left far more of a concept's identifiers than they renamed, in the very files
+/// that they edited, meant something narrower than these words.
+fn mostly_left(
+    scope: &Scope,
+    evidence: &[Evidence],
+    found: &[Candidate],
+    touched: &FxHashSet<String>,
+) -> Option<Guard> {
+    let left = found.iter().filter(|c| touched.contains(&c.home.path)).count();
+    (left > MOSTLY_LEFT * evidence.len()).then(|| Guard {
+        rule: "Do not apply this rename any further".to_owned(),
+        reason: format!(
+            "the files that the change edited still have {left} identifiers with “{}”, and it renamed {}",
+            scope.concept.old.join(" "),
+            evidence.len(),
+        ),
+    })
 }
 
 /// The traits of which a change left several declarations and renamed none, in files where it
