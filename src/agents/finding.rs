@@ -47,7 +47,9 @@ pub struct Guard {
 /// One declaration that should have been renamed too.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// Made from meaning, not from lines; 16 hexadecimal digits. The same while code moves.
+    /// Made from meaning, not from lines; 16 hexadecimal digits; of
+    /// equal declarations (two locals of one name in one method) the second one ends in `-2`. The same
+    /// while code moves.
     pub id: String,
     /// Index into [`Analysis::scopes`].
     pub scope: usize,
