@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Arguments in, library calls, report out.
 
+mod candidates;
 mod change;
 mod check;
 mod config;
@@ -54,6 +55,8 @@ enum Command {
     Config(config::Args),
     Demo(Box<demo::Args>),
     #[command(hide = true)]
+    Candidates,
+    #[command(hide = true)]
     Features,
 }
 
@@ -87,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Suggest(args) => suggest::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
+        Command::Candidates => candidates::run(),
         Command::Features => features::run(),
         Command::Demo(args) => demo::run(&args, &console),
     };

@@ -341,7 +341,7 @@ impl<'a> Aligner<'a> {
 
     fn common_words(&self, b: &FragmentKey, a: &FragmentKey) -> f32 {
         let words = |f: &FragmentKey| {
-            let mut out: Vec<u64> = f.content.iter().flat_map(|v| self.cmp.words(*v)).collect();
+            let mut out: Vec<u64> = f.content.iter().flat_map(|v| self.cmp.vocabulary.words(*v)).collect();
             out.sort_unstable();
             out
         };

@@ -7,9 +7,12 @@ use super::side::{Matching, Site};
 /// Pairs with how sure they are.
 pub(super) type Scored = Vec<(f32, Site, Site)>;
 
-/// Matches pairs in the order of their scores. One that has a rival (a free pair sharing one end)
-/// less than `margin` behind it is not taken: nothing tells the two apart.
-pub(super) fn take_best(mut pairs: Scored, margin: f32, matching: &mut Matching) {
+/// Two pairs that differ by less are equally good.
+const MARGIN: f32 = 0.01;
+
+/// Matches pairs in the order of their scores. One that has an equally good rival (a free pair
+/// sharing one end) is not taken: nothing tells the two apart.
+pub(super) fn take_best(mut pairs: Scored, matching: &mut Matching) {
     pairs.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
     let mut by_before: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
     let mut by_after: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
@@ -24,9 +27,44 @@ pub(super) fn take_best(mut pairs: Scored, margin: f32, matching: &mut Matching)
         }
         let sharing = by_before[&b].iter().chain(&by_after[&a]).filter(|r| **r != i);
         let has_rival =
-            sharing.map(|r| pairs[*r]).any(|rival| rival.0 > score - margin && is_free(rival.1, rival.2));
+            sharing.map(|r| pairs[*r]).any(|rival| rival.0 > score - MARGIN && is_free(rival.1, rival.2));
         if !has_rival {
             matching.add(b, a);
         }
+    }
+}
+
+/// The two best likenesses of each declaration, to tell by how much a pair leads over others.
+#[derive(Default)]
+pub(super) struct Leads {
+    before: FxHashMap<Site, (f32, f32)>,
+    after: FxHashMap<Site, (f32, f32)>,
+}
+
+impl Leads {
+    pub fn new(pairs: impl Iterator<Item = (f32, Site, Site)>) -> Self {
+        let mut out = Self::default();
+        let note = |best: &mut (f32, f32), likeness: f32| {
+            if likeness > best.0 {
+                *best = (likeness, best.0);
+            } else if likeness > best.1 {
+                best.1 = likeness;
+            }
+        };
+        for (likeness, b, a) in pairs {
+            note(out.before.entry(b).or_default(), likeness);
+            note(out.after.entry(a).or_default(), likeness);
+        }
+        out
+    }
+
+    /// By how much a pair of this likeness leads over the best other one of the declaration
+    /// before and of the one after; below 0 where another one leads.
+    pub fn of(&self, likeness: f32, b: Site, a: Site) -> (f32, f32) {
+        let lead = |best: Option<&(f32, f32)>| {
+            let (first, second) = best.copied().unwrap_or_default();
+            likeness - if likeness >= first { second } else { first }
+        };
+        (lead(self.before.get(&b)), lead(self.after.get(&a)))
     }
 }

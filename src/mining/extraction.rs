@@ -7,19 +7,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ComparedBody;
 use super::model::{Atom, Role};
 use super::side::{Comparison, Matching, Side, Site};
-use super::variables::{LocalMatch, Part, compare_rest};
+use super::variables::{Part, compare_rest};
 use crate::java::Kind;
 
 /// Methods of one name looked at for one call.
 const CANDIDATES: usize = 4;
 
-/// The locals of statements that moved between a method and one that it calls now (extracted)
-/// or called before (inlined).
-pub(super) fn locals(
+/// Compares the statements that moved between a method and one that it calls now (extracted) or
+/// called before (inlined).
+pub(super) fn compare(
     cmp: &Comparison<'_>,
     matching: &Matching,
     bodies: &[ComparedBody],
-) -> Vec<(Site, Site, LocalMatch)> {
+) -> Vec<ComparedBody> {
     let removed = by_name(cmp.before, |s| matching.after(s).is_none());
     let added = by_name(cmp.after, |s| matching.before(s).is_none());
     if removed.is_empty() && added.is_empty() {
@@ -35,13 +35,13 @@ pub(super) fn locals(
             for extracted in called(cmp.after, *a, &added) {
                 let rest = compare_rest(cmp, *b, extracted, Part::Extracted, (&taken_b, &none));
                 if is_most(rest.alignment.matched, rest.alignment.statements.1) {
-                    out.extend(rest.locals.into_iter().map(|l| (*b, extracted, l)));
+                    out.push(ComparedBody { before: *b, after: extracted, state: 0, body: rest });
                 }
             }
             for inlined in called(cmp.before, *b, &removed) {
                 let rest = compare_rest(cmp, inlined, *a, Part::Inlined, (&none, &taken_a));
                 if is_most(rest.alignment.matched, rest.alignment.statements.0) {
-                    out.extend(rest.locals.into_iter().map(|l| (inlined, *a, l)));
+                    out.push(ComparedBody { before: inlined, after: *a, state: 0, body: rest });
                 }
             }
             out

@@ -4,22 +4,26 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
-use super::assignment::take_best;
-use super::model::{Role, mix};
+use super::assignment::{Leads, Scored, take_best};
+use super::callables::{self, Around, Open, Pair, neighbours};
+use super::fields;
+use super::judge::{CERTAIN, Judged, LIKELY, Log, Situation};
+use super::model::{Atom, Role, mix};
+use super::moved;
 use super::names;
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::compare;
 use super::votes::Votes;
 use crate::java::Kind;
 
-/// Pairs of removed and added members of one type compared by body.
+/// Pairs of removed and added members of one type that are all compared by body; of more, only
+/// those with most of their names and literals in common are.
 const PAIR_BUDGET: usize = 2_500;
-/// Names and literals that a method must have to be followed to another type under another name.
-const MOVED_CONTENT: usize = 12;
-/// A name or literal that more methods have does not lead from one to the other.
-const RARE: usize = 20;
-/// By how much the best partner must lead over the second best.
-const MARGIN: f32 = 0.002;
+/// Pairs beyond which the members of a type are not compared at all.
+const PAIR_LIMIT: usize = 40_000;
+/// What two methods must have in common to be compared by body, when nothing else speaks for
+/// them.
+const LITTLE: f32 = 0.2;
 
 /// How sure a match must be: the first round takes only what nothing later could contradict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +36,11 @@ fn is_member(kind: Kind) -> bool {
     matches!(kind, Kind::Method | Kind::Constructor | Kind::Field | Kind::EnumConstant | Kind::Initializer)
 }
 
-fn is_callable(kind: Kind) -> bool {
-    kind.is_callable()
+/// The members of two matched types that have no partner yet.
+struct OpenMembers {
+    owner: (Site, Site),
+    before: Vec<Site>,
+    after: Vec<Site>,
 }
 
 /// Matches the members of all matched types: by signature, then by name, then by what they
@@ -44,28 +51,34 @@ pub(super) fn match_members(
     votes: &Votes,
     round: Round,
     notes: &mut Vec<String>,
+    log: &mut Log,
 ) {
     let types: Vec<(Site, Site)> =
         matching.pairs.iter().copied().filter(|(b, _)| cmp.before.get(*b).kind.is_type()).collect();
     for &(b, a) in &types {
         match_by_signature(cmp, matching, b, a);
     }
-    match_moved(cmp, matching);
-    let found: Vec<Option<Vec<(f32, Site, Site)>>> = types
-        .par_iter()
-        .map(|&(b, a)| {
-            let open_b = open(cmp.before, b, |s| matching.after(s).is_none());
-            let open_a = open(cmp.after, a, |s| matching.before(s).is_none());
-            candidates(cmp, votes, round, &open_b, &open_a)
-        })
-        .collect();
-    for (pairs, (b, _)) in found.into_iter().zip(types) {
-        let Some(pairs) = pairs else {
-            let name = &cmp.before.get(b).name;
+    moved::match_moved(cmp, matching);
+    let open: Vec<OpenMembers> = types.iter().map(|&(b, a)| open_members(cmp, matching, b, a)).collect();
+    let alike = count_alike(cmp, &open);
+    let judge = Judge { cmp, votes, matching, round, alike };
+    let found: Vec<Option<(Scored, Vec<Judged>)>> = open.par_iter().map(|o| judge.members(o)).collect();
+    for (found, open) in found.into_iter().zip(&open) {
+        let Some((pairs, judged)) = found else {
+            let name = &cmp.before.get(open.owner.0).name;
             notes.push(format!("the members of {name} were compared by signature only: too many changed"));
             continue;
         };
-        take_best(pairs, MARGIN, matching);
+        log.extend(judged);
+        take_best(pairs, matching);
+    }
+}
+
+fn open_members(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> OpenMembers {
+    OpenMembers {
+        owner: (b, a),
+        before: open(cmp.before, b, |s| matching.after(s).is_none()),
+        after: open(cmp.after, a, |s| matching.before(s).is_none()),
     }
 }
 
@@ -74,13 +87,12 @@ fn open(side: &Side, of: Site, free: impl Fn(Site) -> bool) -> Vec<Site> {
 }
 
 fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, b: Site, a: Site) {
-    let open_b = open(cmp.before, b, |s| matching.after(s).is_none());
-    let open_a = open(cmp.after, a, |s| matching.before(s).is_none());
+    let open = open_members(cmp, matching, b, a);
     let mut known: FxHashMap<u64, Site> = FxHashMap::default();
-    for &site in open_a.iter().rev() {
+    for &site in open.after.iter().rev() {
         known.insert(signature(cmp, site, false), site);
     }
-    for site in open_b {
+    for site in open.before {
         if let Some(found) = known.get(&signature(cmp, site, true)) {
             matching.add(site, *found);
         }
@@ -98,262 +110,143 @@ fn signature(cmp: &Comparison<'_>, site: Site, is_before: bool) -> u64 {
     }
 }
 
-/// Methods that went to another type under their own name, so that they are not taken for
-/// renamed ones.
-fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
-    let index = |side: &Side, free: &dyn Fn(Site) -> bool| {
-        let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
-        for (file, model) in side.files.iter().enumerate() {
-            for (id, d) in model.unit.iter().filter(|(_, d)| d.kind == Kind::Method) {
-                let site = Site { file: file as u32, id };
-                if free(site) && content_len(side, site) >= 8 {
-                    out.entry(mix(side.name(site), d.parameters.len() as u64)).or_default().push(site);
-                }
-            }
+/// In how many pairs of types the same two names are open. Types that change alike (all matchers
+/// lose `describeTo` and gain `describe`) speak for each other.
+fn count_alike(cmp: &Comparison<'_>, open: &[OpenMembers]) -> FxHashMap<(Atom, Atom), u32> {
+    let mut out = FxHashMap::default();
+    for OpenMembers { before, after, .. } in open {
+        if before.len() * after.len() > PAIR_BUDGET {
+            continue;
         }
-        out
-    };
-    let after = index(cmp.after, &|s| matching.before(s).is_none());
-    let mut before: Vec<(u64, Vec<Site>)> =
-        index(cmp.before, &|s| matching.after(s).is_none()).into_iter().collect();
-    before.sort_by(|x, y| x.1.cmp(&y.1));
-    for (key, sites) in before {
-        let Some(others) = after.get(&key) else { continue };
-        if let ([b], [a]) = (sites.as_slice(), others.as_slice())
-            && dice(&content(cmp, *b, true), &content(cmp, *a, false)) >= 0.8
-        {
-            matching.add(*b, *a);
+        let mut pairs: Vec<(Atom, Atom)> = Vec::new();
+        for &b in before {
+            let kind = cmp.before.get(b).kind;
+            let same_kind = after.iter().filter(|a| cmp.after.get(**a).kind == kind);
+            pairs.extend(same_kind.map(|a| (cmp.before.name(b), cmp.after.name(*a))));
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        for pair in pairs {
+            *out.entry(pair).or_default() += 1;
         }
     }
-}
-
-/// Methods that went to another type under another name: only what is nearly the same and long
-/// enough not to be so by chance.
-pub(super) fn match_moved_and_renamed(cmp: &Comparison<'_>, matching: &mut Matching) {
-    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
-        let files = side.files.iter().enumerate();
-        files
-            .flat_map(|(file, model)| {
-                model.unit.iter().map(move |(id, d)| (Site { file: file as u32, id }, d))
-            })
-            .filter(|(s, d)| d.kind == Kind::Method && d.body.is_some() && free(*s))
-            .filter(|(s, _)| content_len(side, *s) >= MOVED_CONTENT)
-            .map(|(s, _)| Open::new(cmp, s, is_before))
-            .collect()
-    };
-    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
-    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
-    let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-    for (j, y) in a.iter().enumerate() {
-        let mut last = None;
-        for &value in y.content.iter().filter(|v| last.replace(**v) != Some(**v)) {
-            holders.entry(value).or_default().push(j);
-        }
-    }
-    let found: Vec<Vec<(f32, Site, Site)>> = b
-        .par_iter()
-        .map(|x| {
-            let mut near: Vec<usize> = x
-                .content
-                .iter()
-                .filter_map(|v| holders.get(v).filter(|h| h.len() <= RARE))
-                .flatten()
-                .copied()
-                .collect();
-            near.sort_unstable();
-            near.dedup();
-            let alike = near.into_iter().filter(|j| dice(&x.content, &a[*j].content) >= 0.6);
-            alike.filter_map(|j| moved_and_renamed(cmp, x, &a[j])).collect()
-        })
-        .collect();
-    take_best(found.into_iter().flatten().collect(), MARGIN, matching);
-}
-
-fn moved_and_renamed(cmp: &Comparison<'_>, x: &Open, y: &Open) -> Option<(f32, Site, Site)> {
-    let alignment = compare(cmp, x.site, y.site).alignment;
-    let (b, a) = alignment.statements;
-    let name = names::similarity(&cmp.before.get(x.site).name, &cmp.after.get(y.site).name);
-    let body = alignment.similarity;
-    let enough = if b.min(a) >= 3 { body >= 0.7 } else { body >= 0.8 && name >= 0.4 };
-    (enough && x.ty == y.ty).then_some((body + 0.3 * name, x.site, y.site))
-}
-
-fn content_len(side: &Side, site: Site) -> usize {
-    let model = side.file(site);
-    model.all_tokens()[model.tokens_of(site.id)].iter().filter(|t| t.role != Role::Mark).count()
-}
-
-/// The sorted names and literals of a member, locals by their type.
-fn content(cmp: &Comparison<'_>, site: Site, is_before: bool) -> Vec<u64> {
-    let side = if is_before { cmp.before } else { cmp.after };
-    let values = &(if is_before { &cmp.values_before } else { &cmp.values_after })[site.file as usize];
-    let model = side.file(site);
-    let range = model.tokens_of(site.id);
-    let mut out: Vec<u64> = model.all_tokens()[range.clone()]
-        .iter()
-        .zip(&values[range])
-        .filter(|(t, _)| t.role != Role::Mark && !(t.declares && t.binding == site.id.0))
-        .map(|(t, v)| if t.is_local { 1 } else { *v })
-        .collect();
-    out.sort_unstable();
     out
-}
-
-/// An unmatched member with what it is compared by.
-struct Open {
-    site: Site,
-    kind: Kind,
-    ty: u64,
-    parameters: Vec<u64>,
-    content: Vec<u64>,
-}
-
-impl Open {
-    fn new(cmp: &Comparison<'_>, site: Site, is_before: bool) -> Self {
-        let side = if is_before { cmp.before } else { cmp.after };
-        let kind = side.get(site).kind;
-        let parameters = if is_callable(kind) { cmp.parameter_types(site, is_before) } else { Vec::new() };
-        Self {
-            site,
-            kind,
-            ty: cmp.type_of(site, is_before),
-            parameters,
-            content: content(cmp, site, is_before),
-        }
-    }
-}
-
-fn candidates(
-    cmp: &Comparison<'_>,
-    votes: &Votes,
-    round: Round,
-    before: &[Site],
-    after: &[Site],
-) -> Option<Vec<(f32, Site, Site)>> {
-    if before.len() * after.len() > PAIR_BUDGET * 16 {
-        return None;
-    }
-    let b: Vec<Open> = before.iter().map(|s| Open::new(cmp, *s, true)).collect();
-    let a: Vec<Open> = after.iter().map(|s| Open::new(cmp, *s, false)).collect();
-    let all = b.len() * a.len() <= PAIR_BUDGET;
-    let mut out = Vec::new();
-    for x in &b {
-        for y in &a {
-            if x.kind != y.kind || (!all && dice(&x.content, &y.content) < 0.6) {
-                continue;
-            }
-            let judge = Judge { cmp, votes, round, x, y };
-            let score = if is_callable(x.kind) { judge.callables() } else { judge.fields() };
-            out.extend(score.map(|s| (s, x.site, y.site)));
-        }
-    }
-    Some(out)
 }
 
 struct Judge<'a> {
     cmp: &'a Comparison<'a>,
     votes: &'a Votes,
+    matching: &'a Matching,
     round: Round,
-    x: &'a Open,
-    y: &'a Open,
+    alike: FxHashMap<(Atom, Atom), u32>,
 }
 
 impl Judge<'_> {
-    fn names(&self) -> (&str, &str) {
-        (&self.cmp.before.get(self.x.site).name, &self.cmp.after.get(self.y.site).name)
-    }
-
-    /// Votes for the rename, and their share of all votes on the two names.
-    fn votes(&self, role: Role) -> (u32, f32) {
-        let (old, new) = (self.cmp.before.name(self.x.site), self.cmp.after.name(self.y.site));
-        (self.votes.of(role, old, new), self.votes.share(role, old, new))
-    }
-
-    /// How sure it is that two methods or constructors are one; `None` where they are not.
-    fn callables(&self) -> Option<f32> {
-        let (x, y) = (self.x, self.y);
-        let same_parameters = x.parameters == y.parameters;
-        let same_type = x.ty == y.ty;
-        let (old, new) = self.names();
-        let is_constructor = x.kind == Kind::Constructor;
-        let same_name = is_constructor || old == new;
-        let name = if same_name { 1.0 } else { names::similarity(old, new) };
-        let words = dice(&x.content, &y.content);
-        let (votes, share) = if same_name { (0, 0.0) } else { self.votes(Role::Call) };
-        let voted = votes > 0 && share >= 0.5;
-        if words < 0.2 && !voted && !same_name {
+    /// The pairs among the open members of two types that are taken for one, and all that were
+    /// judged; `None` where there are too many.
+    fn members(&self, open: &OpenMembers) -> Option<(Scored, Vec<Judged>)> {
+        let pairs = open.before.len() * open.after.len();
+        if pairs > PAIR_LIMIT {
             return None;
         }
-        let alignment = compare(self.cmp, x.site, y.site).alignment;
-        let body = alignment.similarity;
-        let (least, most) = {
-            let (b, a) = alignment.statements;
-            (b.min(a), b.max(a))
+        let all = pairs <= PAIR_BUDGET;
+        let of = |sites: &[Site], is_before| -> Vec<Open> {
+            sites.iter().map(|s| Open::new(self.cmp, *s, is_before)).collect()
         };
-        let parameters = dice_of_types(&x.parameters, &y.parameters);
-        let score = body
-            + 0.2 * parameters
-            + if same_type { 0.1 } else { 0.0 }
-            + 0.3 * name
-            + if voted { 0.4 } else { 0.0 };
-        let same_count = x.parameters.len() == y.parameters.len();
-        let same_signature = same_parameters && same_type;
-        let accepted = if same_name {
-            most == 0 || body >= 0.3 || (words >= 0.3 && same_type)
-        } else if self.round == Round::Strict {
-            if most == 0 {
-                voted && same_signature
-            } else {
-                body >= 0.9 && least >= 3 && same_type && parameters >= 0.5
+        let (b, a) = (of(&open.before, true), of(&open.after, false));
+        let (mut scored, mut judged) = (Vec::new(), Vec::new());
+        self.callables(&b, &a, all, &mut scored, &mut judged);
+        if self.round == Round::Full {
+            self.fields(&b, &a, all, &mut scored, &mut judged);
+        }
+        Some((scored, judged))
+    }
+
+    fn callables(&self, b: &[Open], a: &[Open], all: bool, scored: &mut Scored, judged: &mut Vec<Judged>) {
+        let mut pairs = Vec::new();
+        for x in b.iter().filter(|x| x.kind.is_callable()) {
+            for y in a.iter().filter(|y| y.kind == x.kind) {
+                let content = dice(&x.content, &y.content);
+                if self.is_worth_a_look(x, y, content, all) {
+                    let alignment = compare(self.cmp, x.site, y.site).alignment;
+                    pairs.push(Pair { x, y, alignment, content });
+                }
             }
-        } else if (voted && votes >= 2 && same_signature)
-            || (name >= 0.75 && same_signature && (most <= 1 || words >= 0.5 || body >= 0.4))
-            || (name >= 0.75 && words >= 0.5 && body >= 0.3)
-        {
-            true
-        } else if most == 0 {
-            same_parameters && (voted || name >= if same_type { 0.5 } else { 0.7 })
-        } else if least >= 3 && alignment.content >= 8 {
-            (body >= 0.5 && (parameters >= 0.5 || name >= 0.5)) || body >= 0.7 || (voted && body >= 0.3)
-        } else {
-            (voted && body >= 0.3 && same_type)
-                || (body >= 0.5 && name >= 0.6 && same_signature)
-                || (body >= 0.8 && name >= 0.4 && same_signature)
-                || (body >= 0.95 && name >= 0.35 && same_count)
-                || (body >= 0.95 && alignment.content >= 3 && same_signature)
-        };
-        accepted.then_some(score)
+        }
+        let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+        let only = (count(b, Kind::Method), count(a, Kind::Method)) == (1, 1);
+        for pair in &pairs {
+            let (x, y) = (pair.x.site, pair.y.site);
+            if pair.is_same_name(self.cmp) {
+                scored.extend(pair.same_name_odds().map(|odds| (odds, x, y)));
+                continue;
+            }
+            let around = self.around(x, y, &leads, pair.likeness(), only);
+            let situation = pair.situation(false);
+            let measures = callables::measure(self.cmp, self.votes, pair, &around);
+            let log_odds = callables::model(situation).log_odds(&measures);
+            let certain = log_odds >= CERTAIN && situation == Situation::Long;
+            if certain || (self.round == Round::Full && log_odds >= LIKELY) {
+                scored.push((log_odds, x, y));
+            }
+            judged.push(Judged { before: x, after: y, situation, measures: measures.into(), log_odds });
+        }
     }
 
-    /// How sure it is that two fields or enum constants are one.
-    fn fields(&self) -> Option<f32> {
-        let (x, y) = (self.x, self.y);
-        if x.kind == Kind::Initializer || self.round == Round::Strict {
-            return None;
+    fn is_worth_a_look(&self, x: &Open, y: &Open, content: f32, all: bool) -> bool {
+        let (old, new) = (self.cmp.before.name(x.site), self.cmp.after.name(y.site));
+        if x.kind == Kind::Constructor || old == new || content >= 0.6 {
+            return true;
         }
-        let (old, new) = self.names();
-        let name = names::similarity(old, new);
-        let same_type = x.ty == y.ty;
-        let (votes, share) = self.votes(Role::Field);
-        let voted = votes > 0 && share >= 0.5;
-        let initializer = dice(&x.content, &y.content);
-        let has_value = x.content.len().min(y.content.len()) >= 3;
-        let score = if same_type { 0.3 } else { 0.0 }
-            + 0.4 * name
-            + if voted { 0.5 + share * 0.3 } else { 0.0 }
-            + if has_value { 0.5 * initializer } else { 0.0 };
-        let accepted = name >= 0.9
-            || (voted && (same_type || votes >= 2 || share > 0.9))
-            || (same_type && has_value && initializer >= 0.99)
-            || (same_type && name >= 0.5 && (votes == 0 || share >= 0.3));
-        accepted.then_some(score)
+        all && (content >= LITTLE
+            || self.votes.of(Role::Call, old, new) > 0
+            || self.alike.get(&(old, new)).is_some_and(|n| *n > 1)
+            || names::similarity(&self.cmp.before.get(x.site).name, &self.cmp.after.get(y.site).name) >= 0.5)
+    }
+
+    fn around(&self, x: Site, y: Site, leads: &Leads, likeness: f32, only: bool) -> Around {
+        let names = (self.cmp.before.name(x), self.cmp.after.name(y));
+        let (lead_before, lead_after) = leads.of(likeness, x, y);
+        Around {
+            neighbours: neighbours(self.cmp, self.matching, x, y),
+            alike: self.alike.get(&names).copied().unwrap_or(0),
+            lead_before,
+            lead_after,
+            only,
+            moved: None,
+        }
+    }
+
+    fn fields(&self, b: &[Open], a: &[Open], all: bool, scored: &mut Scored, judged: &mut Vec<Judged>) {
+        let is_field = |o: &&Open| matches!(o.kind, Kind::Field | Kind::EnumConstant);
+        let mut pairs = Vec::new();
+        for x in b.iter().filter(is_field) {
+            for y in a.iter().filter(|y| y.kind == x.kind) {
+                if all || dice(&x.content, &y.content) >= 0.6 {
+                    pairs.push((fields::likeness(self.cmp, self.votes, x, y), x, y));
+                }
+            }
+        }
+        let leads = Leads::new(pairs.iter().map(|(likeness, x, y)| (*likeness, x.site, y.site)));
+        let only = pairs.len() == 1;
+        for (likeness, x, y) in pairs {
+            let around = self.around(x.site, y.site, &leads, likeness, only);
+            let measures = fields::measure(self.cmp, self.votes, (x, y), &around);
+            let log_odds = fields::model(Situation::Field).log_odds(&measures);
+            if log_odds >= LIKELY {
+                scored.push((log_odds, x.site, y.site));
+            }
+            judged.push(Judged {
+                before: x.site,
+                after: y.site,
+                situation: Situation::Field,
+                measures: measures.into(),
+                log_odds,
+            });
+        }
     }
 }
 
-/// Twice the common types over all, 1 for two empty lists.
-fn dice_of_types(x: &[u64], y: &[u64]) -> f32 {
-    let (mut x, mut y) = (x.to_vec(), y.to_vec());
-    x.sort_unstable();
-    y.sort_unstable();
-    dice(&x, &y)
+fn count(open: &[Open], kind: Kind) -> usize {
+    open.iter().filter(|o| o.kind == kind).count()
 }

@@ -9,14 +9,22 @@
 
 mod alignment;
 mod assignment;
+mod callables;
+mod candidates;
 mod extraction;
+mod fields;
+mod judge;
+mod locals;
 mod members;
 mod model;
+mod moved;
 mod names;
 mod side;
 mod types;
 mod variables;
+mod vocabulary;
 mod votes;
+mod weights;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -24,9 +32,11 @@ use serde::Serialize;
 
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, Kind};
+use judge::{Judged, Log};
 use members::Round;
 use side::{Comparison, Matching, Side, Site};
-use variables::BodyMatch;
+use variables::{BodyMatch, JudgedLocal};
+use vocabulary::Vocabulary;
 use votes::Votes;
 
 /// How often matching is done with the renames found before.
@@ -76,9 +86,20 @@ pub struct Detection {
 
 /// The renames between two snapshots, of which `changes` lists the files that differ.
 pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
+    mine(base, head, changes, &mut Log::default(), &mut |_, _| {})
+}
+
+/// Mines a change. `inspect` is shown the two sides with what was judged, if the log is kept.
+fn mine(
+    base: &Snapshot,
+    head: &Snapshot,
+    changes: &[FileChange],
+    log: &mut Log,
+    inspect: &mut dyn FnMut(&Comparison<'_>, &[Judged]),
+) -> Detection {
     let (before, after) = read(base, head, changes);
     let (mut before, mut after) = rayon::join(|| Side::read(&before), || Side::read(&after));
-    let words = side::collect_words(&mut before, &mut after);
+    let words = Vocabulary::collect(&mut before, &mut after);
     let (before, after) = (before, after);
     let files = changes
         .iter()
@@ -94,15 +115,15 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
         let known = matching.pairs.len();
         if round > 0 {
             let cmp = Comparison::new(&before, &after, &words, &matching);
-            types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes);
+            types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes, log);
             types::match_nested_by_name(&before, &after, &mut matching);
         }
         let cmp = Comparison::new(&before, &after, &words, &matching);
         let how = if round == 0 { Round::Strict } else { Round::Full };
-        members::match_members(&cmp, &mut matching, &votes, how, &mut notes);
+        members::match_members(&cmp, &mut matching, &votes, how, &mut notes, log);
         if round > 0 {
             let cmp = Comparison::new(&before, &after, &words, &matching);
-            members::match_moved_and_renamed(&cmp, &mut matching);
+            moved::match_moved_and_renamed(&cmp, &mut matching, &votes, log);
         }
         types::match_type_parameters(&before, &after, &mut matching);
         if round > 1 && matching.pairs.len() == known {
@@ -116,7 +137,14 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
         }
     }
     let cmp = Comparison::new(&before, &after, &words, &matching);
-    let mut renames = report(&cmp, &matching, &bodies);
+    let extracted = extraction::compare(&cmp, &matching, &bodies);
+    let mut renames = report(&cmp, &matching, &bodies, &extracted);
+    if log.0.is_some() {
+        for compared in bodies.iter().chain(&extracted) {
+            log.extend(compared.body.judged.iter().map(|j| compared.judged(j)));
+        }
+        inspect(&cmp, log.0.as_deref().unwrap_or_default());
+    }
     renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
     renames.dedup();
     notes.sort();
@@ -154,6 +182,18 @@ struct ComparedBody {
     body: BodyMatch,
 }
 
+impl ComparedBody {
+    fn judged(&self, local: &JudgedLocal) -> Judged {
+        Judged {
+            before: Site { id: local.pair.before, ..self.before },
+            after: Site { id: local.pair.after, ..self.after },
+            situation: local.situation,
+            measures: local.measures.into(),
+            log_odds: local.log_odds,
+        }
+    }
+}
+
 /// Compares the bodies of all matched members, save those whose expected texts have not changed
 /// since the last time.
 fn compare_bodies(cmp: &Comparison<'_>, matching: &Matching, known: Vec<ComparedBody>) -> Vec<ComparedBody> {
@@ -174,7 +214,12 @@ fn compare_bodies(cmp: &Comparison<'_>, matching: &Matching, known: Vec<Compared
         .collect()
 }
 
-fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Vec<Rename> {
+fn report(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    bodies: &[ComparedBody],
+    extracted: &[ComparedBody],
+) -> Vec<Rename> {
     let mut out = Vec::new();
     for &(b, a) in &matching.pairs {
         let kind = cmp.after.get(a).kind;
@@ -182,14 +227,11 @@ fn report(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) ->
             out.extend(rename(cmp, matching, b, a));
         }
     }
-    for ComparedBody { before, after, body, .. } in bodies {
+    for ComparedBody { before, after, body, .. } in bodies.iter().chain(extracted) {
         for pair in &body.locals {
             let (b, a) = (Site { id: pair.before, ..*before }, Site { id: pair.after, ..*after });
             out.extend(rename(cmp, matching, b, a));
         }
-    }
-    for (b, a, pair) in extraction::locals(cmp, matching, bodies) {
-        out.extend(rename(cmp, matching, Site { id: pair.before, ..b }, Site { id: pair.after, ..a }));
     }
     out
 }
@@ -232,6 +274,8 @@ fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool
         _ => true,
     }
 }
+
+pub use candidates::{Candidate, candidates};
 
 #[cfg(test)]
 mod tests;

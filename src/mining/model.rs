@@ -59,6 +59,11 @@ impl Role {
             || matches!((self, other), (Role::Variable, Role::Field) | (Role::Field, Role::Variable))
     }
 
+    /// Locals apart, a simple name and one after a dot can mean the same field.
+    pub fn merged(self) -> Role {
+        if self == Role::Variable { Role::Field } else { self }
+    }
+
     pub fn is_name(self) -> bool {
         matches!(self, Role::Type | Role::Call | Role::Variable | Role::Field)
     }

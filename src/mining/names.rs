@@ -5,12 +5,16 @@ use std::borrow::Cow;
 /// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
 /// the share of common words.
 pub(super) fn similarity(x: &str, y: &str) -> f32 {
-    let (x_low, y_low) = (x.to_lowercase(), y.to_lowercase());
-    let edits = strsim::normalized_levenshtein(&x_low, &y_low) as f32;
-    edits.max(common_words(x, y))
+    edits(x, y).max(common_words(x, y))
 }
 
-fn common_words(x: &str, y: &str) -> f32 {
+/// From 0 to 1 (equal but for case), by the Levenshtein distance of the letters.
+pub(super) fn edits(x: &str, y: &str) -> f32 {
+    strsim::normalized_levenshtein(&x.to_lowercase(), &y.to_lowercase()) as f32
+}
+
+/// The share of common words, from 0 to 1.
+pub(super) fn common_words(x: &str, y: &str) -> f32 {
     let (x, mut y) = (words(x), words(y));
     let total = x.len() + y.len();
     let mut common = 0;

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Atom, FileModel, Role, mix};
+use super::vocabulary::Vocabulary;
 use crate::git::SourceFile;
 use crate::java::{Declaration, DeclarationId, Kind, parse};
 
@@ -170,35 +171,17 @@ pub(super) struct Comparison<'a> {
     pub values_before: Vec<Vec<Atom>>,
     pub values_after: Vec<Vec<Atom>>,
     pub known: Substitution,
-    words: &'a Words,
-}
-
-/// The words of all names and literals of both sides.
-pub(super) type Words = FxHashMap<Atom, Box<[u64]>>;
-
-pub(super) fn collect_words(before: &mut Side, after: &mut Side) -> Words {
-    let mut out = Words::default();
-    for file in before.files.iter_mut().chain(&mut after.files) {
-        out.extend(std::mem::take(&mut file.words));
-    }
-    out
+    pub vocabulary: &'a Vocabulary,
 }
 
 impl<'a> Comparison<'a> {
-    pub fn new(before: &'a Side, after: &'a Side, words: &'a Words, matching: &Matching) -> Self {
+    pub fn new(before: &'a Side, after: &'a Side, vocabulary: &'a Vocabulary, matching: &Matching) -> Self {
         let known = Substitution::of(before, after, matching);
         let values_before =
             before.files.par_iter().enumerate().map(|(i, f)| known.values(i as u32, f)).collect();
         let values_after =
             after.files.par_iter().map(|f| f.all_tokens().iter().map(|t| t.atom).collect()).collect();
-        Self { before, after, values_before, values_after, known, words }
-    }
-
-    /// The words of a name or literal; what is neither is its own word.
-    pub fn words(&self, value: Atom) -> impl Iterator<Item = u64> + '_ {
-        let words = self.words.get(&value).map(|w| &w[..]).filter(|w| !w.is_empty());
-        let own = if words.is_none() { Some(value) } else { None };
-        words.unwrap_or_default().iter().copied().chain(own)
+        Self { before, after, values_before, values_after, known, vocabulary }
     }
 
     /// The parameter types of a callable as hashes, as they are expected to be after.

@@ -3,21 +3,48 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::dice;
-use super::assignment::take_best;
+use super::assignment::{Leads, take_best};
+use super::callables::{flag, log as count};
+use super::judge::{Judged, LIKELY, Log, Model, Situation};
 use super::model::{Role, atom, mix};
 use super::names;
 use super::side::{Comparison, Matching, Side, Site};
 use super::votes::Votes;
-use crate::java::Kind;
+use super::weights;
+use crate::java::{Kind, TypeUse};
 
 /// Pairs of unmatched types compared in one round; beyond, only those of a renamed file.
 const PAIR_BUDGET: usize = 40_000;
-/// From here on two types are taken for one.
+/// From here on two types of one name are taken for one that moved.
 const SIMILAR: f32 = 0.5;
-/// The same for a type that is renamed and moved to another enclosing type.
-const ELSEWHERE: f32 = 0.65;
-/// By how much the best partner must lead over the second best.
-const MARGIN: f32 = 0.005;
+
+/// The measures of two types, in the order of [`NAMES`].
+pub(super) const MEASURES: usize = NAMES.len();
+
+pub(super) const NAMES: &[&str] = &[
+    "members",
+    "members_renamed",
+    "content",
+    "name_edits",
+    "name_words",
+    "votes",
+    "share",
+    "against",
+    "same_file",
+    "same_package",
+    "same_owner",
+    "nested",
+    "to_or_from_nested",
+    "same_kind",
+    "supertypes",
+    "size",
+    "small",
+    "lead_before",
+    "lead_after",
+    "still_used",
+    "already_used",
+    "test",
+];
 
 /// Types equal by qualified name, and nested types of matched ones by simple name.
 pub(super) fn match_by_name(before: &Side, after: &Side, matching: &mut Matching) {
@@ -95,6 +122,8 @@ struct Profile {
     members: Vec<(String, u32)>,
     /// Sorted texts of names and literals.
     content: Vec<u64>,
+    /// Sorted simple names of what it extends and implements, as they are expected to be after.
+    supertypes: Vec<u64>,
 }
 
 impl Profile {
@@ -121,7 +150,13 @@ impl Profile {
             })
             .collect();
         let declaration = side.get(site);
-        Self { site, name: declaration.name.clone(), kind: declaration.kind, members, content }
+        let simple = |t: &TypeUse| {
+            let name = atom(t.simple_name().as_bytes());
+            if is_before { cmp.known.type_name(name) } else { name }
+        };
+        let mut supertypes: Vec<u64> = declaration.supertypes.iter().map(simple).collect();
+        supertypes.sort_unstable();
+        Self { site, name: declaration.name.clone(), kind: declaration.kind, members, content, supertypes }
     }
 
     fn members_without(&self, pattern: &str) -> Vec<u64> {
@@ -138,31 +173,17 @@ impl Profile {
 /// Pairs of paths that the change renames.
 pub(super) type FileRenames = FxHashSet<(String, String)>;
 
-/// Unmatched types by what they contain: first those that kept their name and moved, then
-/// renamed ones.
+/// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
 pub(super) fn match_by_content(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,
     files: &FileRenames,
     notes: &mut Vec<String>,
+    log: &mut Log,
 ) {
-    let open = |side: &Side, is_before: bool, matching: &Matching| -> Vec<Site> {
-        let free = |s: &Site| {
-            if is_before { matching.after(*s).is_none() } else { matching.before(*s).is_none() }
-        };
-        side.files
-            .iter()
-            .enumerate()
-            .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
-            .filter(|s| is_named_type(side, *s) && free(s))
-            .filter(|s| side.owner(*s).is_none_or(|o| side.get(o).kind.is_type()))
-            .collect()
-    };
-    let b: Vec<Profile> =
-        open(cmp.before, true, matching).into_iter().map(|s| Profile::new(cmp, s, true)).collect();
-    let a: Vec<Profile> =
-        open(cmp.after, false, matching).into_iter().map(|s| Profile::new(cmp, s, false)).collect();
+    let b = profiles(cmp, true, |s| matching.after(s).is_none());
+    let a = profiles(cmp, false, |s| matching.before(s).is_none());
     let all = b.len() * a.len() <= PAIR_BUDGET;
     if !all {
         notes.push(format!(
@@ -171,24 +192,50 @@ pub(super) fn match_by_content(
             a.len()
         ));
     }
-    let mut found = Vec::new();
+    let mut pairs = Vec::new();
     for x in &b {
         for y in &a {
-            let same_name = x.name == y.name;
             let same_file = is_file_rename(cmp, files, x.site, y.site);
-            if !all && !same_name && !same_file {
-                continue;
-            }
-            if !same_name && x.kind != y.kind {
-                continue;
-            }
-            let score = score(cmp, votes, x, y, same_file);
-            if score >= threshold(cmp, matching, x, y, same_name) {
-                found.push((score + if same_name { 0.3 } else { 0.0 }, x.site, y.site));
+            if all || same_file || x.name == y.name {
+                pairs.push(Pair::new(x, y, same_file));
             }
         }
     }
-    take_best(found, MARGIN, matching);
+    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+    let mut scored = Vec::new();
+    for pair in &pairs {
+        let (x, y) = (pair.x.site, pair.y.site);
+        if pair.x.name == pair.y.name {
+            let likeness = pair.likeness();
+            if likeness >= SIMILAR {
+                scored.push((2.0 + 6.0 * likeness, x, y));
+            }
+            continue;
+        }
+        let measures = measure(cmp, matching, votes, pair, leads.of(pair.likeness(), x, y));
+        let log_odds = MODEL.log_odds(&measures);
+        if log_odds >= LIKELY {
+            scored.push((log_odds, x, y));
+        }
+        let (situation, measures) = (Situation::Type, measures.into());
+        log.extend([Judged { before: x, after: y, situation, measures, log_odds }]);
+    }
+    take_best(scored, matching);
+}
+
+static MODEL: &Model<MEASURES> = &weights::TYPE;
+
+/// The named types of a side that have no partner, those in bodies apart.
+fn profiles(cmp: &Comparison<'_>, is_before: bool, free: impl Fn(Site) -> bool) -> Vec<Profile> {
+    let side = if is_before { cmp.before } else { cmp.after };
+    side.files
+        .iter()
+        .enumerate()
+        .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
+        .filter(|s| is_named_type(side, *s) && free(*s))
+        .filter(|s| side.owner(*s).is_none_or(|o| side.get(o).kind.is_type()))
+        .map(|s| Profile::new(cmp, s, is_before))
+        .collect()
 }
 
 fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -> bool {
@@ -196,33 +243,76 @@ fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -
     files.contains(&pair)
 }
 
-/// How alike two types must be: a renamed type is looked for in its enclosing type first; it
-/// takes more to believe that it went elsewhere as well.
-fn threshold(cmp: &Comparison<'_>, matching: &Matching, x: &Profile, y: &Profile, same_name: bool) -> f32 {
-    if same_name || matching.are_paired(cmp.before.owner(x.site), cmp.after.owner(y.site)) {
-        SIMILAR
-    } else {
-        ELSEWHERE
+/// Two types compared, before their rivals are known.
+struct Pair<'p> {
+    x: &'p Profile,
+    y: &'p Profile,
+    same_file: bool,
+    members: f32,
+    /// The same with the changed part of the types' names left out of the members' names.
+    members_renamed: f32,
+    content: f32,
+}
+
+impl<'p> Pair<'p> {
+    fn new(x: &'p Profile, y: &'p Profile, same_file: bool) -> Self {
+        let (old, new) = names::changed_middle(&x.name, &y.name);
+        let by = |old: &str, new: &str| dice(&x.members_without(old), &y.members_without(new));
+        let members = by("", "");
+        let members_renamed = members.max(by(old, new)).max(by(&x.name, &y.name));
+        Self { x, y, same_file, members, members_renamed, content: dice(&x.content, &y.content) }
+    }
+
+    /// By how much members and content agree, 0 to 1.
+    fn likeness(&self) -> f32 {
+        if self.x.members.is_empty() && self.y.members.is_empty() {
+            self.content
+        } else {
+            0.5 * self.members_renamed + 0.5 * self.content
+        }
     }
 }
 
-fn score(cmp: &Comparison<'_>, votes: &Votes, x: &Profile, y: &Profile, same_file: bool) -> f32 {
-    let (old, new) = names::changed_middle(&x.name, &y.name);
-    let by = |old: &str, new: &str| dice(&x.members_without(old), &y.members_without(new));
-    let content = dice(&x.content, &y.content);
-    let inside = if x.members.is_empty() && y.members.is_empty() {
-        content
-    } else {
-        let members = by("", "").max(by(old, new)).max(by(&x.name, &y.name));
-        0.5 * members + 0.5 * content
-    };
+fn measure(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    votes: &Votes,
+    pair: &Pair<'_>,
+    leads: (f32, f32),
+) -> [f32; MEASURES] {
+    let (x, y) = (pair.x, pair.y);
     let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
-    let share = votes.share(Role::Type, old, new);
-    let name = names::similarity(&x.name, &y.name);
-    // Too little inside to tell: the name or the references must.
-    if x.content.len().min(y.content.len()) < 8 && share < 0.5 && name < 0.5 && !same_file {
-        return 0.0;
-    }
-    let file = if same_file { 0.15 } else { 0.0 };
-    inside * 0.9 + 0.1 * name + file + 0.2 * share
+    let (total, share) = (votes.total(Role::Type, old, new), votes.share(Role::Type, old, new));
+    let (owner_x, owner_y) = (cmp.before.owner(x.site), cmp.after.owner(y.site));
+    let (unit_x, unit_y) = (&cmp.before.file(x.site).unit, &cmp.after.file(y.site).unit);
+    let size = x.content.len().min(y.content.len());
+    let is_test = |path: &str| path.contains("/test/") || path.contains("Test");
+    [
+        pair.members,
+        pair.members_renamed,
+        pair.content,
+        names::edits(&x.name, &y.name),
+        names::common_words(&x.name, &y.name),
+        count(votes.of(Role::Type, old, new)),
+        share,
+        if total == 0 { 0.0 } else { 1.0 - share },
+        flag(pair.same_file),
+        flag(unit_x.package == unit_y.package),
+        flag(matching.are_paired(owner_x, owner_y)),
+        flag(owner_x.is_some() && owner_y.is_some()),
+        flag(owner_x.is_some() != owner_y.is_some()),
+        flag(x.kind == y.kind),
+        if x.supertypes.is_empty() && y.supertypes.is_empty() {
+            0.5
+        } else {
+            dice(&x.supertypes, &y.supertypes)
+        },
+        count(size as u32),
+        flag(size < 12),
+        leads.0,
+        leads.1,
+        flag(cmp.vocabulary.is_still_used(Role::Type, old)),
+        flag(cmp.vocabulary.was_used_already(Role::Type, new)),
+        flag(is_test(unit_x.path()) == is_test(unit_y.path())),
+    ]
 }

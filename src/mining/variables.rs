@@ -3,14 +3,19 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, LocalPairs};
-use super::names;
-use super::side::{Comparison, Site};
+use super::judge::{LIKELY, Situation};
+use super::locals::{self, Said};
+use super::side::{Comparison, Side, Site};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
+
+/// How sure it is that locals of one name in matched statements are one, as log-odds.
+const STAYED: f32 = 6.0;
 
 /// Two bodies compared: how they correspond, with their locals.
 pub(super) struct BodyMatch {
     pub alignment: Alignment,
     pub locals: Vec<LocalMatch>,
+    pub judged: Vec<JudgedLocal>,
 }
 
 /// What of two bodies is compared.
@@ -28,6 +33,15 @@ pub(super) enum Part {
 pub(super) struct LocalMatch {
     pub before: DeclarationId,
     pub after: DeclarationId,
+}
+
+/// A pair of locals with different names, measured.
+#[derive(Debug, Clone)]
+pub(super) struct JudgedLocal {
+    pub pair: LocalMatch,
+    pub situation: Situation,
+    pub measures: [f32; locals::MEASURES],
+    pub log_odds: f32,
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -62,12 +76,13 @@ fn settle(
     align: impl Fn(&LocalPairs) -> Alignment,
 ) -> BodyMatch {
     let mut known = LocalPairs::default();
-    let mut out = BodyMatch { alignment: Alignment::default(), locals: Vec::new() };
+    let mut out = BodyMatch { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
     for _ in 0..3 {
         out.alignment = align(&known);
-        let locals = Locals::new(cmp, before, after, &out.alignment);
+        let locals = Locals::new(cmp, before, after, part, &out.alignment);
         let mut found = LocalPairs::default();
-        out.locals = locals.choose(&mut found, part);
+        out.judged = locals.judge();
+        out.locals = locals.choose(&out.judged, &mut found);
         found.hints = locals.hints();
         if found == known {
             break;
@@ -81,17 +96,27 @@ struct Locals<'a> {
     cmp: &'a Comparison<'a>,
     before: Site,
     after: Site,
+    part: Part,
+    body: f32,
+    matched: f32,
+    /// The only parameters whose names are gone and new.
+    lonely: Option<(u32, u32)>,
     tallies: FxHashMap<(u32, u32), Tally>,
     from: FxHashMap<u32, u32>,
     to: FxHashMap<u32, u32>,
 }
 
 impl<'a> Locals<'a> {
-    fn new(cmp: &'a Comparison<'a>, before: Site, after: Site, alignment: &Alignment) -> Self {
+    fn new(cmp: &'a Comparison<'a>, before: Site, after: Site, part: Part, alignment: &Alignment) -> Self {
+        let statements = alignment.statements.0 + alignment.statements.1;
         let mut locals = Locals {
             cmp,
             before,
             after,
+            part,
+            body: alignment.similarity,
+            matched: (2 * alignment.matched) as f32 / statements.max(1) as f32,
+            lonely: None,
             tallies: FxHashMap::default(),
             from: FxHashMap::default(),
             to: FxHashMap::default(),
@@ -114,6 +139,10 @@ impl<'a> Locals<'a> {
                 tally.declared |= b.declares && a.declares;
             }
         }
+        locals.lonely = match locals.parameters_left()[..] {
+            [pair] => Some(pair),
+            _ => None,
+        };
         locals
     }
 
@@ -125,33 +154,76 @@ impl<'a> Locals<'a> {
         self.cmp.after.get(Site { id: DeclarationId(id), ..self.after })
     }
 
-    fn choose(&self, found: &mut LocalPairs, part: Part) -> Vec<LocalMatch> {
-        let mut candidates: Vec<(u32, u32, u32)> = Vec::new();
+    /// All pairs with different names that statements or their place speak for, measured.
+    fn judge(&self) -> Vec<JudgedLocal> {
+        let mut pairs: Vec<(u32, u32)> = self.tallies.keys().copied().collect();
+        pairs.extend(self.parameters_left());
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.retain(|(b, a)| {
+            let (x, y) = (self.before(*b), self.after(*a));
+            x.kind == y.kind && x.name != y.name
+        });
+        pairs.into_iter().map(|(b, a)| self.judge_pair(b, a)).collect()
+    }
+
+    fn judge_pair(&self, b: u32, a: u32) -> JudgedLocal {
+        let tally = self.tallies.get(&(b, a)).copied().unwrap_or_default();
+        let of = |map: &FxHashMap<u32, u32>, id| map.get(&id).copied().unwrap_or(0);
+        let said = Said {
+            votes: tally.votes,
+            of_before: of(&self.from, b),
+            of_after: of(&self.to, a),
+            weak: tally.weak,
+            declared: tally.declared,
+            declared_elsewhere: !tally.declared && self.is_declared_elsewhere(b, a),
+            still_declared: self.is_declared(self.cmp.after, self.after, self.before(b), self.after(a)),
+            already_declared: self.is_declared(self.cmp.before, self.before, self.after(a), self.before(b)),
+            alone: self.lonely == Some((b, a)),
+            body: self.body,
+            matched: self.matched,
+            apart: self.part != Part::Whole,
+        };
+        let (before, after) = (DeclarationId(b), DeclarationId(a));
+        let (x, y) = (Site { id: before, ..self.before }, Site { id: after, ..self.after });
+        let situation = locals::situation(self.before(b).kind);
+        let measures = locals::measure(self.cmp, x, y, &said);
+        let log_odds = locals::model(situation).log_odds(&measures);
+        JudgedLocal { pair: LocalMatch { before, after }, situation, measures, log_odds }
+    }
+
+    /// Whether a side declares a local of the kind and name of `wanted` where `other` is known.
+    fn is_declared(&self, side: &Side, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
+        side.file(site)
+            .unit
+            .iter()
+            .any(|(_, d)| d.kind == wanted.kind && d.name == wanted.name && overlap(d.scope, other.scope))
+    }
+
+    /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
+    fn choose(&self, judged: &[JudgedLocal], found: &mut LocalPairs) -> Vec<LocalMatch> {
+        let mut candidates: Vec<(f32, u32, u32)> = judged
+            .iter()
+            .filter(|j| j.log_odds >= LIKELY)
+            .map(|j| (j.log_odds, j.pair.before.0, j.pair.after.0))
+            .collect();
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
-            if x.kind != y.kind {
-                continue;
-            }
-            let same = x.name == y.name;
-            if same || self.is_rename(b, a, *tally) {
-                // A name that stayed speaks for itself.
-                let stayed = same && tally.votes * 3 >= self.total(b, a);
-                let weight = if stayed { tally.votes * 3 + 2 } else { tally.votes };
-                candidates.push((weight, b, a));
+            if x.kind == y.kind && x.name == y.name {
+                let stayed = tally.votes * 3 >= self.total(b, a);
+                candidates.push((if stayed { STAYED } else { LIKELY }, b, a));
             }
         }
-        candidates.sort_by_key(|c| (std::cmp::Reverse(c.0), c.1, c.2));
+        candidates.extend(self.parameters_in_place().into_iter().map(|(b, a)| (STAYED, b, a)));
+        candidates.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
         let mut out: Vec<LocalMatch> = Vec::new();
         for (_, b, a) in candidates {
             if found.add(b, a) {
                 out.push(LocalMatch { before: DeclarationId(b), after: DeclarationId(a) });
             }
         }
-        if part == Part::Whole {
-            self.parameters_in_place(found, &mut out);
-        }
         let all = found.clone();
-        out.retain(|pair| self.is_free(pair, &all, part));
+        out.retain(|pair| self.is_free(pair, &all, self.part));
         *found = LocalPairs::default();
         for pair in &out {
             found.add(pair.before.0, pair.after.0);
@@ -160,37 +232,31 @@ impl<'a> Locals<'a> {
         out
     }
 
-    /// Parameters that no statement speaks of, or too few: those left over that stand in the
-    /// same place, all with the same types or just one.
-    fn parameters_in_place(&self, found: &mut LocalPairs, out: &mut Vec<LocalMatch>) {
+    fn parameters(&self) -> (&'a [DeclarationId], &'a [DeclarationId]) {
         let (b, a) = (self.cmp.before.get(self.before), self.cmp.after.get(self.after));
-        let (x, y) = (&b.parameters, &a.parameters);
-        if !b.kind.is_callable() || !a.kind.is_callable() || x.len() != y.len() {
-            return;
+        if self.part == Part::Whole && b.kind.is_callable() && a.kind.is_callable() {
+            (&b.parameters, &a.parameters)
+        } else {
+            (&[], &[])
         }
-        for (b, a) in x.iter().zip(y) {
-            if self.before(b.0).name == self.after(a.0).name && found.add(b.0, a.0) {
-                out.push(LocalMatch { before: *b, after: *a });
-            }
-        }
-        let rest: Vec<_> = x
-            .iter()
-            .zip(y)
-            .filter(|(b, a)| !found.after.contains_key(&b.0) && !found.before.contains(&a.0))
-            .collect();
-        let left =
-            |ids: &[DeclarationId], taken: &dyn Fn(u32) -> bool| ids.iter().filter(|i| !taken(i.0)).count();
-        let alone =
-            left(x, &|i| found.after.contains_key(&i)) == 1 && left(y, &|i| found.before.contains(&i)) == 1;
-        for (b, a) in rest {
-            let own = self.tallies.get(&(b.0, a.0)).map_or(0, |t| t.votes);
-            let other =
-                self.from.get(&b.0).copied().unwrap_or(0).max(self.to.get(&a.0).copied().unwrap_or(0));
-            let against = other > 2 * own.max(1);
-            if (alone || self.same_type(b.0, a.0)) && !against && found.add(b.0, a.0) {
-                out.push(LocalMatch { before: *b, after: *a });
-            }
-        }
+    }
+
+    /// Parameters with the same name.
+    fn parameters_in_place(&self) -> Vec<(u32, u32)> {
+        let (x, y) = self.parameters();
+        let same = |b: u32| y.iter().find(move |a| self.after(a.0).name == self.before(b).name);
+        x.iter().filter_map(|b| same(b.0).map(|a| (b.0, a.0))).collect()
+    }
+
+    /// Parameters whose name is gone with those whose name is new.
+    fn parameters_left(&self) -> Vec<(u32, u32)> {
+        let (x, y) = self.parameters();
+        let of = |ids: &[DeclarationId], name: &dyn Fn(u32) -> &'a str| -> Vec<(u32, &'a str)> {
+            ids.iter().map(|i| (i.0, name(i.0))).collect()
+        };
+        let b = of(x, &|i| &self.before(i).name);
+        let a = of(y, &|i| &self.after(i).name);
+        left_over(&b, &a)
     }
 
     /// Pairs of locals of one type that at least one statement speaks for and none against.
@@ -206,18 +272,6 @@ impl<'a> Locals<'a> {
     fn same_type(&self, b: u32, a: u32) -> bool {
         let of = |id: u32, side: Site| Site { id: DeclarationId(id), ..side };
         self.cmp.type_of(of(b, self.before), true) == self.cmp.type_of(of(a, self.after), false)
-    }
-
-    fn is_rename(&self, b: u32, a: u32, tally: Tally) -> bool {
-        let total = self.total(b, a);
-        if tally.declared && self.same_type(b, a) {
-            return tally.votes * 3 >= total;
-        }
-        if tally.votes * 2 <= total || (!tally.declared && self.is_declared_elsewhere(b, a)) {
-            return false;
-        }
-        let alike = || names::similarity(&self.before(b).name, &self.after(a).name) >= 0.5;
-        tally.votes >= 2 || (tally.declared && (tally.weak > 0 || alike()))
     }
 
     /// Whether one of the two locals stands declared where another one is declared on the other
@@ -256,6 +310,15 @@ impl<'a> Locals<'a> {
         };
         (part == Part::Inlined || !still()) && (part == Part::Extracted || !already())
     }
+}
+
+/// All pairs of what only one list has by name.
+fn left_over(x: &[(u32, &str)], y: &[(u32, &str)]) -> Vec<(u32, u32)> {
+    let only = |of: &[(u32, &str)], other: &[(u32, &str)]| -> Vec<u32> {
+        of.iter().filter(|(_, name)| other.iter().all(|o| o.1 != *name)).map(|(id, _)| *id).collect()
+    };
+    let (x, y) = (only(x, y), only(y, x));
+    x.iter().flat_map(|b| y.iter().map(|a| (*b, *a))).collect()
 }
 
 fn overlap(x: Span, y: Span) -> bool {

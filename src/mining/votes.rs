@@ -12,11 +12,7 @@ pub(super) struct Votes {
     pairs: FxHashMap<(Role, Atom, Atom), u32>,
     from: FxHashMap<(Role, Atom), u32>,
     to: FxHashMap<(Role, Atom), u32>,
-}
-
-/// Locals apart, a simple name and one after a dot can mean the same field.
-fn merged(role: Role) -> Role {
-    if role == Role::Variable { Role::Field } else { role }
+    successors: FxHashMap<(Role, Atom), Vec<Atom>>,
 }
 
 impl Votes {
@@ -28,9 +24,13 @@ impl Votes {
             if !pair.firm || b.is_local || a.is_local || b.declares || a.declares || b.atom == a.atom {
                 continue;
             }
-            let role = merged(b.role);
+            let role = b.role.merged();
             if seen.insert((role, b.atom, a.atom, pair.statement)) {
-                *self.pairs.entry((role, b.atom, a.atom)).or_default() += 1;
+                let votes = self.pairs.entry((role, b.atom, a.atom)).or_default();
+                *votes += 1;
+                if *votes == 1 {
+                    self.successors.entry((role, b.atom)).or_default().push(a.atom);
+                }
                 *self.from.entry((role, b.atom)).or_default() += 1;
                 *self.to.entry((role, a.atom)).or_default() += 1;
             }
@@ -39,16 +39,25 @@ impl Votes {
 
     /// How many votes a rename has.
     pub fn of(&self, role: Role, old: Atom, new: Atom) -> u32 {
-        self.pairs.get(&(merged(role), old, new)).copied().unwrap_or(0)
+        self.pairs.get(&(role.merged(), old, new)).copied().unwrap_or(0)
+    }
+
+    /// The names that statements speak for as the successor of an old one, with their votes.
+    pub fn successors(&self, role: Role, old: Atom) -> impl Iterator<Item = (Atom, u32)> + '_ {
+        let found = self.successors.get(&(role.merged(), old)).into_iter().flatten();
+        found.map(move |new| (*new, self.of(role, old, *new)))
+    }
+
+    /// All votes on the old name or on the new one, whichever are more.
+    pub fn total(&self, role: Role, old: Atom, new: Atom) -> u32 {
+        let all = |m: &FxHashMap<(Role, Atom), u32>, n| m.get(&(role.merged(), n)).copied().unwrap_or(0);
+        all(&self.from, old).max(all(&self.to, new))
     }
 
     /// The part of all votes on the old or the new name that this rename has, the smaller of the
     /// two; 0 without any.
     pub fn share(&self, role: Role, old: Atom, new: Atom) -> f32 {
-        let role = merged(role);
-        let votes = self.of(role, old, new);
-        let all = |m: &FxHashMap<(Role, Atom), u32>, n| m.get(&(role, n)).copied().unwrap_or(0);
-        let total = all(&self.from, old).max(all(&self.to, new));
-        if total == 0 { 0.0 } else { votes as f32 / total as f32 }
+        let total = self.total(role, old, new);
+        if total == 0 { 0.0 } else { self.of(role, old, new) as f32 / total as f32 }
     }
 }

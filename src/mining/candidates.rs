@@ -1,0 +1,68 @@
+//! All pairs of declarations that mining a change compares, with what was measured of them: what
+//! the weights are fitted on.
+
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::judge::{Judged, Log, Situation};
+use super::side::{Comparison, Site};
+use super::{Detection, Place, callables, fields, locals, mine, types};
+use crate::git::{FileChange, Snapshot};
+use crate::java::Kind;
+
+/// A pair of declarations with different names, measured.
+#[derive(Debug, Serialize)]
+pub struct Candidate {
+    /// Which model judges it: `LONG`, `FIELD`, `LOCAL` …
+    pub situation: &'static str,
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    pub before: Place,
+    pub after: Place,
+    /// The names of the measures in `measures`.
+    #[serde(skip)]
+    pub names: &'static [&'static str],
+    pub measures: Vec<f32>,
+    /// What the present weights make of it.
+    pub log_odds: f32,
+}
+
+/// What mining a change finds, and every pair that it judged, once each, as it was judged last.
+pub fn candidates(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Detection, Vec<Candidate>) {
+    let mut out = Vec::new();
+    let detection = mine(base, head, changes, &mut Log(Some(Vec::new())), &mut |cmp, judged| {
+        let mut last: FxHashMap<(Site, Site), &Judged> = FxHashMap::default();
+        for judged in judged {
+            last.insert((judged.before, judged.after), judged);
+        }
+        let mut pairs: Vec<_> = last.into_values().collect();
+        pairs.sort_by_key(|j| (j.before, j.after));
+        out = pairs.into_iter().map(|j| candidate(cmp, j)).collect();
+    });
+    (detection, out)
+}
+
+fn candidate(cmp: &Comparison<'_>, judged: &Judged) -> Candidate {
+    let (b, a) = (judged.before, judged.after);
+    Candidate {
+        situation: judged.situation.name(),
+        kind: cmp.after.get(a).kind,
+        old_name: cmp.before.get(b).name.clone(),
+        new_name: cmp.after.get(a).name.clone(),
+        before: Place::of(&cmp.before.file(b).unit, b.id),
+        after: Place::of(&cmp.after.file(a).unit, a.id),
+        names: names(judged.situation),
+        measures: judged.measures.clone(),
+        log_odds: judged.log_odds,
+    }
+}
+
+fn names(situation: Situation) -> &'static [&'static str] {
+    match situation {
+        Situation::Type => types::NAMES,
+        Situation::Field | Situation::MovedField => fields::NAMES,
+        Situation::Parameter | Situation::Local => locals::NAMES,
+        _ => callables::NAMES,
+    }
+}

@@ -1,0 +1,111 @@
+//! What is measured of two fields (enum constants, record components) to tell whether they are
+//! one.
+
+use super::alignment::dice;
+use super::callables::{Around, Move, Open, annotations, flag, log, same_modifiers};
+use super::judge::{Model, Situation};
+use super::model::{Role, atom};
+use super::names;
+use super::side::Comparison;
+use super::votes::Votes;
+use super::weights;
+use crate::java::{Declaration, Kind};
+
+/// The measures of two fields, in the order of [`NAMES`].
+pub(super) const MEASURES: usize = NAMES.len();
+
+pub(super) const NAMES: &[&str] = &[
+    "same_type",
+    "type_words",
+    "name_edits",
+    "name_words",
+    "contained",
+    "votes",
+    "share",
+    "against",
+    "value",
+    "same_value",
+    "modifiers",
+    "annotations",
+    "neighbours",
+    "alike",
+    "lead_before",
+    "lead_after",
+    "still_used",
+    "already_used",
+    "only",
+    "enum_constant",
+    "owner_gone",
+    "owner_new",
+    "related",
+    "same_file",
+];
+
+pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
+    if situation == Situation::MovedField { &weights::MOVED_FIELD } else { &weights::FIELD }
+}
+
+/// By how much the names and values agree: what a pair is compared with its rivals by.
+pub(super) fn likeness(cmp: &Comparison<'_>, votes: &Votes, x: &Open, y: &Open) -> f32 {
+    let (b, a) = (cmp.before.get(x.site), cmp.after.get(y.site));
+    let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
+    let name = names::similarity(&b.name, &a.name);
+    0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * votes.share(Role::Field, old, new)
+}
+
+pub(super) fn measure(
+    cmp: &Comparison<'_>,
+    votes: &Votes,
+    (x, y): (&Open, &Open),
+    around: &Around,
+) -> [f32; MEASURES] {
+    let (b, a) = (cmp.before.get(x.site), cmp.after.get(y.site));
+    let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
+    let (total, share) = (votes.total(Role::Field, old, new), votes.share(Role::Field, old, new));
+    let has_value = x.content.len().min(y.content.len()) >= 3;
+    let value = if has_value { dice(&x.content, &y.content) } else { 0.0 };
+    let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
+    [
+        flag(x.ty == y.ty),
+        type_words(b, a),
+        names::edits(&b.name, &a.name),
+        names::common_words(&b.name, &a.name),
+        flag(is_contained(&b.name, &a.name)),
+        log(votes.of(Role::Field, old, new)),
+        share,
+        if total == 0 { 0.0 } else { 1.0 - share },
+        value,
+        flag(has_value && value > 0.99),
+        same_modifiers(b, a),
+        annotations(b, a),
+        around.neighbours,
+        log(around.alike.saturating_sub(1)),
+        around.lead_before,
+        around.lead_after,
+        flag(cmp.vocabulary.is_still_used(Role::Field, old)),
+        flag(cmp.vocabulary.was_used_already(Role::Field, new)),
+        flag(around.only),
+        flag(x.kind == Kind::EnumConstant),
+        moved(|m| m.owner_gone),
+        moved(|m| m.owner_new),
+        moved(|m| m.related),
+        moved(|m| m.same_file),
+    ]
+}
+
+/// How many words the two types' names share.
+pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
+    let words = |d: &Declaration| {
+        let text = d.ty.as_ref().map_or("", |t| &t.text);
+        let mut out: Vec<u64> = names::words(text).iter().map(|w| atom(w.as_bytes())).collect();
+        out.sort_unstable();
+        out
+    };
+    dice(&words(b), &words(a))
+}
+
+/// Whether one name holds the other.
+pub(super) fn is_contained(x: &str, y: &str) -> bool {
+    let (x, y) = (x.to_lowercase(), y.to_lowercase());
+    x.contains(&y) || y.contains(&x)
+}

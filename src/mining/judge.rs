@@ -1,0 +1,84 @@
+//! How sure it is that a declaration before and one after are the same: a linear model over what
+//! was measured of the pair.
+//!
+//! One model a situation (a method with a body, without one, one that moved, …), because what
+//! tells in the one says nothing in the other. The weights are fitted on renames that people
+//! validated (`bench/fit_mining.py` writes [`super::weights`]).
+
+use super::side::Site;
+
+/// From this log-odds on a pair is taken for one renamed declaration: more likely than not.
+pub(super) const LIKELY: f32 = 0.0;
+/// The same before anything is known of how names are used: all but certain.
+pub(super) const CERTAIN: f32 = 3.0;
+
+/// What a pair of declarations can be, each with weights of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Situation {
+    /// A method without statements.
+    Bodiless,
+    /// A method of one or two statements.
+    Short,
+    /// A longer method.
+    Long,
+    /// A method that also went to another type.
+    MovedMethod,
+    Field,
+    /// A field that also went to another type.
+    MovedField,
+    /// A type that stayed in its file, or whose file was renamed or moved.
+    Type,
+    Parameter,
+    Local,
+}
+
+impl Situation {
+    pub fn name(self) -> &'static str {
+        match self {
+            Situation::Bodiless => "BODILESS",
+            Situation::Short => "SHORT",
+            Situation::Long => "LONG",
+            Situation::MovedMethod => "MOVED_METHOD",
+            Situation::Field => "FIELD",
+            Situation::MovedField => "MOVED_FIELD",
+            Situation::Type => "TYPE",
+            Situation::Parameter => "PARAMETER",
+            Situation::Local => "LOCAL",
+        }
+    }
+}
+
+/// Weights of measures, in the order of the measures.
+pub(super) struct Model<const N: usize> {
+    pub bias: f32,
+    pub weights: [f32; N],
+}
+
+impl<const N: usize> Model<N> {
+    /// The log-odds that the pair is one declaration.
+    pub fn log_odds(&self, measures: &[f32; N]) -> f32 {
+        self.bias + self.weights.iter().zip(measures).map(|(w, m)| w * m).sum::<f32>()
+    }
+}
+
+/// A pair of declarations with different names, measured.
+#[derive(Debug, Clone)]
+pub(super) struct Judged {
+    pub before: Site,
+    pub after: Site,
+    pub situation: Situation,
+    pub measures: Vec<f32>,
+    pub log_odds: f32,
+}
+
+/// Keeps what was judged, when somebody wants to know.
+#[derive(Default)]
+pub(super) struct Log(pub Option<Vec<Judged>>);
+
+impl Log {
+    pub fn extend(&mut self, judged: impl IntoIterator<Item = Judged>) {
+        if let Some(log) = &mut self.0 {
+            log.extend(judged);
+        }
+    }
+}

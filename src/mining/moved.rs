@@ -1,0 +1,220 @@
+//! Members that went to another type.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::alignment::dice;
+use super::assignment::{Leads, Scored, take_best};
+use super::callables::{self, Around, Move, Open, Pair, content_len, neighbours};
+use super::fields;
+use super::judge::{Judged, LIKELY, Log, Situation};
+use super::model::{Role, mix};
+use super::side::{Comparison, Matching, Side, Site};
+use super::variables::compare;
+use super::votes::Votes;
+use crate::java::Kind;
+
+/// Names and literals that a method must have to be followed to another type under its own name.
+const CONTENT: usize = 8;
+/// What two methods must have in common to be compared, when they went to another type.
+const ALIKE: f32 = 0.4;
+/// A name or literal that more methods have does not lead from one to the other.
+const RARE: usize = 20;
+/// Fields that a commit may have removed and added to be followed to other types.
+const FIELDS: usize = 400;
+
+/// Methods that went to another type under their own name, so that they are not taken for
+/// renamed ones.
+pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
+    let index = |side: &Side, free: &dyn Fn(Site) -> bool| {
+        let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
+        for site in methods(side).filter(|s| free(*s) && content_len(side, *s) >= CONTENT) {
+            let arity = side.get(site).parameters.len() as u64;
+            out.entry(mix(side.name(site), arity)).or_default().push(site);
+        }
+        out
+    };
+    let after = index(cmp.after, &|s| matching.before(s).is_none());
+    let mut before: Vec<(u64, Vec<Site>)> =
+        index(cmp.before, &|s| matching.after(s).is_none()).into_iter().collect();
+    before.sort_by(|x, y| x.1.cmp(&y.1));
+    for (key, sites) in before {
+        let Some(others) = after.get(&key) else { continue };
+        if let ([b], [a]) = (sites.as_slice(), others.as_slice())
+            && dice(&Open::new(cmp, *b, true).content, &Open::new(cmp, *a, false).content) >= 0.8
+        {
+            matching.add(*b, *a);
+        }
+    }
+}
+
+fn methods(side: &Side) -> impl Iterator<Item = Site> + '_ {
+    all(side).filter(|s| side.get(*s).kind == Kind::Method)
+}
+
+fn all(side: &Side) -> impl Iterator<Item = Site> + '_ {
+    side.files
+        .iter()
+        .enumerate()
+        .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
+}
+
+/// Matches members that went to another type under another name.
+pub(super) fn match_moved_and_renamed(
+    cmp: &Comparison<'_>,
+    matching: &mut Matching,
+    votes: &Votes,
+    log: &mut Log,
+) {
+    let (scored, judged) = moved_methods(cmp, matching, votes);
+    log.extend(judged);
+    take_best(scored, matching);
+    let (scored, judged) = moved_fields(cmp, matching, votes);
+    log.extend(judged);
+    take_best(scored, matching);
+}
+
+fn moved_methods(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (Scored, Vec<Judged>) {
+    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
+        methods(side)
+            .filter(|s| side.get(*s).body.is_some() && free(*s))
+            .map(|s| Open::new(cmp, s, is_before))
+            .collect()
+    };
+    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
+    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
+    let near = Near::new(cmp, &a);
+    let mut pairs: Vec<Pair<'_>> = b
+        .par_iter()
+        .flat_map_iter(|x| {
+            let found = near.of(cmp, votes, x).into_iter().map(|j| &a[j]);
+            found.filter(|y| !is_same_place(cmp, matching, x.site, y.site)).map(move |y| Pair {
+                x,
+                y,
+                alignment: compare(cmp, x.site, y.site).alignment,
+                content: dice(&x.content, &y.content),
+            })
+        })
+        .collect();
+    pairs.retain(|p| !p.is_same_name(cmp));
+    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+    let (mut scored, mut judged) = (Vec::new(), Vec::new());
+    for pair in &pairs {
+        let (x, y) = (pair.x.site, pair.y.site);
+        let around = around(cmp, matching, x, y, leads.of(pair.likeness(), x, y));
+        let measures = callables::measure(cmp, votes, pair, &around);
+        let situation = Situation::MovedMethod;
+        let log_odds = callables::model(situation).log_odds(&measures);
+        if log_odds >= LIKELY {
+            scored.push((log_odds, x, y));
+        }
+        judged.push(Judged { before: x, after: y, situation, measures: measures.into(), log_odds });
+    }
+    (scored, judged)
+}
+
+/// Whether two members stand in matched types: compared there already.
+fn is_same_place(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
+    matching.are_paired(cmp.before.owner(b), cmp.after.owner(a))
+}
+
+fn around(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site, leads: (f32, f32)) -> Around {
+    let (x, y) = (cmp.before.owner(b), cmp.after.owner(a));
+    Around {
+        neighbours: neighbours(cmp, matching, b, a),
+        alike: 0,
+        lead_before: leads.0,
+        lead_after: leads.1,
+        only: false,
+        moved: Some(Move {
+            owner_gone: x.is_none_or(|x| matching.after(x).is_none()),
+            owner_new: y.is_none_or(|y| matching.before(y).is_none()),
+            related: x.zip(y).is_some_and(|(x, y)| are_related(cmp, matching, x, y)),
+            same_file: cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path(),
+        }),
+    }
+}
+
+/// Whether the type before became, or stood, above or below the type after: one extends the
+/// other or is nested in it.
+fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> bool {
+    let extends = |side: &Side, lower: Site, upper: &str| {
+        side.get(lower).supertypes.iter().any(|t| t.simple_name() == upper)
+    };
+    let x_after = matching.after(x);
+    let y_before = matching.before(y);
+    let (x_name, y_name) = (&cmp.before.get(x).name, &cmp.after.get(y).name);
+    x_after.is_some_and(|x| extends(cmp.after, x, y_name) || cmp.after.owner(y) == Some(x))
+        || y_before.is_some_and(|y| extends(cmp.before, y, x_name) || cmp.before.owner(x) == Some(y))
+        || extends(cmp.after, y, x_name)
+}
+
+/// Finds the methods after that have something rare in common with one before.
+struct Near<'o> {
+    open: &'o [Open],
+    holders: FxHashMap<u64, Vec<usize>>,
+    by_name: FxHashMap<u64, Vec<usize>>,
+}
+
+impl<'o> Near<'o> {
+    fn new(cmp: &Comparison<'_>, open: &'o [Open]) -> Self {
+        let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        let mut by_name: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        for (j, y) in open.iter().enumerate() {
+            let mut last = None;
+            for &value in y.content.iter().filter(|v| last.replace(**v) != Some(**v)) {
+                holders.entry(value).or_default().push(j);
+            }
+            by_name.entry(cmp.after.name(y.site)).or_default().push(j);
+        }
+        Self { open, holders, by_name }
+    }
+
+    fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &Open) -> Vec<usize> {
+        let rare = x.content.iter().filter_map(|v| self.holders.get(v).filter(|h| h.len() <= RARE));
+        let mut alike: FxHashSet<usize> = rare.flatten().copied().collect();
+        alike.retain(|j| dice(&x.content, &self.open[*j].content) >= ALIKE);
+        for (new, _) in votes.successors(Role::Call, cmp.before.name(x.site)) {
+            alike.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
+        }
+        let mut out: Vec<usize> = alike.into_iter().collect();
+        out.sort_unstable();
+        out
+    }
+}
+
+fn moved_fields(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (Scored, Vec<Judged>) {
+    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
+        all(side)
+            .filter(|s| matches!(side.get(*s).kind, Kind::Field | Kind::EnumConstant) && free(*s))
+            .map(|s| Open::new(cmp, s, is_before))
+            .collect()
+    };
+    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
+    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
+    let (mut scored, mut judged) = (Vec::new(), Vec::new());
+    if b.len().max(a.len()) > FIELDS {
+        return (scored, judged);
+    }
+    let pairs: Vec<(f32, &Open, &Open)> = b
+        .iter()
+        .flat_map(|x| a.iter().map(move |y| (x, y)))
+        .filter(|(x, y)| x.kind == y.kind && cmp.before.name(x.site) != cmp.after.name(y.site))
+        .filter(|(x, y)| !is_same_place(cmp, matching, x.site, y.site))
+        .map(|(x, y)| (fields::likeness(cmp, votes, x, y), x, y))
+        .filter(|(likeness, ..)| *likeness >= 0.3)
+        .collect();
+    let leads = Leads::new(pairs.iter().map(|(likeness, x, y)| (*likeness, x.site, y.site)));
+    for (likeness, x, y) in pairs {
+        let around = around(cmp, matching, x.site, y.site, leads.of(likeness, x.site, y.site));
+        let measures = fields::measure(cmp, votes, (x, y), &around);
+        let situation = Situation::MovedField;
+        let log_odds = fields::model(situation).log_odds(&measures);
+        if log_odds >= LIKELY {
+            scored.push((log_odds, x.site, y.site));
+        }
+        let measures = measures.into();
+        judged.push(Judged { before: x.site, after: y.site, situation, measures, log_odds });
+    }
+    (scored, judged)
+}

@@ -1,0 +1,47 @@
+//! What the names and literals of both sides say, and where names are used.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::model::{Atom, Role};
+use super::side::Side;
+
+/// The words of all names and literals, and which names are used (not only declared) on which side.
+pub(super) struct Vocabulary {
+    words: FxHashMap<Atom, Box<[u64]>>,
+    used_before: FxHashSet<(Role, Atom)>,
+    used_after: FxHashSet<(Role, Atom)>,
+}
+
+impl Vocabulary {
+    /// Takes the words out of the files.
+    pub fn collect(before: &mut Side, after: &mut Side) -> Self {
+        let mut words = FxHashMap::default();
+        for file in before.files.iter_mut().chain(&mut after.files) {
+            words.extend(std::mem::take(&mut file.words));
+        }
+        Self { words, used_before: used(before), used_after: used(after) }
+    }
+
+    /// The words of a name or literal; what is neither is its own word.
+    pub fn words(&self, value: Atom) -> impl Iterator<Item = u64> + '_ {
+        let words = self.words.get(&value).map(|w| &w[..]).filter(|w| !w.is_empty());
+        let own = if words.is_none() { Some(value) } else { None };
+        words.unwrap_or_default().iter().copied().chain(own)
+    }
+
+    /// Whether a name that something had before is still used after.
+    pub fn is_still_used(&self, role: Role, name: Atom) -> bool {
+        self.used_after.contains(&(role.merged(), name))
+    }
+
+    /// Whether a name that something has after was used before.
+    pub fn was_used_already(&self, role: Role, name: Atom) -> bool {
+        self.used_before.contains(&(role.merged(), name))
+    }
+}
+
+fn used(side: &Side) -> FxHashSet<(Role, Atom)> {
+    let tokens = side.files.iter().flat_map(|f| f.all_tokens());
+    let names = tokens.filter(|t| t.role.is_name() && !t.declares && !t.is_local);
+    names.map(|t| (t.role.merged(), t.atom)).collect()
+}
