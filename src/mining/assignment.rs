@@ -34,6 +34,9 @@ pub(super) fn take_best(mut pairs: Scored, matching: &mut Matching) {
     }
 }
 
+/// A lead over the best rival that is clear.
+const CLEAR: f32 = 0.3;
+
 /// The two best likenesses of each declaration, to tell by how much a pair leads over others.
 #[derive(Default)]
 pub(super) struct Leads {
@@ -59,11 +62,12 @@ impl Leads {
     }
 
     /// By how much a pair of this likeness leads over the best other one of the declaration
-    /// before and of the one after; below 0 where another one leads.
+    /// before and of the one after; below 0 where another one leads. A long lead says no more
+    /// than a clear one.
     pub fn of(&self, likeness: f32, b: Site, a: Site) -> (f32, f32) {
         let lead = |best: Option<&(f32, f32)>| {
             let (first, second) = best.copied().unwrap_or_default();
-            likeness - if likeness >= first { second } else { first }
+            (likeness - if likeness >= first { second } else { first }).clamp(-CLEAR, CLEAR)
         };
         (lead(self.before.get(&b)), lead(self.after.get(&a)))
     }

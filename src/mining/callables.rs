@@ -14,6 +14,7 @@ pub(super) const MEASURES: usize = NAMES.len();
 
 pub(super) const NAMES: &[&str] = &[
     "body",
+    "same_body",
     "matched_before",
     "matched_after",
     "identical",
@@ -162,6 +163,7 @@ pub(super) fn measure(
     let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
     [
         alignment.similarity,
+        flag(in_b + in_a > 0 && alignment.similarity > 0.99),
         part(in_b),
         part(in_a),
         if in_b + in_a == 0 { 0.0 } else { (2 * alignment.identical) as f32 / (in_b + in_a) as f32 },
