@@ -27,7 +27,7 @@ import sys
 KINDS = {"interface": "class", "enum": "class", "record": "class", "annotation": "class", "enum_constant": "field",
          "local_variable": "variable", "lambda_parameter": "variable"}
 # Pairs of a commit whose list is not complete may be right although they are not in it.
-INCOMPLETE = 0.4
+INCOMPLETE = 0.6
 # Candidates of one commit count at most as much as this many, so that no commit outweighs the others.
 MOST = 150
 
@@ -69,6 +69,8 @@ def rows(cases, found):
             continue
         names.update(document["names"])
         counts = collections.Counter(c["situation"] for c in document["candidates"])
+        place = lambda c: json.dumps([c["situation"], c["before"], c["after"]])
+        repeated = collections.Counter(map(place, document["candidates"]))
         for candidate in document["candidates"]:
             right = label(case, candidate)
             if right is None:
@@ -79,6 +81,7 @@ def rows(cases, found):
                 weight = 1.0
             elif case["labels"] == "2019":
                 weight *= INCOMPLETE
+            weight /= repeated[place(candidate)]
             out[situation].append((case["project"], candidate["measures"], right, weight, case["id"], candidate))
     return out, names
 
@@ -105,7 +108,6 @@ def odds(model, rows):
 def figures(values, rows):
     taken = [r for value, r in zip(values, rows) if value >= 0]
     right = sum(r[2] for r in taken)
-    known = [r for r in taken if r[2] or r[3] > INCOMPLETE or r[3] == 1.0]
     total = sum(r[2] for r in rows)
     return f"P {right / max(len(taken), 1):.3f}  R {right / max(total, 1):.3f}  ({right}/{total}, {len(taken) - right} others)"
 

@@ -104,11 +104,12 @@ impl<'o> Pair<'o> {
     }
 
     /// How sure it is that two of one name (overloads, before and after) are one; `None` where
-    /// they are not. The scale is that of log-odds.
-    pub fn same_name_odds(&self) -> Option<f32> {
+    /// they are not. `alone`: no other of the name is open on either side. The scale is that of
+    /// log-odds.
+    pub fn same_name_odds(&self, alone: bool) -> Option<f32> {
         let same_type = self.x.ty == self.y.ty;
         let body = self.alignment.similarity;
-        let is_one = self.lengths().1 == 0 || body >= 0.3 || (self.content >= 0.3 && same_type);
+        let is_one = alone || self.lengths().1 == 0 || body >= 0.3 || (self.content >= 0.3 && same_type);
         let parameters = dice_of_types(&self.x.parameters, &self.y.parameters);
         is_one.then_some(1.0 + 4.0 * body + parameters + if same_type { 0.5 } else { 0.0 })
     }

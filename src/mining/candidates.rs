@@ -1,11 +1,10 @@
 //! All pairs of declarations that mining a change compares, with what was measured of them: what
 //! the weights are fitted on.
 
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::judge::{Judged, Log, Situation};
-use super::side::{Comparison, Site};
+use super::side::Comparison;
 use super::{Detection, Place, callables, fields, locals, mine, types};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Kind;
@@ -28,16 +27,14 @@ pub struct Candidate {
     pub log_odds: f32,
 }
 
-/// What mining a change finds, and every pair that it judged, once each, as it was judged last.
+/// What mining a change finds, and every pair that it judged: as often as something else was
+/// known of it, in the order of knowing.
 pub fn candidates(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Detection, Vec<Candidate>) {
     let mut out = Vec::new();
     let detection = mine(base, head, changes, &mut Log(Some(Vec::new())), &mut |cmp, judged| {
-        let mut last: FxHashMap<(Site, Site), &Judged> = FxHashMap::default();
-        for judged in judged {
-            last.insert((judged.before, judged.after), judged);
-        }
-        let mut pairs: Vec<_> = last.into_values().collect();
+        let mut pairs: Vec<&Judged> = judged.iter().collect();
         pairs.sort_by_key(|j| (j.before, j.after));
+        pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
         out = pairs.into_iter().map(|j| candidate(cmp, j)).collect();
     });
     (detection, out)

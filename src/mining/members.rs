@@ -178,7 +178,9 @@ impl Judge<'_> {
         for pair in &pairs {
             let (x, y) = (pair.x.site, pair.y.site);
             if pair.is_same_name(self.cmp) {
-                scored.extend(pair.same_name_odds().map(|odds| (odds, x, y)));
+                let sharing = pairs.iter().filter(|p| p.is_same_name(self.cmp));
+                let alone = sharing.filter(|p| p.x.site == x || p.y.site == y).count() == 1;
+                scored.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
                 continue;
             }
             let around = self.around(x, y, &leads, pair.likeness(), only);

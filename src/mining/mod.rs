@@ -19,6 +19,7 @@ mod members;
 mod model;
 mod moved;
 mod names;
+mod nested;
 mod side;
 mod types;
 mod variables;
@@ -131,6 +132,7 @@ fn mine(
         }
         let cmp = Comparison::new(&before, &after, &words, &matching);
         bodies = compare_bodies(&cmp, &matching, bodies);
+        nested::match_in_bodies(&cmp, &mut matching, &bodies);
         votes = Votes::default();
         for compared in &bodies {
             votes.count(&compared.body.alignment);
@@ -230,6 +232,11 @@ fn report(
     for ComparedBody { before, after, body, .. } in bodies.iter().chain(extracted) {
         for pair in &body.locals {
             let (b, a) = (Site { id: pair.before, ..*before }, Site { id: pair.after, ..*after });
+            // A local of a class in the body is a matter of that class's own methods.
+            let owner = cmp.before.owner(b).filter(|o| o != before);
+            if owner.is_some_and(|o| matching.after(o).is_some()) {
+                continue;
+            }
             out.extend(rename(cmp, matching, b, a));
         }
     }

@@ -15,7 +15,10 @@ use super::votes::Votes;
 use crate::java::Kind;
 
 /// Names and literals that a method must have to be followed to another type under its own name.
-const CONTENT: usize = 8;
+const CONTENT: usize = 5;
+/// What the two must then have in common, if no other method of the name and number of parameters
+/// was removed or added.
+const SAME_NAME: f32 = 0.5;
 /// What two methods must have in common to be compared, when they went to another type.
 const ALIKE: f32 = 0.4;
 /// A name or literal that more methods have does not lead from one to the other.
@@ -41,7 +44,7 @@ pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     for (key, sites) in before {
         let Some(others) = after.get(&key) else { continue };
         if let ([b], [a]) = (sites.as_slice(), others.as_slice())
-            && dice(&Open::new(cmp, *b, true).content, &Open::new(cmp, *a, false).content) >= 0.8
+            && dice(&Open::new(cmp, *b, true).content, &Open::new(cmp, *a, false).content) >= SAME_NAME
         {
             matching.add(*b, *a);
         }

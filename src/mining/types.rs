@@ -17,6 +17,8 @@ use crate::java::{Kind, TypeUse};
 const PAIR_BUDGET: usize = 40_000;
 /// From here on two types of one name are taken for one that moved.
 const SIMILAR: f32 = 0.5;
+/// The same where no other type of the name was removed or added.
+const SIMILAR_ALONE: f32 = 0.2;
 
 /// The measures of two types, in the order of [`NAMES`].
 pub(super) const MEASURES: usize = NAMES.len();
@@ -204,12 +206,16 @@ pub(super) fn match_by_content(
         }
     }
     let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+    let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
+    for pair in pairs.iter().filter(|p| p.x.name == p.y.name) {
+        *same_name.entry(&pair.x.name).or_default() += 1;
+    }
     let mut scored = Vec::new();
     for pair in &pairs {
         let (x, y) = (pair.x.site, pair.y.site);
         if pair.x.name == pair.y.name {
             let likeness = pair.likeness();
-            if likeness >= SIMILAR {
+            if likeness >= if same_name[pair.x.name.as_str()] == 1 { SIMILAR_ALONE } else { SIMILAR } {
                 scored.push((2.0 + 6.0 * likeness, x, y));
             }
             continue;

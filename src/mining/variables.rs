@@ -222,12 +222,6 @@ impl<'a> Locals<'a> {
                 out.push(LocalMatch { before: DeclarationId(b), after: DeclarationId(a) });
             }
         }
-        let all = found.clone();
-        out.retain(|pair| self.is_free(pair, &all, self.part));
-        *found = LocalPairs::default();
-        for pair in &out {
-            found.add(pair.before.0, pair.after.0);
-        }
         out.sort_by_key(|pair| (pair.before, pair.after));
         out
     }
@@ -283,32 +277,6 @@ impl<'a> Locals<'a> {
     /// All that statements say of a local before or of one after, whichever is more.
     fn total(&self, b: u32, a: u32) -> u32 {
         self.from.get(&b).max(self.to.get(&a)).copied().unwrap_or(0)
-    }
-
-    /// Whether neither the old name is still declared where the new one is, nor the new one was
-    /// before. What went to or came from another method met other names there.
-    fn is_free(&self, pair: &LocalMatch, found: &LocalPairs, part: Part) -> bool {
-        let (x, y) = (self.before(pair.before.0), self.after(pair.after.0));
-        if x.name == y.name {
-            return true;
-        }
-        let still = || {
-            self.cmp.after.file(self.after).unit.iter().any(|(id, d)| {
-                d.kind == x.kind
-                    && d.name == x.name
-                    && overlap(d.scope, y.scope)
-                    && !found.before.contains(&id.0)
-            })
-        };
-        let already = || {
-            self.cmp.before.file(self.before).unit.iter().any(|(id, d)| {
-                d.kind == y.kind
-                    && d.name == y.name
-                    && overlap(d.scope, x.scope)
-                    && !found.after.contains_key(&id.0)
-            })
-        };
-        (part == Part::Inlined || !still()) && (part == Part::Extracted || !already())
     }
 }
 
