@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::git::{FileChange, Repository, Revision, Snapshot, changed_files};
+use crate::git::{FileChange, GitError, Repository, Revision, Snapshot, changed_files};
+use crate::mining::Detection;
+use crate::report::refactoringminer;
 
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
@@ -57,6 +59,10 @@ impl ChangeArgs {
 }
 
 impl Range {
+    pub fn between(base: Revision, head: Revision) -> Self {
+        Self { base, head: Some(head) }
+    }
+
     /// The commit nearest to the head: where the configuration of a bare repository is read.
     pub fn tip(&self) -> &Revision {
         self.head.as_ref().unwrap_or(&self.base)
@@ -72,7 +78,7 @@ pub struct Change {
 
 impl Change {
     /// Opens the snapshots of a range. Files of more than `size_limit` bytes are skipped.
-    pub fn open(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self> {
+    pub fn open(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
         let base = repository.snapshot(&range.base, size_limit)?;
         let head = match &range.head {
             Some(head) => repository.snapshot(head, size_limit)?,
@@ -82,11 +88,30 @@ impl Change {
         Ok(Self { base, head, files })
     }
 
+    /// Opens the snapshots of a range, between two commits only of the files that differ: enough to
+    /// detect renames. Files of more than `size_limit` bytes are skipped.
+    pub fn of_differing(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
+        let Some(head) = &range.head else { return Self::open(repository, range, size_limit) };
+        let (base, head) = repository.differing(&range.base, head, size_limit)?;
+        let files = changed_files(&base, &head);
+        Ok(Self { base, head, files })
+    }
+
     /// What had to be skipped, a line each.
     pub fn notes(&self) -> Vec<String> {
         let mut skipped = self.base.skipped();
         skipped.extend(self.head.skipped());
         skipped_notes(skipped)
+    }
+
+    /// The renames of this change as RefactoringMiner reports them, in a repository with a URL.
+    pub fn refactoringminer<'a>(
+        &'a self,
+        url: &'a str,
+        detection: &'a Detection,
+    ) -> refactoringminer::Commit<'a> {
+        let Self { base, head, files } = self;
+        refactoringminer::Commit { repository: url, base, head, files, renames: &detection.renames }
     }
 }
 

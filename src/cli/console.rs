@@ -1,10 +1,13 @@
 //! What the user sees beside the result: notes, progress, errors, all on standard error.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use clap::ColorChoice;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Standard error, and whether standard output gets colour.
 pub struct Console {
@@ -75,6 +78,67 @@ impl Console {
         let _ = stop.send(());
         let _ = spinner.join();
         result
+    }
+
+    /// Shows how many of `total` things (`"commits"`) are done and how many a second, on a terminal
+    /// and once it takes over a second.
+    pub fn counter(&self, doing: &'static str, things: &'static str, total: usize) -> Counter {
+        let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
+        let beside = io::stdout().is_terminal();
+        if self.quiet || !io::stderr().is_terminal() {
+            return Counter { bar, showing: None, beside };
+        }
+        let template = format!("{{msg}} {{wide_bar}} {{pos}} of {{len}} {things}, {{rate}}, {{eta}} left");
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = write!(out, "{:.0} a second", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
+        bar.set_message(doing);
+        let (stop, stopped) = std::sync::mpsc::channel::<()>();
+        let shown = bar.clone();
+        let thread = std::thread::spawn(move || {
+            if stopped.recv_timeout(Duration::from_secs(1)).is_err() {
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(Duration::from_millis(100));
+            }
+        });
+        Counter { bar, showing: Some((stop, thread)), beside }
+    }
+}
+
+/// How much of a known number of things is done, shown as [`Console::progress`] is.
+pub struct Counter {
+    bar: ProgressBar,
+    /// Ends the thread that shows the bar after a second.
+    showing: Option<(Sender<()>, JoinHandle<()>)>,
+    /// Whether the result goes to a terminal, too, and so between the bar's lines.
+    beside: bool,
+}
+
+impl Counter {
+    pub fn advance(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Prints something on standard error without tearing the bar.
+    pub fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        if self.showing.is_some() { self.bar.suspend(print) } else { print() }
+    }
+
+    /// Prints something on standard output without tearing the bar.
+    pub fn beside<T>(&self, print: impl FnOnce() -> T) -> T {
+        if self.beside { self.suspend(print) } else { print() }
+    }
+}
+
+impl Drop for Counter {
+    fn drop(&mut self) {
+        if let Some((stop, thread)) = self.showing.take() {
+            let _ = stop.send(());
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
     }
 }
 

@@ -1,25 +1,48 @@
-//! `corename detect`: the renames of a change alone.
+//! `corename detect`: the renames of a change alone, or of each commit of a range.
 
 use std::io::{self, Write};
 
 use anyhow::Result;
 
 use super::Outcome;
-use super::change::{Change, ChangeArgs};
+use super::change::{Change, ChangeArgs, Range};
 use super::console::Console;
+use super::each::{self, EachArgs};
 use super::settings::ConfigArgs;
 use crate::config::ConfigFile;
-use crate::{mining, report};
+use crate::git::{Repository, Revisions};
+use crate::mining::{self, Detection};
+use crate::report::{self, refactoringminer};
 
 /// List the renames of a change
+///
+/// REVISIONS names the change as git does: `A..B` is all that lies between A and B, `A...B` what B has done since it
+/// left A, and a commit alone is what it changed against its first parent. With --each, the commits are those that
+/// `git log REVISIONS` lists: of a commit alone, the whole history behind it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename detect --base HEAD~1            the renames of the last commit
-  corename detect --format json | jq .     for other programs")]
+  corename detect HEAD                     the renames of the last commit
+  corename detect v1.0..v2.0               of all that lies between two releases, as one change
+  corename detect --format json | jq .     for other programs
+
+  corename detect v1.0..v2.0 --each        of each commit between them, oldest first
+  corename detect main --each --first-parent --format json > renames.jsonl
+                                           of each pull request that main took, a line each
+  corename detect main --each --format json --skip-done renames.jsonl >> renames.jsonl
+                                           go on where an earlier run was stopped
+  corename detect main --each --format refactoringminer > renames.json
+                                           for what reads RefactoringMiner's JSON")]
 pub struct Args {
+    /// The change: `A..B`, `A...B`, or one commit; with --each the range of commits
+    #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
+    revisions: Option<String>,
+
     #[command(flatten)]
     change: ChangeArgs,
+
+    #[command(flatten)]
+    each: EachArgs,
 
     #[command(flatten)]
     config: ConfigArgs,
@@ -30,16 +53,25 @@ pub struct Args {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+pub enum Format {
+    /// For people
     Text,
+    /// For other programs: one document; with --each one a line (JSON Lines)
     Json,
+    /// As RefactoringMiner writes it
+    #[value(name = "refactoringminer")]
+    RefactoringMiner,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.change.repo.open()?;
-    let range = args.change.range(&repository)?;
+    if args.each.each {
+        let range = args.range_of_commits(&repository)?;
+        return each::run(&repository, &range, &args.each, &args.config, args.format, console);
+    }
+    let range = args.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
-    let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
+    let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection =
         console.progress("detecting", || mining::detect(&change.base, &change.head, &change.files));
     for note in detection.notes.iter().chain(&change.notes()) {
@@ -50,15 +82,51 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         Format::Json => {
             report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?
         }
-        Format::Text => {
-            for rename in &detection.renames {
-                let mining::Place { path, line, column, .. } = &rename.after;
-                let moved = if rename.moved { ", moved" } else { "" };
-                let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
-                writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
-            }
+        Format::Text => write_text(&detection, &mut out)?,
+        Format::RefactoringMiner => {
+            out.write_all(refactoringminer::BEGIN.as_bytes())?;
+            let url = repository.origin_url().unwrap_or_default();
+            refactoringminer::write(&change.refactoringminer(&url, &detection), &mut out)?;
+            out.write_all(refactoringminer::END.as_bytes())?;
         }
     }
     out.flush()?;
     Ok(Outcome::Nothing)
+}
+
+impl Args {
+    /// The change as two revisions.
+    fn range(&self, repository: &Repository) -> Result<Range> {
+        let Some(spec) = &self.revisions else { return self.change.range(repository) };
+        Ok(match repository.revisions(spec)? {
+            Revisions::Between(from, to) => Range::between(from, to),
+            Revisions::Symmetric(one, other) => Range::between(repository.merge_base(&other, &one)?, other),
+            Revisions::Reachable(commit) | Revisions::Alone(commit) => {
+                Range::between(repository.first_parent(&commit)?, commit)
+            }
+        })
+    }
+
+    /// The change as a range of commits.
+    fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
+        match &self.revisions {
+            Some(spec) => Ok(repository.revisions(spec)?),
+            None => {
+                let base = self.change.base.as_deref();
+                let (base, head) = repository.default_range(base, self.change.head.as_deref())?;
+                Ok(Revisions::Between(base, head))
+            }
+        }
+    }
+}
+
+/// Writes the renames for people, a line each.
+pub fn write_text(detection: &Detection, out: &mut dyn Write) -> io::Result<()> {
+    for rename in &detection.renames {
+        let mining::Place { path, line, column, .. } = &rename.after;
+        let moved = if rename.moved { ", moved" } else { "" };
+        let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
+        writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
+    }
+    Ok(())
 }

@@ -1,11 +1,12 @@
 //! Revisions, changed files, and snapshots whose files are read on demand. Built on gix alone.
 //!
-//! [`Repository`] opens what git would find and turns revisions into [`Snapshot`]s; [`changed_files`]
-//! compares two of those. [`create`] makes small repositories.
+//! [`Repository`] opens what git would find, walks histories, and turns revisions into [`Snapshot`]s;
+//! [`changed_files`] compares two of those. [`create`] makes small repositories.
 
 mod changes;
 pub mod create;
 mod error;
+mod history;
 mod objects;
 mod range;
 mod repository;
@@ -15,6 +16,8 @@ mod worktree;
 
 pub use changes::changed_files;
 pub use error::GitError;
+pub use gix::ObjectId;
+pub use history::{History, Revisions, Selection};
 pub use repository::{Repository, Revision};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{Position, SourceFile};

@@ -1,10 +1,12 @@
 //! Files as git stores them: the listing of a tree, and blobs read from many threads.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gix::ObjectId;
-use gix::objs::tree::EntryKind;
+use gix::objs::tree::{EntryKind, EntryRef};
 
 use super::error::GitError;
 use super::snapshot::{ContentId, Contents};
@@ -43,29 +45,110 @@ pub(super) fn list(
     path: &mut Vec<u8>,
     into: &mut Listing,
 ) -> Result<(), GitError> {
-    let what = |path: &[u8]| format!("directory `{}`", String::from_utf8_lossy(path));
-    let object = repo.find_object(tree).map_err(|e| missing(repo, &what(path), &e))?;
-    let entries = gix::objs::TreeRefIter::from_bytes(&object.data, gix::hash::Kind::Sha1);
-    for entry in entries {
-        let entry = entry.map_err(|e| GitError::unreadable(what(path), &e))?;
-        let length = path.len();
-        path.extend_from_slice(entry.filename);
-        match entry.mode.kind() {
-            EntryKind::Tree => {
-                path.push(b'/');
-                list(repo, entry.oid.to_owned(), path, into)?;
-            }
-            EntryKind::Blob | EntryKind::BlobExecutable if is_java(path) => match std::str::from_utf8(path) {
-                Ok(path) => into.files.push((Arc::from(path), entry.oid.to_owned())),
-                Err(_) => {
-                    into.skipped.insert(String::from_utf8_lossy(path).into_owned(), NOT_UTF8.to_owned());
-                }
-            },
-            _ => {}
-        }
-        path.truncate(length);
+    let object = read_tree(repo, tree, path)?;
+    for entry in entries(&object, path)? {
+        add(repo, &entry, path, into)?;
     }
     Ok(())
+}
+
+/// Adds what an entry of the tree at `path` is: a Java file, or those in a folder.
+fn add(
+    repo: &gix::Repository,
+    entry: &EntryRef<'_>,
+    path: &mut Vec<u8>,
+    into: &mut Listing,
+) -> Result<(), GitError> {
+    let length = path.len();
+    path.extend_from_slice(entry.filename);
+    match entry.mode.kind() {
+        EntryKind::Tree => {
+            path.push(b'/');
+            list(repo, entry.oid.to_owned(), path, into)?;
+        }
+        EntryKind::Blob | EntryKind::BlobExecutable if is_java(path) => match std::str::from_utf8(path) {
+            Ok(path) => into.files.push((Arc::from(path), entry.oid.to_owned())),
+            Err(_) => {
+                into.skipped.insert(String::from_utf8_lossy(path).into_owned(), NOT_UTF8.to_owned());
+            }
+        },
+        _ => {}
+    }
+    path.truncate(length);
+    Ok(())
+}
+
+/// The Java files of two trees, without those that are the same in both. Folders that are the same
+/// are not looked into.
+pub(super) fn differing_java_files(
+    repo: &gix::Repository,
+    before: ObjectId,
+    after: ObjectId,
+) -> Result<(Listing, Listing), GitError> {
+    let mut listings = <(Listing, Listing)>::default();
+    differ(repo, before, after, &mut Vec::new(), &mut listings)?;
+    listings.0.files.sort_unstable();
+    listings.1.files.sort_unstable();
+    Ok(listings)
+}
+
+/// Adds the files in which two trees at `path` differ.
+fn differ(
+    repo: &gix::Repository,
+    before: ObjectId,
+    after: ObjectId,
+    path: &mut Vec<u8>,
+    into: &mut (Listing, Listing),
+) -> Result<(), GitError> {
+    if before == after {
+        return Ok(());
+    }
+    let (before, after) = (read_tree(repo, before, path)?, read_tree(repo, after, path)?);
+    let (before, after) = (entries(&before, path)?, entries(&after, path)?);
+    let (mut old, mut new) = (before.iter().peekable(), after.iter().peekable());
+    loop {
+        // Both are in git's order of entries, in which a folder and a file of one name are apart.
+        let order = match (old.peek(), new.peek()) {
+            (Some(b), Some(a)) => b.cmp(a),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => return Ok(()),
+        };
+        let gone = old.next_if(|_| order.is_le());
+        let come = new.next_if(|_| order.is_ge());
+        match (gone, come) {
+            (Some(b), Some(a)) if b.oid == a.oid && b.mode == a.mode => {}
+            (Some(b), Some(a)) if b.mode.is_tree() && a.mode.is_tree() => {
+                let length = path.len();
+                path.extend_from_slice(a.filename);
+                path.push(b'/');
+                differ(repo, b.oid.to_owned(), a.oid.to_owned(), path, into)?;
+                path.truncate(length);
+            }
+            (gone, come) => {
+                gone.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.0))?;
+                come.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.1))?;
+            }
+        }
+    }
+}
+
+fn read_tree<'r>(
+    repo: &'r gix::Repository,
+    tree: ObjectId,
+    path: &[u8],
+) -> Result<gix::Object<'r>, GitError> {
+    repo.find_object(tree).map_err(|e| missing(repo, &directory(path), &e))
+}
+
+fn entries<'t>(tree: &'t gix::Object<'_>, path: &[u8]) -> Result<Vec<EntryRef<'t>>, GitError> {
+    gix::objs::TreeRefIter::from_bytes(&tree.data, gix::hash::Kind::Sha1)
+        .collect::<Result<_, _>>()
+        .map_err(|e| GitError::unreadable(directory(path), &e))
+}
+
+fn directory(path: &[u8]) -> String {
+    format!("directory `{}`", String::from_utf8_lossy(path))
 }
 
 /// Refuses a partial clone whose files were not all fetched: an analysis that skips what is
@@ -97,25 +180,23 @@ pub(super) fn missing(repo: &gix::Repository, what: &str, error: &gix::Error) ->
     GitError::unreadable(what, error)
 }
 
-/// The files of a commit: blobs by their ids.
-pub(super) struct Blobs {
+/// Reads objects from many threads at once.
+pub(super) struct ObjectHandles {
     shared: gix::ThreadSafeRepository,
-    ids: Vec<ObjectId>,
     /// Handles that no thread is using, with what they have cached.
-    handles: Mutex<Vec<gix::OdbHandle>>,
+    free: Mutex<Vec<gix::OdbHandle>>,
 }
 
-impl Blobs {
-    /// `ids` are in the order of the snapshot's paths.
-    pub fn new(shared: gix::ThreadSafeRepository, ids: Vec<ObjectId>) -> Self {
-        Blobs { shared, ids, handles: Mutex::default() }
+impl ObjectHandles {
+    pub fn new(shared: gix::ThreadSafeRepository) -> Self {
+        ObjectHandles { shared, free: Mutex::default() }
     }
 
     /// The bytes of a blob.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
         use gix::objs::Find;
 
-        let free = lock(&self.handles).pop();
+        let free = lock(&self.free).pop();
         let handle = free.unwrap_or_else(|| self.shared.to_thread_local().objects);
         let mut bytes = Vec::new();
         let result = match handle.try_find(id, &mut bytes) {
@@ -123,14 +204,33 @@ impl Blobs {
             Ok(None) => Err(format!("object {id} is missing")),
             Err(error) => Err(format!("object {id} is damaged: {error}")),
         };
-        lock(&self.handles).push(handle);
+        lock(&self.free).push(handle);
         result
+    }
+}
+
+impl fmt::Debug for ObjectHandles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ObjectHandles")
+    }
+}
+
+/// The files of a commit: blobs by their ids.
+pub(super) struct Blobs {
+    objects: Arc<ObjectHandles>,
+    ids: Vec<ObjectId>,
+}
+
+impl Blobs {
+    /// `ids` are in the order of the snapshot's paths.
+    pub fn new(objects: Arc<ObjectHandles>, ids: Vec<ObjectId>) -> Self {
+        Blobs { objects, ids }
     }
 }
 
 impl Contents for Blobs {
     fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
-        self.blob(&self.ids[index])
+        self.objects.blob(&self.ids[index])
     }
 
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {

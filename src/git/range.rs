@@ -160,7 +160,7 @@ fn best_merge_base(repo: &gix::Repository, one: ObjectId, other: ObjectId) -> gi
     Ok(bases.into_iter().min_by_key(|id| (Reverse(seconds(id)), *id)))
 }
 
-fn object_id(hex: &str) -> Result<ObjectId, GitError> {
+pub(super) fn object_id(hex: &str) -> Result<ObjectId, GitError> {
     ObjectId::from_hex(hex.as_bytes())
         .map_err(|e| GitError::Unreadable { what: format!("object `{hex}`"), reason: e.to_string() })
 }

@@ -1,12 +1,12 @@
 //! A git repository as it is found on disk, and the revisions in it.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use gix::ObjectId;
 
 use super::error::{GitError, one_line};
-use super::objects::{self, Blobs};
+use super::objects::{self, Blobs, Listing, ObjectHandles};
 use super::snapshot::Snapshot;
 
 /// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
@@ -19,6 +19,8 @@ pub struct Repository {
     shared: gix::ThreadSafeRepository,
     /// Handles that no thread is using.
     handles: Mutex<Vec<gix::Repository>>,
+    /// What the snapshots read their files with.
+    objects: Arc<ObjectHandles>,
 }
 
 /// A commit.
@@ -78,7 +80,8 @@ impl Repository {
                     GitError::Open { path: absolute(dir), reason: one_line(&e) }
                 }
             })?;
-        Ok(Repository { shared, handles: Mutex::default() })
+        let objects = Arc::new(ObjectHandles::new(shared.clone()));
+        Ok(Repository { shared, handles: Mutex::default(), objects })
     }
 
     /// The work tree's root, or `None` for a bare repository.
@@ -89,6 +92,11 @@ impl Repository {
     /// Where the objects and references are.
     pub fn git_dir(&self) -> &Path {
         self.shared.path()
+    }
+
+    /// Where this was cloned from: the URL of the remote `origin`.
+    pub fn origin_url(&self) -> Option<String> {
+        self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))
     }
 
     /// The commit that `rev` names: whatever `git rev-parse` takes, peeled.
@@ -128,10 +136,14 @@ impl Repository {
             objects::check_presence(repo, &listing)?;
             Ok(listing)
         })?;
-        let (paths, ids): (Vec<_>, Vec<_>) = listing.files.into_iter().unzip();
-        let blobs = Blobs::new(self.shared.clone(), ids);
-        Ok(Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
-            .with_skipped(listing.skipped))
+        Ok(self.snapshot_of(revision, listing, size_limit))
+    }
+
+    /// The snapshot of these files of a commit.
+    pub(super) fn snapshot_of(&self, revision: &Revision, files: Listing, size_limit: usize) -> Snapshot {
+        let (paths, ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
+        let blobs = Blobs::new(self.objects.clone(), ids);
+        Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit).with_skipped(files.skipped)
     }
 
     /// The bytes of any file of a commit, or `None` where it has no file at that path.
@@ -153,9 +165,9 @@ impl Repository {
         })
     }
 
-    /// A handle to share with what outlives this one.
-    pub(super) fn shared(&self) -> gix::ThreadSafeRepository {
-        self.shared.clone()
+    /// What reads objects, to share with what outlives this one.
+    pub(super) fn object_handles(&self) -> Arc<ObjectHandles> {
+        self.objects.clone()
     }
 
     /// Calls `f` with a handle of its own; handles are kept for reuse with their caches.

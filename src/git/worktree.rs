@@ -12,7 +12,7 @@ use gix::index::entry::{Flags, Mode, Stage};
 use rayon::prelude::*;
 
 use super::error::{GitError, one_line};
-use super::objects::{self, Blobs, Listing, NOT_UTF8};
+use super::objects::{self, Listing, NOT_UTF8, ObjectHandles};
 use super::repository::Repository;
 use super::snapshot::{ContentId, Contents, Snapshot, content_id};
 
@@ -32,9 +32,9 @@ impl Repository {
     pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
         let (entries, skipped) = self.with(|repo| list(repo, &root))?;
-        let blobs = Blobs::new(self.shared(), Vec::new());
+        let objects = self.object_handles();
         let (paths, files): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
-        let contents = OnDisk { root, files, blobs };
+        let contents = OnDisk { root, files, objects };
         Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit).with_skipped(skipped))
     }
 }
@@ -143,7 +143,7 @@ fn untracked(
 struct OnDisk {
     root: PathBuf,
     files: Vec<Place>,
-    blobs: Blobs,
+    objects: Arc<ObjectHandles>,
 }
 
 impl OnDisk {
@@ -158,7 +158,7 @@ impl OnDisk {
 impl Contents for OnDisk {
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String> {
         match &self.files[index] {
-            Place::Index(id) => self.blobs.blob(id),
+            Place::Index(id) => self.objects.blob(id),
             Place::Disk { .. } => self.read_disk(path),
         }
     }
@@ -169,7 +169,7 @@ impl Contents for OnDisk {
             Place::Disk { indexed, .. } => {
                 let bytes = self.read_disk(path).ok()?;
                 let stored_with_crlf = || {
-                    indexed.is_some_and(|id| self.blobs.blob(&id).is_ok_and(|b| b.find(b"\r\n").is_some()))
+                    indexed.is_some_and(|id| self.objects.blob(&id).is_ok_and(|b| b.find(b"\r\n").is_some()))
                 };
                 // As git with core.autocrlf: a text that was stored with CRLF keeps them.
                 if bytes.find(b"\r\n").is_none() || stored_with_crlf() {

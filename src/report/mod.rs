@@ -11,6 +11,7 @@ mod json;
 mod markdown;
 mod patch;
 mod phrase;
+pub mod refactoringminer;
 mod sarif;
 mod text;
 mod uri;

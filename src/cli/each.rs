@@ -1,0 +1,208 @@
+//! `corename detect --each`: the renames of each commit of a range against its first parent.
+//!
+//! Commits are worked on by all threads and printed in order, as they come. Only a few are in work
+//! at once, so memory does not grow with the range but for the ids of its commits.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use super::Outcome;
+use super::change::{Change, Range};
+use super::console::Console;
+use super::detect::{Format, write_text};
+use super::finished::Finished;
+use super::ordered::in_order;
+use super::settings::ConfigArgs;
+use crate::config::ConfigFile;
+use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
+use crate::mining::{self, Detection};
+use crate::report::{self, refactoringminer};
+
+/// How many commits each thread may be ahead of the one that is printed next.
+const AHEAD: usize = 8;
+
+#[derive(Debug, clap::Args)]
+pub struct EachArgs {
+    /// Look at each commit of the range by itself, oldest first
+    #[arg(long, conflicts_with = "worktree")]
+    pub each: bool,
+
+    /// Of merges follow only the first parent, and compare them with it, as `git log --first-parent` does
+    #[arg(long, requires = "each")]
+    first_parent: bool,
+
+    /// Look at merge commits, too; they are compared with their first parent
+    #[arg(long, requires = "each")]
+    include_merges: bool,
+
+    /// Leave out the commits in FILE, the output of an earlier run with `--each --format json`
+    #[arg(long, requires = "each", value_name = "FILE")]
+    skip_done: Option<PathBuf>,
+}
+
+/// Detects and prints the renames of each commit of `range`.
+pub fn run(
+    repository: &Repository,
+    range: &Revisions,
+    args: &EachArgs,
+    config: &ConfigArgs,
+    format: Format,
+    console: &Console,
+) -> Result<Outcome> {
+    if args.skip_done.is_some() && format != Format::Json {
+        bail!("--skip-done goes on with JSON Lines; give --format json");
+    }
+    let size_limit =
+        config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
+    let selection =
+        Selection { first_parent: args.first_parent, merges: args.include_merges || args.first_parent };
+    let mut history = repository.history(range, selection)?;
+    if let Some(file) = &args.skip_done {
+        let finished = Finished::read(file)?;
+        finished.cut_torn_line(file)?;
+        history.commits.retain(|id| !finished.contains(id));
+    }
+    for problem in &history.problems {
+        console.note(problem);
+    }
+    let url = repository.origin_url().unwrap_or_default();
+    let job = Job { repository, size_limit, format, url: &url };
+    let total = history.commits.len();
+    let mut unreadable = history.problems.len();
+    let mut out = Printer::new(format);
+    out.begin()?;
+    let progress = console.counter("detecting", "commits", total);
+    in_order(
+        total,
+        AHEAD * rayon::current_num_threads(),
+        |index| job.run(history.commits[index]),
+        |index, printed| {
+            match printed {
+                Ok(printed) => {
+                    for note in &printed.notes {
+                        progress.suspend(|| {
+                            console.note(&format!("{:.12}: {note}", history.commits[index].to_string()))
+                        });
+                    }
+                    progress.beside(|| out.print(&printed.text))?;
+                }
+                Err(error) => {
+                    unreadable += 1;
+                    progress.suspend(|| {
+                        console.note(&format!("{} was left out: {error}", history.commits[index]))
+                    });
+                }
+            }
+            progress.advance();
+            Ok::<(), io::Error>(())
+        },
+    )?;
+    drop(progress);
+    out.end()?;
+    if unreadable > 0 {
+        let again = if format == Format::Json { "; once they can, --skip-done does these alone" } else { "" };
+        bail!("{unreadable} of {total} commits could not be read{again}");
+    }
+    Ok(Outcome::Nothing)
+}
+
+/// What is to be done with each commit.
+struct Job<'a> {
+    repository: &'a Repository,
+    size_limit: usize,
+    format: Format,
+    url: &'a str,
+}
+
+/// What is to be printed for a commit.
+struct Printed {
+    text: Vec<u8>,
+    notes: Vec<String>,
+}
+
+impl Job<'_> {
+    fn run(&self, id: ObjectId) -> Result<Printed, GitError> {
+        let commit = self.repository.commit(id)?;
+        let parent = self.repository.first_parent(&commit)?;
+        let change = Change::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
+        let detection = detect(&change);
+        let mut text = Vec::new();
+        let (base, head) = (change.base.id(), change.head.id());
+        let written = match self.format {
+            Format::Json => report::write_renames_line(base, head, &detection.renames, &mut text),
+            Format::Text if detection.renames.is_empty() => Ok(()),
+            Format::Text => {
+                let _ = writeln!(text, "commit {head}");
+                write_text(&detection, &mut text)
+            }
+            Format::RefactoringMiner => {
+                refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)
+            }
+        };
+        debug_assert!(written.is_ok(), "memory can be written");
+        let mut notes = change.notes();
+        notes.extend(detection.notes);
+        Ok(Printed { text, notes })
+    }
+}
+
+/// The renames of a change. Where files only came or only went (a first commit), there are none,
+/// and nothing needs to be parsed to know it.
+fn detect(change: &Change) -> Detection {
+    let on_both_sides =
+        change.files.iter().any(|f| f.before.is_some()) && change.files.iter().any(|f| f.after.is_some());
+    if !on_both_sides {
+        return Detection::default();
+    }
+    mining::detect(&change.base, &change.head, &change.files)
+}
+
+/// Standard output, with what stands around and between the commits. What was printed of a commit
+/// is passed on at once: a run that is stopped has lost nothing.
+struct Printer {
+    format: Format,
+    is_first: bool,
+}
+
+impl Printer {
+    fn new(format: Format) -> Self {
+        Self { format, is_first: true }
+    }
+
+    fn begin(&mut self) -> Result<()> {
+        self.around(refactoringminer::BEGIN)
+    }
+
+    fn end(&mut self) -> Result<()> {
+        self.around(refactoringminer::END)
+    }
+
+    fn around(&mut self, text: &str) -> Result<()> {
+        if self.format == Format::RefactoringMiner {
+            write_out(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn print(&mut self, text: &[u8]) -> io::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let between: &[u8] = match self.format {
+            _ if std::mem::take(&mut self.is_first) => b"",
+            Format::Json => b"",
+            Format::Text => b"\n",
+            Format::RefactoringMiner => refactoringminer::BETWEEN.as_bytes(),
+        };
+        write_out(&[between, text].concat())
+    }
+}
+
+/// Writes in one piece where the system can.
+fn write_out(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}

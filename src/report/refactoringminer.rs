@@ -1,0 +1,288 @@
+//! Renames as [RefactoringMiner](https://github.com/tsantalis/RefactoringMiner) 3 writes them with `-json`: its names
+//! of refactorings, its sentences and its code ranges, for programs that read those.
+//!
+//! Its names are other than ours: a field, enum constant or record component is an *attribute*, every kind of type a
+//! *class*, and the parameter of a lambda a *variable*. It has no name for a renamed type parameter, so those are left
+//! out. Of a variable it also lists statements that refer to it; here the declarations alone are listed.
+
+mod declared;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use self::declared::{Declared, Subject, Types};
+use crate::git::{FileChange, Snapshot};
+use crate::java::{CompilationUnit, Kind, SyntaxTree, parse};
+use crate::mining::{Place, Rename};
+
+/// What stands before the first commit.
+pub const BEGIN: &str = "{\"commits\": [\n";
+/// What stands between two commits.
+pub const BETWEEN: &str = ",\n";
+/// What stands after the last commit.
+pub const END: &str = "\n]}\n";
+
+/// A commit with its renames.
+pub struct Commit<'a> {
+    /// The URL that the repository was cloned from; may be empty.
+    pub repository: &'a str,
+    pub base: &'a Snapshot,
+    pub head: &'a Snapshot,
+    /// The files that differ.
+    pub files: &'a [FileChange],
+    pub renames: &'a [Rename],
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    repository: &'a str,
+    sha1: &'a str,
+    url: String,
+    refactorings: Vec<Refactoring>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Refactoring {
+    #[serde(rename = "type")]
+    name: &'static str,
+    description: String,
+    left_side_locations: Vec<Location>,
+    right_side_locations: Vec<Location>,
+}
+
+/// A range of code. Lines count from 1. So do columns (in UTF-16 code units), save the first one, which is 0; the end
+/// is the column after the last character.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location {
+    file_path: String,
+    start_line: u32,
+    end_line: u32,
+    start_column: u32,
+    end_column: u32,
+    code_element_type: &'static str,
+    description: &'static str,
+    code_element: String,
+}
+
+/// Writes one commit, without what stands around and between commits.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write(commit: &Commit<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        repository: commit.repository,
+        sha1: commit.head.id(),
+        url: url(commit.repository, commit.head.id()),
+        refactorings: refactorings(commit),
+    };
+    Ok(serde_json::to_writer(out, &document)?)
+}
+
+/// The commit's page where the repository is hosted; empty where that is not known.
+fn url(repository: &str, commit: &str) -> String {
+    let folder = match repository {
+        r if r.starts_with("https://github.com/") || r.starts_with("https://gitlab.com/") => "commit",
+        r if r.starts_with("https://bitbucket.org/") => "commits",
+        _ => return String::new(),
+    };
+    let repository = repository.trim_end_matches('/').trim_end_matches(".git");
+    format!("{repository}/{folder}/{commit}")
+}
+
+fn refactorings(commit: &Commit<'_>) -> Vec<Refactoring> {
+    let before = declared(commit.base, commit.renames, |rename| &rename.before);
+    let after = declared(commit.head, commit.renames, |rename| &rename.after);
+    let renames = commit.renames.iter().zip(before.into_iter().zip(after));
+    renames
+        .filter_map(|(rename, sides)| match (rename.kind, sides) {
+            (Kind::Package, _) => Some(package(commit, rename)),
+            (_, (Some(before), Some(after))) => {
+                let is_moved = rename.moved && !moved_with_its_type(commit, rename);
+                refactoring(rename.kind, is_moved, &before, &after)
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// What is told of the declaration of each rename on one side. Files are parsed one by one and their trees dropped.
+fn declared<'r>(
+    snapshot: &Snapshot,
+    renames: &'r [Rename],
+    place: impl Fn(&'r Rename) -> &'r Place,
+) -> Vec<Option<Declared>> {
+    let mut by_path: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
+        by_path.entry(&place(rename).path).or_default().push(index);
+    }
+    let places: Vec<&Place> = renames.iter().map(place).collect();
+    let found: Vec<Vec<(usize, Option<Declared>)>> = by_path
+        .into_par_iter()
+        .map(|(path, indices)| {
+            let Some(source) = snapshot.read(path) else { return Vec::new() };
+            let tree = parse(&source);
+            let unit = tree.compilation_unit();
+            indices.into_iter().map(|index| (index, at(&tree, &unit, places[index]))).collect()
+        })
+        .collect();
+    let mut all: Vec<Option<Declared>> = Vec::new();
+    all.resize_with(renames.len(), || None);
+    for (index, declared) in found.into_iter().flatten() {
+        all[index] = declared;
+    }
+    all
+}
+
+fn at(tree: &SyntaxTree, unit: &CompilationUnit, place: &Place) -> Option<Declared> {
+    let position = crate::git::Position { line: place.line, column: place.column };
+    let id = unit.named_at(unit.source.offset(position)?)?;
+    Some(Declared::of(tree, unit, id))
+}
+
+/// Whether a declaration moved only since its whole type did, which RefactoringMiner reports of the type alone.
+fn moved_with_its_type(commit: &Commit<'_>, rename: &Rename) -> bool {
+    if rename.kind.is_type() {
+        return false;
+    }
+    let simple = |container: &str| container.rsplit('.').next().unwrap_or_default().to_owned();
+    let (before, after) = (&rename.before, &rename.after);
+    let is_renamed = commit.renames.iter().filter(|r| r.kind.is_type()).any(|r| {
+        r.before.path == before.path
+            && r.after.path == after.path
+            && simple(&before.container) == r.old_name
+            && simple(&after.container) == r.new_name
+    });
+    let is_pair = |file: &FileChange| {
+        file.before.as_ref() == Some(&before.path) && file.after.as_ref() == Some(&after.path)
+    };
+    is_renamed || (simple(&before.container) == simple(&after.container) && commit.files.iter().any(is_pair))
+}
+
+fn refactoring(kind: Kind, is_moved: bool, before: &Declared, after: &Declared) -> Option<Refactoring> {
+    let name = match (kind, is_moved) {
+        (Kind::Package | Kind::TypeParameter, _) => return None,
+        (Kind::Constructor | Kind::AnonymousClass | Kind::Initializer, _) => return None,
+        (Kind::Method, false) => "Rename Method",
+        (Kind::Method, true) => "Move And Rename Method",
+        (Kind::Field | Kind::EnumConstant, false) => "Rename Attribute",
+        (Kind::Field | Kind::EnumConstant, true) => "Move And Rename Attribute",
+        (Kind::Parameter, _) => "Rename Parameter",
+        (Kind::LocalVariable | Kind::LambdaParameter, _) => "Rename Variable",
+        (Kind::Class | Kind::Interface | Kind::Enum | Kind::Record | Kind::Annotation, false) => {
+            "Rename Class"
+        }
+        (Kind::Class | Kind::Interface | Kind::Enum | Kind::Record | Kind::Annotation, true) => {
+            "Move And Rename Class"
+        }
+    };
+    let (left, right, said) = sentence(is_moved, before, after)?;
+    Some(Refactoring {
+        name,
+        description: format!("{name} {said}"),
+        left_side_locations: vec![before.location(is_moved, left)],
+        right_side_locations: vec![after.location(is_moved, right)],
+    })
+}
+
+/// What the two locations are called, and the sentence after the refactoring's name.
+fn sentence(
+    is_moved: bool,
+    before: &Declared,
+    after: &Declared,
+) -> Option<(&'static str, &'static str, String)> {
+    let (from, to) = (&before.class, &after.class);
+    Some(match (&before.subject, &after.subject) {
+        (Subject::Type, Subject::Type) if is_moved => (
+            "original type declaration",
+            "moved and renamed type declaration",
+            format!("{from} moved and renamed to {to}"),
+        ),
+        (Subject::Type, Subject::Type) => {
+            ("original type declaration", "renamed type declaration", format!("{from} renamed to {to}"))
+        }
+        (Subject::Method(x), Subject::Method(y)) => {
+            let (x, y) = (x.text(Types::AsWritten), y.text(Types::AsWritten));
+            if is_moved {
+                let said = format!("{x} from class {from} to {y} from class {to}");
+                ("original method declaration", "moved method declaration", said)
+            } else {
+                let said = format!("{x} renamed to {y} in class {to}");
+                ("original method declaration", "renamed method declaration", said)
+            }
+        }
+        (Subject::Attribute(x), Subject::Attribute(y)) if is_moved => {
+            let (x, y) = (x.attribute(Types::AsWritten), y.attribute(Types::AsWritten));
+            (
+                "original attribute declaration",
+                "moved and renamed attribute declaration",
+                format!("{x} renamed to {y} and moved from class {from} to class {to}"),
+            )
+        }
+        (Subject::Attribute(x), Subject::Attribute(y)) => {
+            let types = if x.has_type_of(y) { Types::AsWritten } else { Types::Simple };
+            (
+                "original attribute declaration",
+                "renamed attribute declaration",
+                format!("{} to {} in class {to}", x.text(types), y.text(types)),
+            )
+        }
+        (Subject::Local(x, _), Subject::Local(y, container)) => {
+            let differ = x.has_type_of(y) && x.text_of_type() != y.text_of_type();
+            let types = if differ { Types::AsWritten } else { Types::Simple };
+            (
+                "original variable declaration",
+                "renamed variable declaration",
+                format!("{} to {} in {container} from class {to}", x.text(types), y.text(types)),
+            )
+        }
+        // A field that became a parameter, and the like: no rename for RefactoringMiner.
+        _ => return None,
+    })
+}
+
+/// A package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its types.
+fn package(commit: &Commit<'_>, rename: &Rename) -> Refactoring {
+    let qualified = |place: &Place, name: &str| match place.container.as_str() {
+        parent if parent.is_empty() || name.contains('.') => name.to_owned(),
+        parent => format!("{parent}.{name}"),
+    };
+    let from = qualified(&rename.before, &rename.old_name);
+    let to = qualified(&rename.after, &rename.new_name);
+    let parent = |name: &str| name.rsplit_once('.').map(|(parent, _)| parent.to_owned());
+    let name = if parent(&from) == parent(&to) { "Rename Package" } else { "Move Package" };
+    let pairs: Vec<(&str, &str)> = commit
+        .files
+        .iter()
+        .filter_map(|file| Some((file.before.as_deref()?, file.after.as_deref()?)))
+        .filter(|(before, after)| before != after)
+        .collect();
+    let types: Vec<(Vec<Declared>, Vec<Declared>)> = pairs
+        .into_par_iter()
+        .map(|(before, after)| (types_in(commit.base, before, &from), types_in(commit.head, after, &to)))
+        .collect();
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for (before, after) in &types {
+        for (old, new) in before.iter().filter_map(|b| Some((b, after.iter().find(|a| a.name == b.name)?))) {
+            left.push(old.location(false, "original type declaration"));
+            right.push(new.location(false, "moved type declaration"));
+        }
+    }
+    let description = format!("{name} {from} to {to}");
+    Refactoring { name, description, left_side_locations: left, right_side_locations: right }
+}
+
+/// The top-level types of a file of a package, or of one below it.
+fn types_in(snapshot: &Snapshot, path: &str, package: &str) -> Vec<Declared> {
+    let Some(source) = snapshot.read(path) else { return Vec::new() };
+    let tree = parse(&source);
+    let unit = tree.compilation_unit();
+    let below =
+        unit.package.strip_prefix(package).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let types = unit.members(None).filter(|(_, d)| below && d.kind.is_type());
+    types.map(|(id, _)| Declared::of(&tree, &unit, id)).collect()
+}
