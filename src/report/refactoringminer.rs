@@ -286,3 +286,6 @@ fn types_in(snapshot: &Snapshot, path: &str, package: &str) -> Vec<Declared> {
     let types = unit.members(None).filter(|(_, d)| below && d.kind.is_type());
     types.map(|(id, _)| Declared::of(&tree, &unit, id)).collect()
 }
+
+#[cfg(test)]
+mod tests;
