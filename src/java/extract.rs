@@ -29,10 +29,10 @@ impl SyntaxTree {
                 errors: Vec::new(),
             },
             // Not a recursion over the tree: generated code nests thousands of levels deep.
-            pending: vec![(self.root(), None)],
+            pending: vec![Visit { node: self.root(), around: [None, None], owner: None }],
         };
-        while let Some((node, owner)) = extractor.pending.pop() {
-            extractor.visit(node, owner);
+        while let Some(visit) = extractor.pending.pop() {
+            extractor.visit(visit);
         }
         extractor.finish()
     }
@@ -41,12 +41,47 @@ impl SyntaxTree {
 struct Extractor<'t> {
     tree: &'t SyntaxTree,
     unit: CompilationUnit,
-    /// Nodes still to visit with the declaration they stand in, next one last.
-    pending: Vec<(Node<'t>, Option<DeclarationId>)>,
+    /// Nodes still to visit, next one last.
+    pending: Vec<Visit<'t>>,
+}
+
+/// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk
+/// from the root, which in deep code would take a time quadratic in its depth.
+#[derive(Clone, Copy)]
+struct Visit<'t> {
+    node: Node<'t>,
+    /// Its parent and its grandparent.
+    around: [Option<Node<'t>>; 2],
+    /// The declaration that it stands in.
+    owner: Option<DeclarationId>,
+}
+
+impl<'t> Visit<'t> {
+    fn parent(&self) -> Option<Node<'t>> {
+        self.around[0]
+    }
+
+    fn grandparent(&self) -> Option<Node<'t>> {
+        self.around[1]
+    }
+
+    /// The visit of a child.
+    fn child(&self, node: Node<'t>, owner: Option<DeclarationId>) -> Self {
+        Visit { node, around: [Some(self.node), self.around[0]], owner }
+    }
+
+    /// Where the scope of a local declared here ends.
+    fn block_end(&self) -> usize {
+        // What one group of a `switch` declares, the groups after it see.
+        let group = self.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
+        let block = if group.is_some() { self.grandparent() } else { self.parent() };
+        block.map_or(self.node.end_byte(), |block| block.end_byte())
+    }
 }
 
 impl<'t> Extractor<'t> {
-    fn visit(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
+    fn visit(&mut self, visit: Visit<'t>) {
+        let Visit { node, owner, .. } = visit;
         if node.is_error() || node.is_missing() {
             self.unit.errors.push(node.into());
         }
@@ -54,11 +89,11 @@ impl<'t> Extractor<'t> {
         let inside = match kind(node) {
             N::PackageDeclaration => self.package(node),
             N::ImportDeclaration => self.import(node),
-            N::ClassDeclaration => self.named_type(node, owner, Kind::Class),
-            N::InterfaceDeclaration => self.named_type(node, owner, Kind::Interface),
-            N::EnumDeclaration => self.named_type(node, owner, Kind::Enum),
-            N::RecordDeclaration => self.named_type(node, owner, Kind::Record),
-            N::AnnotationTypeDeclaration => self.named_type(node, owner, Kind::Annotation),
+            N::ClassDeclaration => self.named_type(visit, Kind::Class),
+            N::InterfaceDeclaration => self.named_type(visit, Kind::Interface),
+            N::EnumDeclaration => self.named_type(visit, Kind::Enum),
+            N::RecordDeclaration => self.named_type(visit, Kind::Record),
+            N::AnnotationTypeDeclaration => self.named_type(visit, Kind::Annotation),
             N::MethodDeclaration | N::AnnotationTypeElementDeclaration => {
                 self.callable(node, owner, Kind::Method)
             }
@@ -66,38 +101,37 @@ impl<'t> Extractor<'t> {
                 self.callable(node, owner, Kind::Constructor)
             }
             N::FieldDeclaration | N::ConstantDeclaration => {
-                return self.declarators(node, owner, Kind::Field);
+                return self.declarators(visit, Kind::Field);
             }
             N::LocalVariableDeclaration => {
-                return self.declarators(node, owner, Kind::LocalVariable);
+                return self.declarators(visit, Kind::LocalVariable);
             }
-            N::EnumConstant => return self.enum_constant(node, owner),
-            N::ClassBody if is_anonymous_body(node) => self.anonymous_class(node, owner),
+            N::EnumConstant => return self.enum_constant(visit),
+            N::ClassBody if is_anonymous_body(visit) => self.anonymous_class(visit),
             N::StaticInitializer => self.initializer(node, owner),
-            N::Block if node.parent().is_some_and(|p| kind(p) == N::ClassBody) => {
+            N::Block if visit.parent().is_some_and(|p| kind(p) == N::ClassBody) => {
                 self.initializer(node, owner)
             }
-            N::FormalParameter => self.formal_parameter(node, owner),
-            N::SpreadParameter => self.spread_parameter(node, owner),
+            N::FormalParameter => self.formal_parameter(visit),
+            N::SpreadParameter => self.spread_parameter(visit),
             N::LambdaExpression => self.untyped_lambda_parameters(node, owner),
-            N::TypeParameter => self.type_parameter(node, owner),
+            N::TypeParameter => self.type_parameter(visit),
             N::CatchFormalParameter
             | N::Resource
             | N::EnhancedForStatement
             | N::InstanceofExpression
             | N::TypePattern
-            | N::RecordPatternComponent => self.bound_local(node, owner),
+            | N::RecordPatternComponent => self.bound_local(visit),
             _ => None,
         };
-        self.descend(node, inside.or(owner));
+        self.descend(visit, inside.or(owner));
     }
 
-    fn descend(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
+    fn descend(&mut self, visit: Visit<'t>, owner: Option<DeclarationId>) {
         let first = self.pending.len();
-        let mut cursor = node.walk();
-        self.pending.extend(
-            node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing()).map(|c| (c, owner)),
-        );
+        let mut cursor = visit.node.walk();
+        let children = visit.node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing());
+        self.pending.extend(children.map(|c| visit.child(c, owner)));
         self.pending[first..].reverse();
     }
 
@@ -126,12 +160,8 @@ impl<'t> Extractor<'t> {
         None
     }
 
-    fn named_type(
-        &mut self,
-        node: Node<'t>,
-        owner: Option<DeclarationId>,
-        kind: Kind,
-    ) -> Option<DeclarationId> {
+    fn named_type(&mut self, visit: Visit<'t>, kind: Kind) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
         let name = field(node, Field::Name)?;
         let mut declaration = self.declaration(kind, name, node, owner);
         declaration.body = field(node, Field::Body).map(Span::from);
@@ -150,7 +180,7 @@ impl<'t> Extractor<'t> {
         }
         if owner.is_some_and(|o| !self.unit.get(o).kind.is_type()) {
             // A local class can be used from its declaration to the end of its block.
-            declaration.scope = Span { start: node.start_byte(), end: block_end(node) };
+            declaration.scope = Span { start: node.start_byte(), end: visit.block_end() };
         }
         Some(self.push(declaration))
     }
@@ -177,17 +207,18 @@ impl<'t> Extractor<'t> {
     }
 
     /// `int a = 1, b[];` as fields or locals, each with its own declarator.
-    fn declarators(&mut self, node: Node<'t>, owner: Option<DeclarationId>, declared: Kind) {
+    fn declarators(&mut self, visit: Visit<'t>, declared: Kind) {
+        let Visit { node, owner, .. } = visit;
         let (modifiers, annotations) = self.modifiers(node);
         let ty = field(node, Field::Type);
         let all: Vec<_> =
             children(node).into_iter().filter(|c| kind(*c) == NodeKind::VariableDeclarator).collect();
         let alone = all.len() == 1;
         let interface = declared == Kind::Field && self.is_member_of_interface(owner);
-        let mut below: Vec<(Node<'t>, Option<DeclarationId>)> = children(node)
+        let mut below: Vec<Visit<'t>> = children(node)
             .into_iter()
             .filter(|c| kind(*c) != NodeKind::VariableDeclarator)
-            .map(|c| (c, owner))
+            .map(|c| visit.child(c, owner))
             .collect();
         for declarator in all {
             let Some(name) = field(declarator, Field::Name) else { continue };
@@ -203,29 +234,31 @@ impl<'t> Extractor<'t> {
             declaration.ty = ty.map(|t| self.type_use(t, field(declarator, Field::Dimensions)));
             declaration.body = field(declarator, Field::Value).map(Span::from);
             if declared == Kind::LocalVariable {
-                declaration.scope = Span { start: declarator.start_byte(), end: block_end(node) };
+                declaration.scope = Span { start: declarator.start_byte(), end: visit.block_end() };
             }
             let id = self.push(declaration);
             // Locals of a lambda or class in a field's initializer stand in that field.
             let inside = if declared == Kind::Field { Some(id) } else { owner };
-            below.extend(children(declarator).into_iter().map(|c| (c, inside)));
+            let declarator = visit.child(declarator, inside);
+            below.extend(children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));
         }
         self.pending.extend(below.into_iter().rev());
     }
 
-    fn enum_constant(&mut self, node: Node<'t>, owner: Option<DeclarationId>) {
-        let Some(name) = field(node, Field::Name) else { return self.descend(node, owner) };
+    fn enum_constant(&mut self, visit: Visit<'t>) {
+        let Visit { node, owner, .. } = visit;
+        let Some(name) = field(node, Field::Name) else { return self.descend(visit, owner) };
         let mut declaration = self.declaration(Kind::EnumConstant, name, node, owner);
         for implied in [Modifiers::PUBLIC, Modifiers::STATIC, Modifiers::FINAL] {
             declaration.modifiers.set(implied);
         }
         let id = self.push(declaration);
-        self.descend(node, Some(id));
+        self.descend(visit, Some(id));
     }
 
-    fn anonymous_class(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
-        let parent = node.parent()?;
-        let mut declaration = self.unnamed(Kind::AnonymousClass, node, owner);
+    fn anonymous_class(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let parent = visit.parent()?;
+        let mut declaration = self.unnamed(Kind::AnonymousClass, visit.node, visit.owner);
         declaration.supertypes.extend(field(parent, Field::Type).map(|t| self.type_use(t, None)));
         Some(self.push(declaration))
     }
@@ -238,13 +271,15 @@ impl<'t> Extractor<'t> {
         Some(self.push(declaration))
     }
 
-    fn formal_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+    fn formal_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let node = visit.node;
         let name = field(node, Field::Name)?;
         let ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
-        self.parameter(node, name, ty, owner)
+        self.parameter(visit, name, ty)
     }
 
-    fn spread_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+    fn spread_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
         let declarator = find_child(node, &[NodeKind::VariableDeclarator])?;
         let name = field(declarator, Field::Name)?;
         let ty = children(node)
@@ -263,22 +298,16 @@ impl<'t> Extractor<'t> {
                 ty.text.push_str("...");
                 ty
             });
-        let of_lambda =
-            node.parent().and_then(|p| p.parent()).is_some_and(|p| kind(p) == NodeKind::LambdaExpression);
+        let of_lambda = visit.grandparent().is_some_and(|p| kind(p) == NodeKind::LambdaExpression);
         if let Some(owner) = owner.filter(|_| !of_lambda) {
             self.unit.declarations[owner.0 as usize].modifiers.set(Modifiers::VARARGS);
         }
-        self.parameter(node, name, ty, owner)
+        self.parameter(visit, name, ty)
     }
 
-    fn parameter(
-        &mut self,
-        node: Node<'t>,
-        name: Node<'t>,
-        ty: Option<TypeUse>,
-        owner: Option<DeclarationId>,
-    ) -> Option<DeclarationId> {
-        let declaring = node.parent()?.parent()?;
+    fn parameter(&mut self, visit: Visit<'t>, name: Node<'t>, ty: Option<TypeUse>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
+        let declaring = visit.grandparent()?;
         let declared = match kind(declaring) {
             NodeKind::LambdaExpression => Kind::LambdaParameter,
             NodeKind::RecordDeclaration => Kind::Field,
@@ -325,10 +354,11 @@ impl<'t> Extractor<'t> {
         None
     }
 
-    fn type_parameter(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+    fn type_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
         let name = find_child(node, &[NodeKind::TypeIdentifier, NodeKind::Identifier])?;
         let mut declaration = self.declaration(Kind::TypeParameter, name, node, owner);
-        declaration.scope = node.parent()?.parent()?.into();
+        declaration.scope = visit.grandparent()?.into();
         if let Some(bound) = find_child(node, &[NodeKind::TypeBound]) {
             self.collect_types(bound, &mut declaration.supertypes);
         }
@@ -338,7 +368,8 @@ impl<'t> Extractor<'t> {
 
     /// A local that is not declared by a local variable declaration: of a catch clause, a
     /// resource, an enhanced `for`, a pattern.
-    fn bound_local(&mut self, node: Node<'t>, owner: Option<DeclarationId>) -> Option<DeclarationId> {
+    fn bound_local(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
         let of = kind(node);
         let name = field(node, Field::Name).or_else(|| match of {
             NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
@@ -368,8 +399,8 @@ impl<'t> Extractor<'t> {
         declaration.ty = ty.map(|t| self.type_use(t, None));
         declaration.body = field(node, Field::Value).filter(|_| of == NodeKind::Resource).map(Span::from);
         declaration.scope = match of {
-            NodeKind::CatchFormalParameter => node.parent()?.into(),
-            NodeKind::Resource => resource_scope(node),
+            NodeKind::CatchFormalParameter => visit.parent()?.into(),
+            NodeKind::Resource => resource_scope(visit),
             NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
             _ => {
                 declaration.modifiers.set(Modifiers::PATTERN);
@@ -510,24 +541,16 @@ fn compact(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-fn is_anonymous_body(node: Node<'_>) -> bool {
-    node.parent()
-        .is_some_and(|p| matches!(kind(p), NodeKind::ObjectCreationExpression | NodeKind::EnumConstant))
-}
-
-/// Where the scope of a local declared by this statement ends.
-pub(super) fn block_end(statement: Node<'_>) -> usize {
-    let around = statement.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
-    // What one group of a `switch` declares, the groups after it see.
-    around.unwrap_or(statement).parent().map_or(statement.end_byte(), |p| p.end_byte())
+fn is_anonymous_body(body: Visit<'_>) -> bool {
+    let parent = body.parent().map(kind);
+    matches!(parent, Some(NodeKind::ObjectCreationExpression | NodeKind::EnumConstant))
 }
 
 /// A resource is in scope in the resources after it and in the `try` block, not in `catch` and
 /// `finally` (JLS 6.3).
-fn resource_scope(resource: Node<'_>) -> Span {
-    let statement = resource.parent().and_then(|p| p.parent());
-    let body = statement.and_then(|s| field(s, Field::Body));
-    Span { start: resource.start_byte(), end: body.unwrap_or(resource).end_byte() }
+fn resource_scope(resource: Visit<'_>) -> Span {
+    let body = resource.grandparent().and_then(|statement| field(statement, Field::Body));
+    Span { start: resource.node.start_byte(), end: body.unwrap_or(resource.node).end_byte() }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use tree_sitter::Node;
 
 use super::declaration::Span;
 use super::expressions::named_children;
-use super::extract::block_end;
 use super::grammar::{Field, NodeKind, field, kind};
 
 /// The region in which a pattern's variable can be meant: what is evaluated only after the
@@ -117,6 +116,13 @@ fn leaves(statement: Node<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Where the scope of a local declared by this statement ends.
+fn block_end(statement: Node<'_>) -> usize {
+    let around = statement.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
+    // What one group of a `switch` declares, the groups after it see.
+    around.unwrap_or(statement).parent().map_or(statement.end_byte(), |p| p.end_byte())
 }
 
 #[cfg(test)]

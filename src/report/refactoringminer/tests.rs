@@ -102,7 +102,7 @@ fn types_sentences_and_ranges_of_each_kind() {
         .collect();
     spans.sort_unstable();
     for span in spans.into_iter().rev() {
-        after.insert_str(span.end, "2");
+        after.insert(span.end, '2');
     }
     let head = snapshot("head", &[("shop/Desk.java", &after)]);
     let (before, after) = (unit(&base, "shop/Desk.java"), unit(&head, "shop/Desk.java"));
