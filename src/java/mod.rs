@@ -5,6 +5,7 @@ mod expressions;
 mod extract;
 mod functions;
 pub mod grammar;
+mod holes;
 mod index;
 mod invocations;
 mod jdk;
@@ -23,6 +24,7 @@ mod types;
 
 pub use declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse};
 pub use expressions::Resolver;
+pub use holes::holes;
 pub use index::TypeIndex;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use project::{DeclarationRef, Project};
@@ -30,7 +32,7 @@ pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};
 pub use subtyping::{Fit, object, same_erasure};
 pub use symbols::Symbols;
-pub use syntax::{SyntaxTree, parse};
+pub use syntax::{SyntaxTree, parse, parse_without};
 pub use test_source::is_test_source;
 pub use types::{Type, type_parameters};
 

@@ -46,6 +46,12 @@ impl SyntaxTree {
 /// Parses a file. Java that is broken, or newer than the grammar, gives a tree with error nodes
 /// around what was not understood, never a failure.
 pub fn parse(source: &SourceFile) -> SyntaxTree {
+    parse_without(source, &[])
+}
+
+/// Parses a file as if nothing stood in the holes (sorted, none in another). What stands between
+/// them keeps its place.
+pub fn parse_without(source: &SourceFile, holes: &[Span]) -> SyntaxTree {
     thread_local! {
         static PARSER: RefCell<Option<Parser>> = const { RefCell::new(None) };
     }
@@ -55,6 +61,7 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
             parser.set_language(&LANGUAGE).expect("the grammar is built for this tree-sitter");
             parser
         });
+        parser.set_included_ranges(&ranges_between(source.bytes(), holes)).expect("ranges are in order");
         let tree = parser.parse(source.bytes(), None).expect("a language is set and nothing cancels");
         if tree.root_node().has_error()
             && let Some(mask) = masks::mask(source.bytes())
@@ -65,6 +72,48 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
         }
         SyntaxTree { source: source.clone(), tree, masked: Vec::new() }
     })
+}
+
+/// What is left of a text between holes; nothing, which stands for all, where there are none.
+fn ranges_between(text: &[u8], holes: &[Span]) -> Vec<tree_sitter::Range> {
+    if holes.is_empty() {
+        return Vec::new();
+    }
+    let mut ranges = Vec::with_capacity(holes.len() + 1);
+    let mut counted = 0;
+    let mut point = tree_sitter::Point::new(0, 0);
+    let mut point_at = |at: usize| {
+        let passed = &text[counted..at];
+        counted = at;
+        match memchr::memrchr(b'\n', passed) {
+            Some(last) => {
+                point.row += memchr::memchr_iter(b'\n', passed).count();
+                point.column = passed.len() - last - 1;
+            }
+            None => point.column += passed.len(),
+        }
+        point
+    };
+    let end = Span { start: text.len(), end: text.len() };
+    let mut start = 0;
+    for hole in holes.iter().chain([&end]) {
+        if start < hole.start {
+            let (start_point, end_point) = (point_at(start), point_at(hole.start));
+            ranges.push(tree_sitter::Range {
+                start_byte: start,
+                end_byte: hole.start,
+                start_point,
+                end_point,
+            });
+        }
+        start = hole.end;
+    }
+    if ranges.is_empty() {
+        // A file of nothing but holes has an empty range, since none at all would stand for the whole.
+        let start_point = point_at(0);
+        ranges.push(tree_sitter::Range { start_byte: 0, end_byte: 0, start_point, end_point: start_point });
+    }
+    ranges
 }
 
 /// The number of places that the grammar did not understand.

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::model::{Atom, FileModel, Role, mix};
 use super::vocabulary::Vocabulary;
 use crate::git::SourceFile;
-use crate::java::{Declaration, DeclarationId, Kind, parse};
+use crate::java::{Declaration, DeclarationId, Kind, Span, parse_without};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +15,9 @@ pub(super) struct Site {
     pub id: DeclarationId,
 }
 
+/// A file, and the parts of it that need not be parsed.
+pub(super) type Source = (SourceFile, Vec<Span>);
+
 /// The changed files of one snapshot.
 #[derive(Default)]
 pub(super) struct Side {
@@ -22,8 +25,9 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub fn read(sources: &[SourceFile]) -> Self {
-        Self { files: sources.par_iter().map(|s| FileModel::new(&parse(s))).collect() }
+    pub fn read(sources: &[Source]) -> Self {
+        let read = |(source, holes): &Source| FileModel::new(&parse_without(source, holes));
+        Self { files: sources.par_iter().map(read).collect() }
     }
 
     pub fn file(&self, site: Site) -> &FileModel {

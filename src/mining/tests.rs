@@ -1,6 +1,7 @@
 //! What is taken for a rename and what is not: Java before and after, and the renames found.
 
 use super::*;
+use crate::git::SourceFile;
 
 /// The renames between two versions of files, one a line: `kind old → new (container after)`,
 /// with `moved` where they also moved.
