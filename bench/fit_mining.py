@@ -27,7 +27,7 @@ import sys
 KINDS = {"interface": "class", "enum": "class", "record": "class", "annotation": "class", "enum_constant": "field",
          "local_variable": "variable", "lambda_parameter": "variable"}
 # Pairs of a commit whose list is not complete may be right although they are not in it.
-INCOMPLETE = 0.6
+INCOMPLETE = 0.4
 # Candidates of one commit count at most as much as this many, so that no commit outweighs the others.
 MOST = 150
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::Scope;
+use crate::java::Kind;
 use crate::mining::Rename;
 use crate::words::Concept;
 
@@ -13,8 +14,7 @@ use crate::words::Concept;
 /// decides, for both. Two concepts that undo each other (`uuid → process id` beside `process id →
 /// uuid`) are names that changed places, and no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
-    let readings: Vec<Vec<Concept>> =
-        renames.iter().map(|r| Concept::readings(&r.old_name, &r.new_name)).collect();
+    let readings: Vec<Vec<Concept>> = renames.iter().map(readings).collect();
     let mut votes: BTreeMap<(&[String], &[String]), usize> = BTreeMap::new();
     for reading in readings.iter().flatten() {
         *votes.entry((&reading.old, &reading.new)).or_default() += 1;
@@ -36,6 +36,14 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     scopes
 }
 
+/// A package's name says where types are; what they are about, their own names say.
+fn readings(rename: &Rename) -> Vec<Concept> {
+    if rename.kind == Kind::Package {
+        return Vec::new();
+    }
+    Concept::readings(&rename.old_name, &rename.new_name)
+}
+
 fn scope(concept: Concept, evidence: Vec<usize>) -> Scope {
     let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
     let id = format!("{}-to-{}", words(&concept.old), words(&concept.new));
@@ -45,7 +53,6 @@ fn scope(concept: Concept, evidence: Vec<usize>) -> Scope {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::java::Kind;
     use crate::mining::Place;
 
     fn scopes(names: &[(&str, &str)]) -> String {
@@ -59,6 +66,7 @@ mod tests {
                 moved: false,
                 before: place.clone(),
                 after: place.clone(),
+                evidence: Vec::new(),
             })
             .collect();
         infer(&renames).iter().map(|s| format!("{}: {:?}\n", s.concept, s.evidence)).collect()

@@ -78,6 +78,7 @@ fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
         moved: false,
         before: place.clone(),
         after: place,
+        evidence: Vec::new(),
     })
 }
 

@@ -137,6 +137,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
         moved: false,
         before: place.clone(),
         after: place,
+        evidence: Vec::new(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Files as git stores them: the listing of a tree, and blobs read from many threads.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,6 +18,8 @@ pub(super) struct Listing {
     pub files: Vec<(Arc<str>, ObjectId)>,
     /// Why files were left out, by path.
     pub skipped: BTreeMap<String, String>,
+    /// Folders with Java files that are not listed because they are the same elsewhere.
+    pub unlisted: BTreeSet<String>,
 }
 
 /// Why a file whose path is not UTF-8 is skipped.
@@ -117,7 +119,13 @@ fn differ(
         let gone = old.next_if(|_| order.is_le());
         let come = new.next_if(|_| order.is_ge());
         match (gone, come) {
-            (Some(b), Some(a)) if b.oid == a.oid && b.mode == a.mode => {}
+            (Some(b), Some(a)) if b.oid == a.oid && b.mode == a.mode => {
+                if b.mode.is_blob() && is_java(b.filename) {
+                    let folder = String::from_utf8_lossy(path).into_owned();
+                    into.0.unlisted.insert(folder.clone());
+                    into.1.unlisted.insert(folder);
+                }
+            }
             (Some(b), Some(a)) if b.mode.is_tree() && a.mode.is_tree() => {
                 let length = path.len();
                 path.extend_from_slice(a.filename);

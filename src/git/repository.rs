@@ -143,7 +143,9 @@ impl Repository {
     pub(super) fn snapshot_of(&self, revision: &Revision, files: Listing, size_limit: usize) -> Snapshot {
         let (paths, ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
         let blobs = Blobs::new(self.objects.clone(), ids);
-        Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit).with_skipped(files.skipped)
+        Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
+            .with_skipped(files.skipped)
+            .with_unlisted(files.unlisted)
     }
 
     /// The bytes of any file of a commit, or `None` where it has no file at that path.

@@ -1,6 +1,6 @@
 //! The files of one revision or of the work tree, read on demand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -37,6 +37,8 @@ pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
 pub struct Snapshot {
     id: String,
     paths: Vec<Arc<str>>,
+    /// Folders that hold more Java files than `paths` says, each with its `/` at the end.
+    unlisted: BTreeSet<String>,
     contents: Box<dyn Contents>,
     size_limit: usize,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
@@ -50,7 +52,7 @@ impl Snapshot {
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
         debug_assert!(paths.is_sorted());
         let (read, skipped) = (Mutex::default(), Mutex::default());
-        Self { id, paths, contents, size_limit, read, skipped }
+        Self { id, paths, unlisted: BTreeSet::new(), contents, size_limit, read, skipped }
     }
 
     /// A snapshot of files that are already in memory.
@@ -65,6 +67,13 @@ impl Snapshot {
     #[must_use]
     pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {
         lock(&self.skipped).extend(skipped);
+        self
+    }
+
+    /// Tells of folders, each with its `/` at the end, that hold Java files that are not listed.
+    #[must_use]
+    pub(super) fn with_unlisted(mut self, folders: BTreeSet<String>) -> Self {
+        self.unlisted = folders;
         self
     }
 
@@ -84,6 +93,14 @@ impl Snapshot {
 
     pub fn contains(&self, path: &str) -> bool {
         self.index(path).is_some()
+    }
+
+    /// Whether a Java file stands directly in a folder, given with its `/` at the end (`""` is the
+    /// root). Of snapshots that list only what differs, files that do not differ count as well.
+    pub fn has_java_in(&self, folder: &str) -> bool {
+        let from = self.paths.partition_point(|p| &**p < folder);
+        let mut below = self.paths[from..].iter().map_while(|p| p.strip_prefix(folder));
+        below.any(|rest| !rest.contains('/')) || self.unlisted.contains(folder)
     }
 
     /// A file, or `None` where the snapshot has none at that path or it had to be skipped

@@ -175,7 +175,7 @@ pub(super) fn measure(
         flag(x.ty == y.ty),
         names::edits(&b.name, &a.name),
         names::common_words(&b.name, &a.name),
-        log(votes.of(Role::Call, old, new)),
+        log(votes.cast(Role::Call, old, new)),
         share,
         if total == 0 { 0.0 } else { 1.0 - share },
         same_modifiers(b, a),

@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use super::judge::{Judged, Log, Situation};
+use super::judge::{Judged, Log};
 use super::side::Comparison;
-use super::{Detection, Place, callables, fields, locals, mine, types};
+use super::{Detection, Place, mine};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Kind;
 
@@ -31,7 +31,8 @@ pub struct Candidate {
 /// known of it, in the order of knowing.
 pub fn candidates(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Detection, Vec<Candidate>) {
     let mut out = Vec::new();
-    let detection = mine(base, head, changes, &mut Log(Some(Vec::new())), &mut |cmp, judged| {
+    let log = Log { everything: true, judged: Vec::new() };
+    let detection = mine(base, head, changes, log, &mut |cmp, judged| {
         let mut pairs: Vec<&Judged> = judged.iter().collect();
         pairs.sort_by_key(|j| (j.before, j.after));
         pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
@@ -49,17 +50,8 @@ fn candidate(cmp: &Comparison<'_>, judged: &Judged) -> Candidate {
         new_name: cmp.after.get(a).name.clone(),
         before: Place::of(&cmp.before.file(b).unit, b.id),
         after: Place::of(&cmp.after.file(a).unit, a.id),
-        names: names(judged.situation),
+        names: judged.situation.measures(),
         measures: judged.measures.clone(),
         log_odds: judged.log_odds,
-    }
-}
-
-fn names(situation: Situation) -> &'static [&'static str] {
-    match situation {
-        Situation::Type => types::NAMES,
-        Situation::Field | Situation::MovedField => fields::NAMES,
-        Situation::Parameter | Situation::Local => locals::NAMES,
-        _ => callables::NAMES,
     }
 }

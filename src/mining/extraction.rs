@@ -4,7 +4,7 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ComparedBody;
+use super::bodies::ComparedBody;
 use super::model::{Atom, Role};
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::{Part, compare_rest};

@@ -71,7 +71,7 @@ pub(super) fn measure(
         names::edits(&b.name, &a.name),
         names::common_words(&b.name, &a.name),
         flag(is_contained(&b.name, &a.name)),
-        log(votes.of(Role::Field, old, new)),
+        log(votes.cast(Role::Field, old, new)),
         share,
         if total == 0 { 0.0 } else { 1.0 - share },
         value,

@@ -6,6 +6,7 @@
 //! validated (`bench/fit_mining.py` writes [`super::weights`]).
 
 use super::side::Site;
+use super::{callables, fields, locals, types};
 
 /// From this log-odds on a pair is taken for one renamed declaration: more likely than not.
 pub(super) const LIKELY: f32 = 0.0;
@@ -33,6 +34,16 @@ pub(super) enum Situation {
 }
 
 impl Situation {
+    /// The names of its measures.
+    pub fn measures(self) -> &'static [&'static str] {
+        match self {
+            Situation::Type => types::NAMES,
+            Situation::Field | Situation::MovedField => fields::NAMES,
+            Situation::Parameter | Situation::Local => locals::NAMES,
+            _ => callables::NAMES,
+        }
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Situation::Bodiless => "BODILESS",
@@ -71,14 +82,16 @@ pub(super) struct Judged {
     pub log_odds: f32,
 }
 
-/// Keeps what was judged, when somebody wants to know.
+/// What was judged: what is likely, or everything when somebody wants to know.
 #[derive(Default)]
-pub(super) struct Log(pub Option<Vec<Judged>>);
+pub(super) struct Log {
+    pub everything: bool,
+    pub judged: Vec<Judged>,
+}
 
 impl Log {
     pub fn extend(&mut self, judged: impl IntoIterator<Item = Judged>) {
-        if let Some(log) = &mut self.0 {
-            log.extend(judged);
-        }
+        let everything = self.everything;
+        self.judged.extend(judged.into_iter().filter(|j| everything || j.log_odds >= LIKELY));
     }
 }

@@ -201,7 +201,7 @@ impl Judge<'_> {
             return true;
         }
         all && (content >= LITTLE
-            || self.votes.of(Role::Call, old, new) > 0
+            || self.votes.cast(Role::Call, old, new) > 0
             || self.alike.get(&(old, new)).is_some_and(|n| *n > 1)
             || names::similarity(&self.cmp.before.get(x.site).name, &self.cmp.after.get(y.site).name) >= 0.5)
     }

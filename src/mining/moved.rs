@@ -23,6 +23,10 @@ const SAME_NAME: f32 = 0.5;
 const ALIKE: f32 = 0.4;
 /// A name or literal that more methods have does not lead from one to the other.
 const RARE: usize = 20;
+/// Pairs of methods that are compared by body; of more, only those that are nearly the same.
+const METHOD_PAIRS: usize = 20_000;
+/// What those must have in common.
+const NEARLY: f32 = 0.8;
 /// Fields that a commit may have removed and added to be followed to other types.
 const FIELDS: usize = 400;
 
@@ -67,17 +71,23 @@ pub(super) fn match_moved_and_renamed(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,
+    notes: &mut Vec<String>,
     log: &mut Log,
 ) {
-    let (scored, judged) = moved_methods(cmp, matching, votes);
+    let (scored, judged) = moved_methods(cmp, matching, votes, notes);
     log.extend(judged);
     take_best(scored, matching);
-    let (scored, judged) = moved_fields(cmp, matching, votes);
+    let (scored, judged) = moved_fields(cmp, matching, votes, notes);
     log.extend(judged);
     take_best(scored, matching);
 }
 
-fn moved_methods(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (Scored, Vec<Judged>) {
+fn moved_methods(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    votes: &Votes,
+    notes: &mut Vec<String>,
+) -> (Scored, Vec<Judged>) {
     let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
         methods(side)
             .filter(|s| side.get(*s).body.is_some() && free(*s))
@@ -87,19 +97,24 @@ fn moved_methods(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (S
     let b = open(cmp.before, true, &|s| matching.after(s).is_none());
     let a = open(cmp.after, false, &|s| matching.before(s).is_none());
     let near = Near::new(cmp, &a);
-    let mut pairs: Vec<Pair<'_>> = b
+    let mut near: Vec<(f32, &Open, &Open)> = b
         .par_iter()
-        .flat_map_iter(|x| {
-            let found = near.of(cmp, votes, x).into_iter().map(|j| &a[j]);
-            found.filter(|y| !is_same_place(cmp, matching, x.site, y.site)).map(move |y| Pair {
-                x,
-                y,
-                alignment: compare(cmp, x.site, y.site).alignment,
-                content: dice(&x.content, &y.content),
-            })
-        })
+        .flat_map_iter(|x| near.of(cmp, votes, x).into_iter().map(move |(content, y)| (content, x, y)))
+        .filter(|(_, x, y)| cmp.before.name(x.site) != cmp.after.name(y.site))
+        .filter(|(_, x, y)| !is_same_place(cmp, matching, x.site, y.site))
         .collect();
-    pairs.retain(|p| !p.is_same_name(cmp));
+    if near.len() > METHOD_PAIRS {
+        near.retain(|(content, ..)| *content >= NEARLY);
+        near.truncate(METHOD_PAIRS);
+        notes.push(
+            "methods that went to other types were followed only if nearly the same: too many came and went"
+                .to_owned(),
+        );
+    }
+    let pairs: Vec<Pair<'_>> = near
+        .into_par_iter()
+        .map(|(content, x, y)| Pair { x, y, alignment: compare(cmp, x.site, y.site).alignment, content })
+        .collect();
     let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
     let (mut scored, mut judged) = (Vec::new(), Vec::new());
     for pair in &pairs {
@@ -173,20 +188,30 @@ impl<'o> Near<'o> {
         Self { open, holders, by_name }
     }
 
-    fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &Open) -> Vec<usize> {
+    /// The methods to compare one with, in their order, with what of the content is common.
+    fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &Open) -> Vec<(f32, &'o Open)> {
         let rare = x.content.iter().filter_map(|v| self.holders.get(v).filter(|h| h.len() <= RARE));
-        let mut alike: FxHashSet<usize> = rare.flatten().copied().collect();
-        alike.retain(|j| dice(&x.content, &self.open[*j].content) >= ALIKE);
+        let alike: FxHashSet<usize> = rare.flatten().copied().collect();
+        let mut named: FxHashSet<usize> = FxHashSet::default();
         for (new, _) in votes.successors(Role::Call, cmp.before.name(x.site)) {
-            alike.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
+            named.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
         }
-        let mut out: Vec<usize> = alike.into_iter().collect();
-        out.sort_unstable();
-        out
+        let mut all: Vec<usize> = alike.union(&named).copied().collect();
+        all.sort_unstable();
+        all.into_iter()
+            .map(|j| (j, dice(&x.content, &self.open[j].content)))
+            .filter(|(j, content)| *content >= ALIKE || named.contains(j))
+            .map(|(j, content)| (content, &self.open[j]))
+            .collect()
     }
 }
 
-fn moved_fields(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (Scored, Vec<Judged>) {
+fn moved_fields(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    votes: &Votes,
+    notes: &mut Vec<String>,
+) -> (Scored, Vec<Judged>) {
     let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
         all(side)
             .filter(|s| matches!(side.get(*s).kind, Kind::Field | Kind::EnumConstant) && free(*s))
@@ -197,6 +222,7 @@ fn moved_fields(cmp: &Comparison<'_>, matching: &Matching, votes: &Votes) -> (Sc
     let a = open(cmp.after, false, &|s| matching.before(s).is_none());
     let (mut scored, mut judged) = (Vec::new(), Vec::new());
     if b.len().max(a.len()) > FIELDS {
+        notes.push("fields were not followed to other types: too many came and went".to_owned());
         return (scored, judged);
     }
     let pairs: Vec<(f32, &Open, &Open)> = b

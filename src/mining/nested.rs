@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::ComparedBody;
+use super::bodies::ComparedBody;
 use super::model::{Atom, atom, mix};
 use super::side::{Comparison, Matching, Side, Site};
 use crate::java::Kind;

@@ -285,3 +285,109 @@ fn nothing_changed_gives_nothing_and_broken_code_does_not_panic() {
     assert_eq!(in_class("int a;", "int a;"), "");
     assert_eq!(in_class("int a( { ;;; class", "} } int b) {"), "");
 }
+
+/// The files of a package, with their paths.
+fn package<'a>(folder: &str, sources: &'a [String]) -> Vec<(String, &'a str)> {
+    let name =
+        |source: &str| source.split_once("class ").map(|s| s.1.split(' ').next().unwrap_or("").to_owned());
+    sources.iter().map(|s| (format!("{folder}/{}.java", name(s).unwrap_or_default()), s.as_str())).collect()
+}
+
+fn of<'a>(files: &'a [(String, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    files.iter().map(|(path, text)| (path.as_str(), *text)).collect()
+}
+
+#[test]
+fn a_moved_folder_is_one_renamed_package() {
+    let sources = |package: &str| {
+        [
+            format!("package {package};\nclass Frame {{ int size; int size() {{ return size; }} }}\n"),
+            format!("package {package};\nclass Stream {{ Frame last; Frame last() {{ return last; }} }}\n"),
+        ]
+    };
+    let (before, after) = (sources("http.spdy"), sources("http.framed"));
+    let (before, after) = (package("http/spdy", &before), package("http/framed", &after));
+    insta::assert_snapshot!(mine(&of(&before), &of(&after)), @"package http.spdy → http.framed ()");
+}
+
+#[test]
+fn a_package_that_keeps_a_type_or_gets_more_is_not_renamed() {
+    let source = |package: &str, name: &str| {
+        format!(
+            "package {package};\nclass {name} {{ int size; int size() {{ return size + {}; }} }}\n",
+            name.len()
+        )
+    };
+    let before = [source("a.x", "Frame"), source("a.x", "Stream"), source("a.x", "Other")];
+    let after = [source("a.y", "Frame"), source("a.y", "Stream")];
+    let (before, mut moved) = (package("a/x", &before), package("a/y", &after));
+    moved.push((before[2].0.clone(), before[2].1));
+    assert_eq!(mine(&of(&before), &of(&moved)), "");
+}
+
+#[test]
+fn members_of_anonymous_classes_are_renamed() {
+    let before = "Runnable task(Log log) { return new Runnable() {
+        private int tries; private void attempt(int n) { log.info(n); tries += n; }
+        public void run() { attempt(1); attempt(2); } }; }";
+    let after = before.replace("tries", "attempts").replace("attempt(", "tryOnce(");
+    insta::assert_snapshot!(in_class(before, &after), @r"
+    field tries → attempts (p.C#task(Log).$anon)
+    method attempt → tryOnce (p.C#task(Log).$anon)
+    ");
+}
+
+#[test]
+fn a_record_component_is_one_rename() {
+    let before = "record Hint(String join, int size) { String text() { return join() + join; } }
+        String use(Hint h) { return h.join(); }";
+    let after = before.replace("join", "query");
+    insta::assert_snapshot!(in_class(before, &after), @"field join → query (p.C.Hint)");
+}
+
+#[test]
+fn a_method_that_moved_and_was_renamed_says_so() {
+    let body = "{ byte[] bytes = input.clone(); Digest digest = Digest.sha256(); digest.update(bytes, 0, bytes.length);
+        return digest.finish(); }";
+    let before = [
+        (
+            "p/Utils.java",
+            format!(
+                "package p;\nclass Utils {{ static byte[] digestOf(byte[] input) {body}\n int x() {{ return 1; }} }}\n"
+            ),
+        ),
+        ("p/Hash.java", "package p;\nclass Hash { int y() { return 2; } }\n".to_owned()),
+    ];
+    let after = [
+        ("p/Utils.java", "package p;\nclass Utils { int x() { return 1; } }\n".to_owned()),
+        (
+            "p/Hash.java",
+            format!(
+                "package p;\nclass Hash {{ int y() {{ return 2; }}\n static byte[] hash(byte[] input) {body} }}\n"
+            ),
+        ),
+    ];
+    let b: Vec<(&str, &str)> = before.iter().map(|(p, t)| (*p, t.as_str())).collect();
+    let a: Vec<(&str, &str)> = after.iter().map(|(p, t)| (*p, t.as_str())).collect();
+    insta::assert_snapshot!(mine(&b, &a), @"method digestOf → hash (p.Hash) moved");
+}
+
+#[test]
+fn types_that_change_alike_speak_for_each_other() {
+    let matcher = |name: &str, text: &str| {
+        (
+            format!(
+                "class {name} implements Matcher {{ public void describeTo(Description d) {{ d.appendText({text}); }} }}\n"
+            ),
+            format!("class {name} implements Matcher {{ public String describe() {{ return {text}; }} }}\n"),
+        )
+    };
+    let all = [("Any", "\"any\""), ("Null", "\"isNull()\""), ("Same", "\"same(\" + wanted + \")\"")];
+    let (before, after): (Vec<String>, Vec<String>) = all.iter().map(|(n, t)| matcher(n, t)).unzip();
+    let (before, after) = (package("", &before), package("", &after));
+    insta::assert_snapshot!(mine(&of(&before), &of(&after)), @r"
+    method describeTo → describe (Any)
+    method describeTo → describe (Null)
+    method describeTo → describe (Same)
+    ");
+}

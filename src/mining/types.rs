@@ -303,7 +303,7 @@ fn measure(
         flag(pair.content > 0.97),
         names::edits(&x.name, &y.name),
         names::common_words(&x.name, &y.name),
-        count(votes.of(Role::Type, old, new)),
+        count(votes.cast(Role::Type, old, new)),
         share,
         if total == 0 { 0.0 } else { 1.0 - share },
         flag(pair.same_file),

@@ -4,6 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::Alignment;
+use super::bodies::ComparedBody;
 use super::model::{Atom, Role};
 
 /// Votes for "this name became that one", one a statement and name pair.
@@ -16,8 +17,17 @@ pub(super) struct Votes {
 }
 
 impl Votes {
+    /// What all bodies say.
+    pub fn of(bodies: &[ComparedBody]) -> Self {
+        let mut out = Self::default();
+        for compared in bodies {
+            out.count(&compared.body.alignment);
+        }
+        out
+    }
+
     /// Counts the names of one body pair.
-    pub fn count(&mut self, alignment: &Alignment) {
+    fn count(&mut self, alignment: &Alignment) {
         let mut seen = FxHashSet::default();
         for pair in &alignment.names {
             let (b, a) = (&pair.before, &pair.after);
@@ -38,14 +48,14 @@ impl Votes {
     }
 
     /// How many votes a rename has.
-    pub fn of(&self, role: Role, old: Atom, new: Atom) -> u32 {
+    pub fn cast(&self, role: Role, old: Atom, new: Atom) -> u32 {
         self.pairs.get(&(role.merged(), old, new)).copied().unwrap_or(0)
     }
 
     /// The names that statements speak for as the successor of an old one, with their votes.
     pub fn successors(&self, role: Role, old: Atom) -> impl Iterator<Item = (Atom, u32)> + '_ {
         let found = self.successors.get(&(role.merged(), old)).into_iter().flatten();
-        found.map(move |new| (*new, self.of(role, old, *new)))
+        found.map(move |new| (*new, self.cast(role, old, *new)))
     }
 
     /// All votes on the old name or on the new one, whichever are more.
@@ -58,6 +68,6 @@ impl Votes {
     /// two; 0 without any.
     pub fn share(&self, role: Role, old: Atom, new: Atom) -> f32 {
         let total = self.total(role, old, new);
-        if total == 0 { 0.0 } else { self.of(role, old, new) as f32 / total as f32 }
+        if total == 0 { 0.0 } else { self.cast(role, old, new) as f32 / total as f32 }
     }
 }

@@ -143,7 +143,8 @@ impl Units {
         let found = self.find(path, new).expect("the sample declares it");
         let (kind, after) = (found.get().kind, place(&found.unit, found.id));
         let before = Place { path: after.path.replace("Query", "Join"), ..after.clone() };
-        Rename { kind, old_name: old.to_owned(), new_name: new.to_owned(), moved: false, before, after }
+        let (old_name, new_name, evidence) = (old.to_owned(), new.to_owned(), Vec::new());
+        Rename { kind, old_name, new_name, moved: false, before, after, evidence }
     }
 
     /// A finding whose plan edits each occurrence of its name.

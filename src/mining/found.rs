@@ -1,0 +1,135 @@
+//! What mining finds: renames, each with its places and why it is believed.
+
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::bodies::ComparedBody;
+use super::evidence;
+use super::judge::Judged;
+use super::side::{Comparison, Matching, Side, Site};
+use crate::java::{CompilationUnit, DeclarationId, Kind};
+
+/// A rename refactoring found between two snapshots: RefactoringMiner's facts, and the
+/// five-tuple of the CoRenameAgent paper (kind, old name, new name, place before, place after).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rename {
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    /// Whether the declaration also moved to another file, package or type.
+    pub moved: bool,
+    pub before: Place,
+    pub after: Place,
+    /// Why it is believed, the strongest reason first: `"all statements match"`. Empty for a rename
+    /// that somebody stated.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<String>,
+}
+
+/// Where a declaration's name stands.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Place {
+    pub path: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in UTF-16 code units.
+    pub column: u32,
+    /// `package.Type.Inner` or `package.Type#method(int,String)`.
+    pub container: String,
+}
+
+impl Place {
+    /// The place of a declaration's name.
+    pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
+        let at = unit.source.position(unit.get(id).name_span.start);
+        Self { path: unit.path().to_owned(), line: at.line, column: at.column, container: unit.container(id) }
+    }
+}
+
+/// What mining a change gave.
+#[derive(Debug, Clone, Default)]
+pub struct Detection {
+    /// Sorted by place after.
+    pub renames: Vec<Rename>,
+    /// What was cut short, for people: `"12 changed files were not compared: …"`.
+    pub notes: Vec<String>,
+}
+
+/// The renames among matched declarations and in compared bodies. `judged` tells why.
+pub(super) fn renames(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    bodies: &[ComparedBody],
+    judged: &[Judged],
+) -> Vec<Rename> {
+    let mut why: FxHashMap<(Site, Site), &Judged> = FxHashMap::default();
+    for judged in judged {
+        why.insert((judged.before, judged.after), judged);
+    }
+    let rename = |b: Site, a: Site| rename(cmp, matching, b, a, why.get(&(b, a)).copied());
+    let mut out = Vec::new();
+    for &(b, a) in &matching.pairs {
+        let kind = cmp.after.get(a).kind;
+        if kind.is_named() && !kind.is_local() {
+            out.extend(rename(b, a));
+        }
+    }
+    for ComparedBody { before, after, body, .. } in bodies {
+        for pair in &body.locals {
+            let (b, a) = (Site { id: pair.before, ..*before }, Site { id: pair.after, ..*after });
+            // A local of a class in the body is a matter of that class's own methods.
+            let owner = cmp.before.owner(b).filter(|o| o != before);
+            if owner.is_some_and(|o| matching.after(o).is_some()) {
+                continue;
+            }
+            out.extend(rename(b, a));
+        }
+    }
+    out
+}
+
+/// The rename of a matched declaration, if its name changed.
+fn rename(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    b: Site,
+    a: Site,
+    judged: Option<&Judged>,
+) -> Option<Rename> {
+    let (x, y) = (cmp.before.get(b), cmp.after.get(a));
+    if x.name == y.name || x.name == "_" || y.name == "_" {
+        return None;
+    }
+    Some(Rename {
+        kind: y.kind,
+        old_name: x.name.clone(),
+        new_name: y.name.clone(),
+        moved: is_moved(cmp, matching, b, a),
+        before: Place::of(&cmp.before.file(b).unit, b.id),
+        after: Place::of(&cmp.after.file(a).unit, a.id),
+        evidence: judged.map_or_else(|| vec![evidence::IN_PLACE.to_owned()], evidence::of),
+    })
+}
+
+/// Whether a declaration is in another place than a rename of its enclosing type (and of that
+/// type's file) explains.
+fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
+    let enclosing =
+        |side: &Side, site: Site| side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site });
+    match (enclosing(cmp.before, b), enclosing(cmp.after, a)) {
+        (None, None) => {
+            let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
+            let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |p| p.0.to_owned());
+            x.package != y.package || folder(x.path()) != folder(y.path())
+        }
+        (Some(x), Some(y)) => {
+            let anonymous = cmp.before.get(x).kind == Kind::AnonymousClass;
+            if anonymous {
+                is_moved(cmp, matching, x, y)
+            } else {
+                matching.after(x) != Some(y) || is_moved(cmp, matching, x, y)
+            }
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,98 @@
+//! Packages that were renamed: one rename for a moved folder, not one for each type in it.
+
+use std::collections::BTreeMap;
+
+use super::found::{Place, Rename};
+use super::side::{Comparison, Matching, Site};
+use crate::git::Snapshot;
+use crate::java::{CompilationUnit, Kind};
+
+/// The share of a package's types that must have gone to the same package.
+const MOST: f64 = 0.66;
+
+/// A package's types that went elsewhere, by where they went.
+#[derive(Default)]
+struct Departures {
+    to: BTreeMap<String, Vec<(Site, Site)>>,
+}
+
+/// The packages of which nothing is left and whose types went to one that did not exist before.
+/// Of a folder that moved with folders inside it, only the outermost is told.
+pub(super) fn renamed(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    base: &Snapshot,
+    head: &Snapshot,
+) -> Vec<Rename> {
+    let mut gone: BTreeMap<String, Departures> = BTreeMap::new();
+    for &(b, a) in &matching.pairs {
+        let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
+        if x.get(b.id).owner.is_some() || y.get(a.id).owner.is_some() || x.package == y.package {
+            continue;
+        }
+        gone.entry(x.package.clone()).or_default().to.entry(y.package.clone()).or_default().push((b, a));
+    }
+    let mut found: BTreeMap<(String, String), Vec<(Site, Site)>> = BTreeMap::new();
+    for (old, departures) in gone {
+        let all: usize = departures.to.values().map(Vec::len).sum();
+        for (new, types) in departures.to {
+            let most = types.len() as f64 >= MOST * all as f64;
+            if most && types.iter().all(|t| is_whole_folder(cmp, *t, base, head)) {
+                found.entry(without_common_end(&old, &new)).or_default().extend(types);
+            }
+        }
+    }
+    let told = found.into_iter().filter(|((old, new), types)| is_clear(old, new, types.len()));
+    told.map(|(names, types)| rename(cmp, names, &types)).collect()
+}
+
+/// Whether the folder before holds no Java file any more, and the one after held none.
+fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, head: &Snapshot) -> bool {
+    let folder = |path: &str| path[..path.rfind('/').map_or(0, |i| i + 1)].to_owned();
+    let (x, y) = (cmp.before.file(b).unit.path(), cmp.after.file(a).unit.path());
+    !head.has_java_in(&folder(x)) && !base.has_java_in(&folder(y))
+}
+
+/// Whether a move of types is a rename of their package: types that go into a package below or
+/// above are sorted anew, and a single type that goes to another parent just moves.
+fn is_clear(old: &str, new: &str, types: usize) -> bool {
+    let below = |x: &str, y: &str| x.strip_prefix(y).is_some_and(|rest| rest.starts_with('.'));
+    !below(old, new) && !below(new, old) && (types > 1 || parent(old) == parent(new))
+}
+
+fn parent(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |p| p.0)
+}
+
+/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not told.
+fn without_common_end(old: &str, new: &str) -> (String, String) {
+    let (mut x, mut y): (Vec<&str>, Vec<&str>) = (old.split('.').collect(), new.split('.').collect());
+    while x.len() > 1 && y.len() > 1 && x.last() == y.last() {
+        x.pop();
+        y.pop();
+    }
+    (x.join("."), y.join("."))
+}
+
+fn rename(cmp: &Comparison<'_>, (old_name, new_name): (String, String), types: &[(Site, Site)]) -> Rename {
+    let place = |unit: &CompilationUnit| {
+        let at = unit.source.position(unit.package_span.map_or(0, |span| span.start));
+        Place { path: unit.path().to_owned(), line: at.line, column: at.column, container: String::new() }
+    };
+    let before = types.iter().map(|t| place(&cmp.before.file(t.0).unit)).min();
+    let after = types.iter().map(|t| place(&cmp.after.file(t.1).unit)).min();
+    let nowhere = || Place { path: String::new(), line: 1, column: 1, container: String::new() };
+    let evidence = match types.len() {
+        1 => "its only type went along".to_owned(),
+        n => format!("{n} types went along"),
+    };
+    Rename {
+        kind: Kind::Package,
+        moved: parent(&old_name) != parent(&new_name),
+        old_name,
+        new_name,
+        before: before.unwrap_or_else(nowhere),
+        after: after.unwrap_or_else(nowhere),
+        evidence: vec![evidence],
+    }
+}
