@@ -34,6 +34,11 @@ pub(super) fn take_best(mut pairs: Scored, matching: &mut Matching) {
     }
 }
 
+/// Whether a pair leads on both sides.
+pub(super) fn is_best((before, after): (f32, f32)) -> bool {
+    before > 0.0 && after > 0.0
+}
+
 /// A lead over the best rival that is clear.
 const CLEAR: f32 = 0.3;
 

@@ -1,6 +1,7 @@
 //! What is measured of two methods (or constructors) to tell whether they are one.
 
 use super::alignment::{Alignment, dice};
+use super::assignment::is_best;
 use super::judge::{Model, Situation};
 use super::model::Role;
 use super::names;
@@ -34,6 +35,7 @@ pub(super) const NAMES: &[&str] = &[
     "alike",
     "lead_before",
     "lead_after",
+    "best",
     "still_used",
     "already_used",
     "length",
@@ -184,6 +186,7 @@ pub(super) fn measure(
         log(around.alike.saturating_sub(1)),
         around.lead_before,
         around.lead_after,
+        flag(is_best((around.lead_before, around.lead_after))),
         flag(cmp.vocabulary.is_still_used(Role::Call, old)),
         flag(cmp.vocabulary.was_used_already(Role::Call, new)),
         log(pair.lengths().0),

@@ -2,6 +2,7 @@
 //! one.
 
 use super::alignment::dice;
+use super::assignment::is_best;
 use super::callables::{Around, Move, Open, annotations, flag, log, same_modifiers};
 use super::judge::{Model, Situation};
 use super::model::{Role, atom};
@@ -31,6 +32,7 @@ pub(super) const NAMES: &[&str] = &[
     "alike",
     "lead_before",
     "lead_after",
+    "best",
     "still_used",
     "already_used",
     "only",
@@ -82,6 +84,7 @@ pub(super) fn measure(
         log(around.alike.saturating_sub(1)),
         around.lead_before,
         around.lead_after,
+        flag(is_best((around.lead_before, around.lead_after))),
         flag(cmp.vocabulary.is_still_used(Role::Field, old)),
         flag(cmp.vocabulary.was_used_already(Role::Field, new)),
         flag(around.only),

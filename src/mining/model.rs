@@ -102,6 +102,8 @@ pub(super) struct FileModel {
     /// By declaration: what stands directly in it, in source order.
     pub children: Vec<Vec<DeclarationId>>,
     pub top_level: Vec<DeclarationId>,
+    /// Locals and fields by name.
+    pub variables: FxHashMap<Atom, Vec<u32>>,
     /// The words of names and literals, as hashes.
     pub words: FxHashMap<Atom, Box<[u64]>>,
 }
@@ -113,6 +115,7 @@ impl FileModel {
         let mut builder = Builder::new(tree, &unit, &names);
         builder.walk();
         let words = std::mem::take(&mut builder.words);
+        let variables = std::mem::take(&mut builder.variables);
         let (tokens, fragments, fragment_of) = builder.finish();
         let mut children = vec![Vec::new(); unit.declarations.len()];
         let mut top_level = Vec::new();
@@ -122,7 +125,7 @@ impl FileModel {
                 None => top_level.push(id),
             }
         }
-        Self { unit, tokens, fragments, fragment_of, names, children, top_level, words }
+        Self { unit, tokens, fragments, fragment_of, names, children, top_level, variables, words }
     }
 
     /// The tokens of one fragment, in source order.

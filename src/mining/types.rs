@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::dice;
-use super::assignment::{Leads, take_best};
+use super::assignment::{Leads, is_best, take_best};
 use super::callables::{flag, log as count};
 use super::judge::{Judged, LIKELY, Log, Model, Situation};
 use super::model::{Role, atom, mix};
@@ -45,6 +45,7 @@ pub(super) const NAMES: &[&str] = &[
     "small",
     "lead_before",
     "lead_after",
+    "best",
     "still_used",
     "already_used",
     "test",
@@ -321,6 +322,7 @@ fn measure(
         flag(size < 12),
         leads.0,
         leads.1,
+        flag(is_best(leads)),
         flag(cmp.vocabulary.is_still_used(Role::Type, old)),
         flag(cmp.vocabulary.was_used_already(Role::Type, new)),
         flag(is_test(unit_x.path()) == is_test(unit_y.path())),

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::alignment::{Alignment, LocalPairs};
 use super::judge::{LIKELY, Situation};
 use super::locals::{self, Said};
+use super::model::atom;
 use super::side::{Comparison, Side, Site};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 
@@ -194,10 +195,11 @@ impl<'a> Locals<'a> {
 
     /// Whether a side declares a local of the kind and name of `wanted` where `other` is known.
     fn is_declared(&self, side: &Side, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
-        side.file(site)
-            .unit
-            .iter()
-            .any(|(_, d)| d.kind == wanted.kind && d.name == wanted.name && overlap(d.scope, other.scope))
+        let file = side.file(site);
+        let named = file.variables.get(&atom(wanted.name.as_bytes())).into_iter().flatten();
+        named
+            .map(|id| file.unit.get(DeclarationId(*id)))
+            .any(|d| d.kind == wanted.kind && overlap(d.scope, other.scope))
     }
 
     /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
