@@ -36,6 +36,24 @@ pub enum GitError {
     NoWorkTree,
     #[error("cannot create the repository: {0}")]
     Create(String),
+    #[error("this repository is bare, so there is no work tree to change; run corename in a clone with one")]
+    NoWorkTreeToWrite,
+    #[error(
+        "{path} is not as it was when the rename was planned, so nothing was changed; run the command again"
+    )]
+    Changed { path: String },
+    #[error("there is something at {path} already, so nothing was changed; move it away first")]
+    PathTaken { path: String },
+    #[error("{path} is behind a symbolic link that leads elsewhere, so nothing was changed")]
+    OutsideOfWorkTree { path: String },
+    #[error("another corename is changing this work tree; run the command again when it is done")]
+    Busy,
+    #[error("the files could not be written, so nothing was changed: {reason}")]
+    NotWritten { reason: String },
+    #[error("the files could not be written, and some may be changed: {reason}; run the command again when that is mended, and it goes on from {}", .journal.display())]
+    HalfWritten { reason: String, journal: PathBuf },
+    #[error("an earlier rename was interrupted, and its files were edited since; {} lists them with what they held (\"kept\"); put them right and delete it", .journal.display())]
+    Interrupted { journal: PathBuf },
 }
 
 fn unshallow(depth: usize) -> &'static str {

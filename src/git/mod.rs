@@ -1,7 +1,8 @@
 //! Revisions, changed files, and snapshots whose files are read on demand. Built on gix alone.
 //!
 //! [`Repository`] opens what git would find, walks histories, and turns revisions into [`Snapshot`]s;
-//! [`changed_files`] compares two of those. [`create`] makes small repositories.
+//! [`changed_files`] compares two of those. [`Repository::rewrite`] changes files of the work tree,
+//! all or none; [`create`] makes small repositories. Nothing else is written.
 
 mod changes;
 pub mod create;
@@ -10,6 +11,7 @@ mod history;
 mod objects;
 mod range;
 mod repository;
+mod rewrite;
 mod snapshot;
 mod source;
 mod worktree;
@@ -19,6 +21,7 @@ pub use error::GitError;
 pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection};
 pub use repository::{Repository, Revision};
+pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{Position, SourceFile};
 

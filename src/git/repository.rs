@@ -13,7 +13,8 @@ use super::snapshot::Snapshot;
 /// by a walk of the history, and delta bases by neighbouring blobs.
 const OBJECT_CACHE: usize = 4 << 20;
 
-/// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only read.
+/// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only
+/// its work tree is ever written to, by [`rewrite`](Repository::rewrite).
 #[derive(Debug)]
 pub struct Repository {
     shared: gix::ThreadSafeRepository,
@@ -55,8 +56,8 @@ impl Repository {
     /// Opens the repository that `dir` is or stands in, found upwards as git does.
     ///
     /// Only the repository's own configuration is read, never the user's or the system's, so that
-    /// results are the same everywhere. Nothing is ever run or written, so a repository that
-    /// belongs to another user (a checkout mounted into a container) is read as well.
+    /// results are the same everywhere. Nothing in it is ever run, so a repository that belongs to
+    /// another user (a checkout mounted into a container) is read as well.
     ///
     /// # Errors
     /// `dir` does not exist, is in no repository, or the repository is damaged.

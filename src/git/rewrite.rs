@@ -1,0 +1,515 @@
+//! Several files of the work tree rewritten as one: all of them, or none.
+//!
+//! A file is never written in place. What happens, in this order:
+//!
+//! 1. Every file is compared with what the change was planned against.
+//! 2. A journal in the git directory lists what is about to be made. Its name says how far things
+//!    are, so that going on needs no space on the disk: `preparing`.
+//! 3. The new contents are written beside the old files, and each old file gets a second name
+//!    there, from which it can come back without any space on the disk.
+//! 4. The journal becomes `committed`. Until here a failure, or the end of the process, has changed
+//!    nothing; from here on the change can be finished.
+//! 5. The new files take the old ones' places, each in one step.
+//! 6. The second names go, and then the journal.
+//!
+//! Where step 5 fails, the journal becomes `undoing`, and the old files come back.
+//!
+//! Each step is on the disk (`fsync`) before the next one begins. [`Repository::recover`] puts
+//! right what an interrupted run left: it finishes a committed change, or takes it back where
+//! somebody has edited one of the files since. This is how databases and editors do it; see
+//! Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014, for why.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::error::{GitError, one_line};
+use super::repository::Repository;
+use super::source::SourceFile;
+
+/// A file of the work tree that gets other contents, another name, or both.
+#[derive(Debug, Clone)]
+pub struct Rewrite {
+    /// The file as the change was planned against it.
+    pub before: SourceFile,
+    pub contents: Vec<u8>,
+    /// Its path afterwards, from the repository's root; in the same folder.
+    pub to: String,
+}
+
+/// What became of an interrupted change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recovery {
+    /// It had been committed: this many files have their new contents now.
+    Finished(usize),
+    /// None of its files is changed.
+    Undone,
+}
+
+impl Repository {
+    /// Rewrites files of the work tree, all or none. Permissions are kept. The index is left alone.
+    ///
+    /// # Errors
+    /// The repository is bare; a file is not what it was when the change was planned; a new path
+    /// is taken; another process is writing; or the disk refuses. Then no file is changed, or, if
+    /// even that could not be, the message says so.
+    pub fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
+        self.writer()?.rewrite(rewrites)
+    }
+
+    /// Finishes or takes back a rewrite whose process ended half-way. `None` where there is none.
+    ///
+    /// # Errors
+    /// It can be neither finished nor taken back; or another process is writing.
+    pub fn recover(&self) -> Result<Option<Recovery>, GitError> {
+        self.writer()?.recover()
+    }
+
+    fn writer(&self) -> Result<Writer<'static>, GitError> {
+        let root = self.work_tree().ok_or(GitError::NoWorkTreeToWrite)?.to_owned();
+        Ok(Writer { root, home: self.git_dir().join("corename"), disk: &Unhindered })
+    }
+}
+
+/// Stands before every change of the disk, so that tests can fill the disk, or end the process,
+/// at each of them.
+trait Disk: Sync {
+    /// Whether the next change can be made.
+    fn permits(&self) -> io::Result<()>;
+
+    /// Makes what was written to a file, or the names in a folder, last.
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_all()
+    }
+}
+
+struct Unhindered;
+
+impl Disk for Unhindered {
+    fn permits(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is written down before anything is done. Paths are from the work tree's root.
+#[derive(Debug, Serialize, Deserialize)]
+struct Journal {
+    version: u32,
+    swaps: Vec<Swap>,
+}
+
+/// How far a change is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Preparing,
+    Committed,
+    Undoing,
+}
+
+impl Stage {
+    const ALL: [Stage; 3] = [Stage::Preparing, Stage::Committed, Stage::Undoing];
+
+    fn file_name(self) -> &'static str {
+        match self {
+            Stage::Preparing => "preparing.json",
+            Stage::Committed => "committed.json",
+            Stage::Undoing => "undoing.json",
+        }
+    }
+}
+
+/// One file's part of a change.
+#[derive(Debug, Serialize, Deserialize)]
+struct Swap {
+    from: String,
+    to: String,
+    /// Holds the new contents until they are in place.
+    fresh: String,
+    /// The old file under a second name.
+    kept: String,
+    /// SHA-256 of the contents before and after.
+    before: String,
+    after: String,
+    /// Whether the two paths are one file: they differ by case on a disk that knows no case.
+    same_file: bool,
+}
+
+const VERSION: u32 = 1;
+
+struct Writer<'d> {
+    /// The work tree.
+    root: PathBuf,
+    /// The folder of the journal, in the git directory.
+    home: PathBuf,
+    disk: &'d dyn Disk,
+}
+
+impl Writer<'_> {
+    fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
+        if rewrites.is_empty() {
+            return Ok(());
+        }
+        let _lock = self.lock()?;
+        if let Some(stage) = self.stage() {
+            return Err(GitError::Interrupted { journal: self.journal(stage) });
+        }
+        let token = format!("{:x}-{:x}", std::process::id(), nanoseconds());
+        let swaps: Result<Vec<Swap>, GitError> =
+            rewrites.iter().enumerate().map(|(n, r)| self.swap_of(r, &format!("{token}-{n}"))).collect();
+        let journal = Journal { version: VERSION, swaps: swaps? };
+        if let Err(error) = self.prepare(&journal, rewrites) {
+            let is_undone = self.discard(&journal).is_ok();
+            return Err(self.failed(&error, is_undone));
+        }
+        if let Err(error) = self.exchange(&journal) {
+            let is_undone = self.enter(Stage::Committed, Stage::Undoing).and_then(|()| self.undo(&journal));
+            return Err(self.failed(&error, is_undone.is_ok()));
+        }
+        // The change is made; what cannot be cleared away now, a later run clears away.
+        let _ = self.discard(&journal);
+        Ok(())
+    }
+
+    /// One file's part, if the file is what the change was planned against.
+    fn swap_of(&self, rewrite: &Rewrite, token: &str) -> Result<Swap, GitError> {
+        let (from, to) = (rewrite.before.path(), rewrite.to.as_str());
+        self.check_inside(from)?;
+        let changed = || GitError::Changed { path: from.to_owned() };
+        if self.read(from)?.ok_or_else(changed)? != rewrite.before.bytes() {
+            return Err(changed());
+        }
+        let same_file = from != to && self.is_same_file(from, to);
+        if from != to && !same_file && self.is_there(to) {
+            return Err(GitError::PathTaken { path: to.to_owned() });
+        }
+        let folder = from.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        Ok(Swap {
+            from: from.to_owned(),
+            to: to.to_owned(),
+            fresh: format!("{folder}.corename-{token}.new"),
+            kept: format!("{folder}.corename-{token}.old"),
+            before: digest(rewrite.before.bytes()),
+            after: digest(&rewrite.contents),
+            same_file,
+        })
+    }
+
+    /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.
+    fn check_inside(&self, path: &str) -> Result<(), GitError> {
+        let unreadable = |e: io::Error| GitError::unreadable(path, &e);
+        let file = self.at(path);
+        let folder = file.parent().unwrap_or(&self.root);
+        let (folder, root) = match (folder.canonicalize(), self.root.canonicalize()) {
+            (Ok(folder), Ok(root)) => (folder, root),
+            (Err(e), _) if e.kind() == ErrorKind::NotFound => {
+                return Err(GitError::Changed { path: path.to_owned() });
+            }
+            (Err(e), _) | (_, Err(e)) => return Err(unreadable(e)),
+        };
+        let expected: PathBuf = path.rsplit_once('/').map_or(root.clone(), |(folder, _)| root.join(folder));
+        let reached = expected.canonicalize().map_err(unreadable)?;
+        if folder == reached && folder.starts_with(&root) {
+            return Ok(());
+        }
+        Err(GitError::OutsideOfWorkTree { path: path.to_owned() })
+    }
+
+    /// Steps 2 to 4.
+    fn prepare(&self, journal: &Journal, rewrites: &[Rewrite]) -> io::Result<()> {
+        self.write_journal(journal)?;
+        let made: Vec<io::Result<()>> =
+            journal.swaps.par_iter().zip(rewrites).map(|(swap, r)| self.make(swap, &r.contents)).collect();
+        made.into_iter().collect::<io::Result<()>>()?;
+        self.sync_folders(journal)?;
+        self.enter(Stage::Preparing, Stage::Committed)
+    }
+
+    /// Writes the new contents beside the old file, and gives that its second name.
+    fn make(&self, swap: &Swap, contents: &[u8]) -> io::Result<()> {
+        let old = self.at(&swap.from);
+        let metadata = old.symlink_metadata()?;
+        self.disk.permits()?;
+        let mut file = create(&self.at(&swap.fresh))?;
+        let (first, second) = contents.split_at(contents.len() / 2);
+        file.write_all(first)?;
+        self.disk.permits()?;
+        file.write_all(second)?;
+        file.set_permissions(metadata.permissions())?;
+        take_owner(&file, &metadata);
+        self.disk.sync(&file)?;
+        self.disk.permits()?;
+        let kept = self.at(&swap.kept);
+        // Not every file system has hard links.
+        fs::hard_link(&old, &kept).or_else(|_| {
+            fs::copy(&old, &kept)?;
+            self.disk.sync(&File::open(&kept)?)
+        })
+    }
+
+    /// Step 5.
+    fn exchange(&self, journal: &Journal) -> io::Result<()> {
+        for swap in &journal.swaps {
+            if self.digest_of(&swap.from)?.as_deref() != Some(&swap.before) {
+                return Err(io::Error::other(format!("{} was edited meanwhile", swap.from)));
+            }
+            self.put(swap)?;
+        }
+        self.sync_folders(journal)
+    }
+
+    /// Puts one new file in its place. May be called again after it was interrupted.
+    fn put(&self, swap: &Swap) -> io::Result<()> {
+        let (from, to) = (self.at(&swap.from), self.at(&swap.to));
+        self.disk.permits()?;
+        fs::rename(self.at(&swap.fresh), if swap.same_file { &from } else { &to })?;
+        self.take_name(swap)
+    }
+
+    /// Takes the old name away from a renamed file.
+    fn take_name(&self, swap: &Swap) -> io::Result<()> {
+        if swap.from == swap.to {
+            return Ok(());
+        }
+        self.disk.permits()?;
+        let (from, to) = (self.at(&swap.from), self.at(&swap.to));
+        if swap.same_file { fs::rename(from, to) } else { gone(fs::remove_file(from)) }
+    }
+
+    /// Puts all old files back, and clears everything away. May be called again after it was
+    /// interrupted.
+    fn undo(&self, journal: &Journal) -> io::Result<()> {
+        for swap in journal.swaps.iter().filter(|swap| !self.is_there(&swap.fresh)) {
+            if self.is_there(&swap.kept) {
+                self.disk.permits()?;
+                fs::rename(self.at(&swap.kept), self.at(&swap.from))?;
+            }
+            let renamed = swap.from != swap.to && !swap.same_file && self.is_there(&swap.from);
+            if renamed && self.digest_of(&swap.to)?.as_deref() == Some(&swap.after) {
+                self.disk.permits()?;
+                gone(fs::remove_file(self.at(&swap.to)))?;
+            }
+        }
+        self.sync_folders(journal)?;
+        self.discard(journal)
+    }
+
+    /// Removes what stands beside the files, and last the journal. A new file goes after the old
+    /// one's second name: to `undo`, a file without its new one has been exchanged.
+    fn discard(&self, journal: &Journal) -> io::Result<()> {
+        for path in journal.swaps.iter().flat_map(|swap| [&swap.kept, &swap.fresh]) {
+            if self.is_there(path) {
+                self.disk.permits()?;
+                gone(fs::remove_file(self.at(path)))?;
+            }
+        }
+        self.sync_folders(journal)?;
+        for journal in Stage::ALL.map(|stage| self.journal(stage)).iter().filter(|j| j.exists()) {
+            self.disk.permits()?;
+            fs::remove_file(journal)?;
+        }
+        self.sync_folder(&self.home)
+    }
+
+    fn recover(&self) -> Result<Option<Recovery>, GitError> {
+        if self.stage().is_none() {
+            return Ok(None);
+        }
+        let _lock = self.lock()?;
+        let Some(stage) = self.stage() else { return Ok(None) };
+        let stuck = || GitError::Interrupted { journal: self.journal(stage) };
+        let bytes = fs::read(self.journal(stage)).map_err(|e| self.failed(&e, false))?;
+        let journal: Journal = serde_json::from_slice(&bytes).map_err(|_| stuck())?;
+        if journal.version != VERSION {
+            return Err(stuck());
+        }
+        match self.resume(stage, &journal) {
+            Ok(Some(recovery)) => Ok(Some(recovery)),
+            Ok(None) => Err(stuck()),
+            Err(error) => Err(self.failed(&error, false)),
+        }
+    }
+
+    /// `None` where the change can be neither finished nor taken back.
+    fn resume(&self, stage: Stage, journal: &Journal) -> io::Result<Option<Recovery>> {
+        match stage {
+            Stage::Preparing => {
+                self.discard(journal)?;
+                return Ok(Some(Recovery::Undone));
+            }
+            Stage::Undoing => {
+                self.undo(journal)?;
+                return Ok(Some(Recovery::Undone));
+            }
+            Stage::Committed => {}
+        }
+        let (open, done): (Vec<&Swap>, Vec<&Swap>) =
+            journal.swaps.iter().partition(|swap| self.is_there(&swap.fresh));
+        if self.all_hold(&open, |swap| (&swap.from, &swap.before))? {
+            open.iter().try_for_each(|swap| self.put(swap))?;
+            for swap in &done {
+                // Between the two steps of a renamed file.
+                if self.digest_of(&swap.from)?.as_deref() == Some(&swap.before) {
+                    self.take_name(swap)?;
+                }
+            }
+            self.sync_folders(journal)?;
+            self.discard(journal)?;
+            return Ok(Some(Recovery::Finished(journal.swaps.len())));
+        }
+        if !self.all_hold(&done, |swap| (&swap.to, &swap.after))? {
+            return Ok(None);
+        }
+        self.enter(Stage::Committed, Stage::Undoing)?;
+        self.undo(journal)?;
+        Ok(Some(Recovery::Undone))
+    }
+
+    /// Whether files hold what they should: a path and a digest each.
+    fn all_hold(&self, swaps: &[&Swap], what: impl Fn(&Swap) -> (&String, &String)) -> io::Result<bool> {
+        for swap in swaps {
+            let (path, digest) = what(swap);
+            if self.digest_of(path)?.as_deref() != Some(digest) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Says that the change failed, and whether nothing of it is left.
+    fn failed(&self, reason: &io::Error, is_undone: bool) -> GitError {
+        let reason = one_line(reason);
+        match self.stage() {
+            Some(stage) if !is_undone => GitError::HalfWritten { reason, journal: self.journal(stage) },
+            _ => GitError::NotWritten { reason },
+        }
+    }
+
+    /// Keeps other processes out while it lives.
+    fn lock(&self) -> Result<File, GitError> {
+        let failed = |e: io::Error| GitError::NotWritten { reason: one_line(&e) };
+        fs::create_dir_all(&self.home).map_err(failed)?;
+        let path = self.home.join("lock");
+        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => Err(GitError::Busy),
+            // A file system without locks is used by one process at a time, hopefully.
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(file),
+        }
+    }
+
+    fn write_journal(&self, journal: &Journal) -> io::Result<()> {
+        let next = self.home.join("next.json");
+        self.disk.permits()?;
+        let mut file = File::create(&next)?;
+        file.write_all(&serde_json::to_vec_pretty(journal)?)?;
+        self.disk.sync(&file)?;
+        self.disk.permits()?;
+        fs::rename(&next, self.journal(Stage::Preparing))?;
+        self.sync_folder(&self.home)
+    }
+
+    fn enter(&self, from: Stage, to: Stage) -> io::Result<()> {
+        self.disk.permits()?;
+        fs::rename(self.journal(from), self.journal(to))?;
+        self.sync_folder(&self.home)
+    }
+
+    /// Makes new names in a folder last. Only Unix opens folders.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        if cfg!(unix) { self.disk.sync(&File::open(folder)?) } else { Ok(()) }
+    }
+
+    /// How far the change is that somebody began.
+    fn stage(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
+    }
+
+    fn sync_folders(&self, journal: &Journal) -> io::Result<()> {
+        let folders: BTreeSet<PathBuf> =
+            journal.swaps.iter().filter_map(|s| Some(self.at(&s.from).parent()?.to_owned())).collect();
+        folders.iter().try_for_each(|folder| self.sync_folder(folder))
+    }
+
+    fn journal(&self, stage: Stage) -> PathBuf {
+        self.home.join(stage.file_name())
+    }
+
+    fn is_there(&self, path: &str) -> bool {
+        self.at(path).symlink_metadata().is_ok()
+    }
+
+    fn at(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// A regular file's bytes; `None` where there is none.
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, GitError> {
+        self.read_file(path).map_err(|e| GitError::unreadable(path, &e))
+    }
+
+    fn read_file(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
+        match self.at(path).symlink_metadata() {
+            Ok(metadata) if metadata.is_file() => fs::read(self.at(path)).map(Some),
+            Ok(_) => Ok(None),
+            Err(e) if e.kind() == ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
+    fn digest_of(&self, path: &str) -> io::Result<Option<String>> {
+        Ok(self.read_file(path)?.map(|bytes| digest(&bytes)))
+    }
+
+    fn is_same_file(&self, a: &str, b: &str) -> bool {
+        match (self.at(a).canonicalize(), self.at(b).canonicalize()) {
+            (Ok(a), Ok(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Tells the files of this run from those of any other.
+fn nanoseconds() -> u128 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_nanos())
+}
+
+/// What is not there need not be removed.
+fn gone(removed: io::Result<()>) -> io::Result<()> {
+    removed.or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) })
+}
+
+/// A new file that nobody else can read yet.
+fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Gives a file the owner that the old one had, where that is allowed.
+#[cfg(unix)]
+fn take_owner(file: &File, old: &fs::Metadata) {
+    use std::os::unix::fs::MetadataExt;
+    if file.metadata().is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid()) {
+        return;
+    }
+    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
+}
+
+#[cfg(not(unix))]
+fn take_owner(_: &File, _: &fs::Metadata) {}
+
+#[cfg(test)]
+#[path = "rewrite/tests.rs"]
+mod tests;
