@@ -23,6 +23,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -140,6 +141,10 @@ struct Swap {
 }
 
 const VERSION: u32 = 1;
+
+/// How often, and after what time each, the lock is tried for.
+const TRIES: u32 = 20;
+const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 struct Writer<'d> {
     /// The work tree.
@@ -395,11 +400,15 @@ impl Writer<'_> {
         fs::create_dir_all(&self.home).map_err(failed)?;
         let path = self.home.join("lock");
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        match file.try_lock() {
-            Err(fs::TryLockError::WouldBlock) => Err(GitError::Busy),
-            // A file system without locks is used by one process at a time, hopefully.
-            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(file),
+        // Another one is done in a moment, most often.
+        for _ in 0..TRIES {
+            match file.try_lock() {
+                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(BETWEEN_TRIES),
+                // A file system without locks is used by one process at a time, hopefully.
+                Ok(()) | Err(fs::TryLockError::Error(_)) => return Ok(file),
+            }
         }
+        Err(GitError::Busy)
     }
 
     fn write_journal(&self, journal: &Journal) -> io::Result<()> {
