@@ -20,6 +20,7 @@ mod clashes;
 mod compose;
 mod family;
 mod javadoc;
+mod locate;
 mod names;
 mod occurrences;
 mod planning;
@@ -28,6 +29,7 @@ mod tests;
 
 pub use apply::apply;
 pub use compose::{Composition, compose};
+pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use planning::plan;
 
 use crate::java::{DeclarationRef, Span};

@@ -1,0 +1,412 @@
+//! From what somebody points at to the declaration that is meant: a line of a file, a symbol
+//! path, or a piece of text (the `locate` of the Rename API).
+
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use memchr::memmem;
+use tree_sitter::Node;
+
+use crate::git::Position;
+use crate::java::grammar::{NodeKind, kind};
+use crate::java::{
+    CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver, Symbols,
+    is_jdk, owner_type, parse,
+};
+
+/// What marks the place in a piece of text.
+const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
+
+/// Where something stands that is declared in the project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Location {
+    /// On a line of a file (from 1), or at a column of it (from 1, in UTF-16 code units).
+    Position { path: String, line: u32, column: Option<u32> },
+    /// `Type.method`, in one file where a path is given.
+    Symbol { path: Option<String>, symbol: SymbolPath },
+    /// A piece of a file's text, in which `<HERE>` may stand before or in the identifier.
+    Text { path: String, text: String },
+}
+
+/// A declaration's name with as much of what is around it as is needed: `pkg.Type`, `Type.Inner`,
+/// `Type#method(int,String)`, `Type.method.local`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SymbolPath {
+    segments: Vec<Segment>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Segment {
+    name: String,
+    /// Simple names without type arguments; `None` where no parentheses are written.
+    parameters: Option<Vec<String>>,
+}
+
+/// Why nothing can be meant.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LocateError {
+    #[error("there is no Java file {0} in this work tree")]
+    NoSuchFile(String),
+    #[error("{path} has no line {line}")]
+    NoSuchLine { path: String, line: u32 },
+    #[error("there is no identifier at {0}")]
+    NoIdentifier(String),
+    #[error("{path} does not contain `{text}`")]
+    NoSuchText { path: String, text: String },
+    #[error("`{name}` at {at} is declared outside of this repository")]
+    Outside { name: String, at: String },
+    #[error("it is not known what `{name}` at {at} means: {why}")]
+    Unknown { name: String, at: String, why: &'static str },
+    #[error("there is no declaration `{symbol}`{hint}")]
+    NoSuchSymbol { symbol: String, hint: String },
+}
+
+/// The declarations that a location may mean, sorted by path and position: one if it is clear.
+///
+/// # Errors
+/// Nothing in the project can be meant.
+pub fn locate(project: &Project<'_>, location: &Location) -> Result<Vec<DeclarationRef>, LocateError> {
+    let symbols = Symbols::new(project);
+    let locator = Locator { symbols: &symbols, project };
+    let mut found = match location {
+        Location::Position { path, line, column } => locator.at_position(path, *line, *column)?,
+        Location::Symbol { path, symbol } => locator.named(path.as_deref(), symbol)?,
+        Location::Text { path, text } => locator.in_text(path, text)?,
+    };
+    found.sort_by(|a, b| a.key().cmp(&b.key()));
+    found.dedup();
+    Ok(without_followers(found))
+}
+
+impl FromStr for SymbolPath {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong =
+            || format!("`{text}` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
+        let mut segments = Vec::new();
+        let mut rest = text.trim();
+        loop {
+            let end = rest.find(|c: char| !is_name(c)).unwrap_or(rest.len());
+            let name = rest[..end].to_owned();
+            if name.is_empty() {
+                return Err(wrong());
+            }
+            rest = &rest[end..];
+            let mut parameters = None;
+            if let Some(inside) = rest.strip_prefix('(') {
+                let (list, after) = inside.split_once(')').ok_or_else(wrong)?;
+                parameters = Some(parameter_names(list));
+                rest = after;
+            }
+            segments.push(Segment { name, parameters });
+            match rest.strip_prefix(['.', '#']) {
+                Some(more) => rest = more,
+                None if rest.is_empty() => return Ok(SymbolPath { segments }),
+                None => return Err(wrong()),
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for SymbolPath {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let each = self.segments.iter().map(|s| match &s.parameters {
+            Some(p) => format!("{}({})", s.name, p.join(",")),
+            None => s.name.clone(),
+        });
+        f.write_str(&each.collect::<Vec<_>>().join("."))
+    }
+}
+
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '$'
+}
+
+/// `int`, `List<String>`, `java.io.File...` as `int`, `List`, `File[]`.
+fn parameter_names(list: &str) -> Vec<String> {
+    let mut depth = 0;
+    let erased: String = list
+        .chars()
+        .filter(|c| match c {
+            '<' => {
+                depth += 1;
+                false
+            }
+            '>' => {
+                depth -= 1;
+                false
+            }
+            _ => depth == 0,
+        })
+        .collect();
+    erased.split(',').map(str::trim).filter(|p| !p.is_empty()).map(simple_type).collect()
+}
+
+fn simple_type(written: &str) -> String {
+    let arrays = written.replace("...", "[]");
+    let arrays: String = arrays.split_whitespace().next().unwrap_or_default().to_owned();
+    arrays.rsplit('.').next().unwrap_or_default().to_owned()
+}
+
+struct Locator<'l> {
+    symbols: &'l Symbols<'l, 'l>,
+    project: &'l Project<'l>,
+}
+
+impl Locator<'_> {
+    fn at_position(
+        &self,
+        path: &str,
+        line: u32,
+        column: Option<u32>,
+    ) -> Result<Vec<DeclarationRef>, LocateError> {
+        let unit = self.project.unit(path).ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?;
+        let no_line = || LocateError::NoSuchLine { path: path.to_owned(), line };
+        let range = unit.source.line(line).ok_or_else(no_line)?;
+        if let Some(column) = column {
+            let offset = unit.source.offset(Position { line, column });
+            let at = format!("{path}:{line}:{column}");
+            let offset = offset.ok_or_else(|| LocateError::NoIdentifier(at.clone()))?;
+            let found = self.meant(path, |token| token.start <= offset && offset <= token.end)?;
+            return if found.is_empty() { Err(LocateError::NoIdentifier(at)) } else { Ok(found) };
+        }
+        let named = |(_, d): &(DeclarationId, &crate::java::Declaration)| {
+            d.kind.is_named() && range.contains(&d.name_span.start)
+        };
+        let declared: Vec<_> = unit.iter().filter(named).map(|(id, _)| reference(&unit, id)).collect();
+        if !declared.is_empty() {
+            return Ok(declared);
+        }
+        let found = self.meant(path, |token| range.start <= token.start && token.end <= range.end)?;
+        let at = || format!("{path}:{line}");
+        if found.is_empty() { Err(LocateError::NoIdentifier(at())) } else { Ok(found) }
+    }
+
+    fn in_text(&self, path: &str, text: &str) -> Result<Vec<DeclarationRef>, LocateError> {
+        let unit = self.project.unit(path).ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?;
+        let marked = MARKERS.iter().find_map(|marker| text.split_once(marker));
+        let (before, whole) = match marked {
+            Some((before, after)) => (Some(before.len()), format!("{before}{after}")),
+            None => (None, text.to_owned()),
+        };
+        let bytes = unit.source.bytes();
+        let missing = || LocateError::NoSuchText { path: path.to_owned(), text: whole.clone() };
+        if whole.is_empty() {
+            return Err(missing());
+        }
+        let matches: Vec<usize> = memmem::find_iter(bytes, whole.as_bytes()).collect();
+        let first = *matches.first().ok_or_else(missing)?;
+        let found = self.meant(path, |token| {
+            matches.iter().any(|start| match before {
+                Some(before) => token.start <= start + before && start + before <= token.end,
+                None => *start <= token.start && token.end <= start + whole.len(),
+            })
+        })?;
+        if found.is_empty() {
+            let line = unit.source.position(first).line;
+            return Err(LocateError::NoIdentifier(format!("`{whole}` ({path}:{line})")));
+        }
+        Ok(found)
+    }
+
+    /// The declarations of the project that the chosen identifiers of a file mean. At a place
+    /// between two identifiers both are chosen; there is no such place in Java.
+    fn meant(
+        &self,
+        path: &str,
+        chosen: impl Fn(std::ops::Range<usize>) -> bool,
+    ) -> Result<Vec<DeclarationRef>, LocateError> {
+        let Some(file) = self.project.snapshot().read(path) else {
+            return Err(LocateError::NoSuchFile(path.to_owned()));
+        };
+        let tree = parse(&file);
+        let unit = self.project.unit_of_tree(&tree);
+        let resolver = Resolver::new(self.symbols, &tree, unit.clone());
+        let mut found = Vec::new();
+        let mut failure = None;
+        for token in identifiers(tree.root()).into_iter().filter(|t| chosen(t.byte_range())) {
+            let position = file.position(token.start_byte());
+            let at = format!("{path}:{}:{}", position.line, position.column);
+            let name = tree.text(token).into_owned();
+            let outside = LocateError::Outside { name: name.clone(), at: at.clone() };
+            match resolver.meaning(token) {
+                Meaning::Declares(d) => found.push(d),
+                Meaning::Declarations(all) | Meaning::Perhaps(all, _) => {
+                    let before = found.len();
+                    found.extend(all.iter().filter(|d| !is_jdk(d)).map(type_of_constructor));
+                    if found.len() == before {
+                        failure.get_or_insert(outside);
+                    }
+                }
+                Meaning::Outside => {
+                    failure.get_or_insert(outside);
+                }
+                Meaning::Unknown(why, _) => {
+                    failure.get_or_insert(LocateError::Unknown { name, at, why });
+                }
+            }
+        }
+        match failure {
+            Some(failure) if found.is_empty() => Err(failure),
+            _ => Ok(found),
+        }
+    }
+
+    fn named(&self, path: Option<&str>, symbol: &SymbolPath) -> Result<Vec<DeclarationRef>, LocateError> {
+        let units = match path {
+            Some(path) => {
+                vec![self.project.unit(path).ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?]
+            }
+            None => self.units_with(&symbol.segments),
+        };
+        let mut found = matching(&units, &symbol.segments);
+        if found.is_empty() {
+            found = self.inherited(path, symbol);
+        }
+        if found.is_empty() {
+            return Err(self.no_such_symbol(path, symbol));
+        }
+        Ok(found)
+    }
+
+    /// The files in which all names of a symbol path stand.
+    fn units_with(&self, segments: &[Segment]) -> Vec<std::sync::Arc<CompilationUnit>> {
+        let Some(last) = segments.last() else { return Vec::new() };
+        let Ok(needle) = aho_corasick::AhoCorasick::new([&last.name]) else { return Vec::new() };
+        let files = self.project.snapshot().search(&needle);
+        let holds_all = |file: &crate::git::SourceFile| {
+            segments.iter().all(|s| memmem::find(file.bytes(), s.name.as_bytes()).is_some())
+        };
+        let files: Vec<_> = files.into_iter().filter(holds_all).collect();
+        self.project.units_of(&files)
+    }
+
+    /// The types that the symbol path without its last segment means.
+    fn holders(&self, path: Option<&str>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
+        let Some((_, around)) = symbol.segments.split_last().filter(|(_, around)| !around.is_empty()) else {
+            return Vec::new();
+        };
+        let units = match path {
+            Some(path) => self.project.unit(path).into_iter().collect(),
+            None => self.units_with(around),
+        };
+        matching(&units, around).into_iter().filter(|d| d.get().kind.is_type()).collect()
+    }
+
+    /// Members that the type named in a symbol path has from its supertypes.
+    fn inherited(&self, path: Option<&str>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
+        let Some(last) = symbol.segments.last() else { return Vec::new() };
+        let members =
+            self.holders(path, symbol).into_iter().flat_map(|ty| self.symbols.all_members(&ty, &last.name));
+        members.filter(|d| !is_jdk(d) && has_parameters(d, last)).collect()
+    }
+
+    fn no_such_symbol(&self, path: Option<&str>, symbol: &SymbolPath) -> LocateError {
+        let place = path.map_or("in this work tree".to_owned(), |path| format!("in {path}"));
+        let mut hint = format!(" {place}");
+        let wanted = symbol.segments.last().map_or("", |s| s.name.as_str());
+        let holders = self.holders(path, symbol);
+        let names: BTreeSet<String> = holders
+            .iter()
+            .flat_map(|ty| ty.unit.members(Some(ty.id)).map(|(_, d)| d.name.clone()))
+            .filter(|name| !name.is_empty())
+            .collect();
+        let outside = holders.iter().any(|ty| !self.symbols.all_members(ty, wanted).is_empty());
+        if names.contains(wanted) {
+            hint.push_str("; there is one with other parameters");
+        } else if outside {
+            hint = format!("; `{wanted}` is declared outside of this repository");
+        } else if let Some(near) = names.iter().max_by(|a, b| {
+            strsim::jaro_winkler(wanted, a).total_cmp(&strsim::jaro_winkler(wanted, b)).then_with(|| b.cmp(a))
+        }) && strsim::jaro_winkler(wanted, near) >= 0.8
+        {
+            hint.push_str(&format!("; did you mean `{near}`?"));
+        }
+        LocateError::NoSuchSymbol { symbol: symbol.to_string(), hint }
+    }
+}
+
+fn reference(unit: &std::sync::Arc<CompilationUnit>, id: DeclarationId) -> DeclarationRef {
+    DeclarationRef { unit: unit.clone(), id }
+}
+
+fn type_of_constructor(d: &DeclarationRef) -> DeclarationRef {
+    let owner = owner_type(d).filter(|_| d.get().kind == Kind::Constructor);
+    owner.unwrap_or_else(|| d.clone())
+}
+
+/// The identifiers of a tree, in the order of the text.
+fn identifiers(root: Node<'_>) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
+    let mut pending = vec![root];
+    while let Some(node) = pending.pop() {
+        if matches!(kind(node), NodeKind::Identifier | NodeKind::TypeIdentifier) {
+            found.push(node);
+        }
+        let mut cursor = node.walk();
+        let children: Vec<Node<'_>> = node.children(&mut cursor).collect();
+        pending.extend(children.into_iter().rev());
+    }
+    found
+}
+
+fn matching(units: &[std::sync::Arc<CompilationUnit>], segments: &[Segment]) -> Vec<DeclarationRef> {
+    let Some((last, around)) = segments.split_last() else { return Vec::new() };
+    let named = units.iter().flat_map(|unit| {
+        let all = unit.iter().filter(|(_, d)| d.name == last.name && d.kind.is_named());
+        all.map(|(id, _)| reference(unit, id)).collect::<Vec<_>>()
+    });
+    named.filter(|d| has_parameters(d, last) && stands_in(d, around)).collect()
+}
+
+/// Whether a declaration has the parameters that a symbol path's segment spells out, if any.
+fn has_parameters(declaration: &DeclarationRef, segment: &Segment) -> bool {
+    let Some(wanted) = &segment.parameters else { return true };
+    if !declaration.get().kind.is_callable() {
+        return false;
+    }
+    let declared = declaration.unit.parameter_types(declaration.id);
+    let declared: Vec<String> = declared.iter().map(|p| simple_type(p)).collect();
+    declared == *wanted
+}
+
+/// Whether the innermost names around a declaration are these.
+fn stands_in(declaration: &DeclarationRef, around: &[Segment]) -> bool {
+    let unit = &declaration.unit;
+    let owners = unit.owners(declaration.id).filter(|o| {
+        let d = unit.get(*o);
+        !d.name.is_empty() && d.kind != Kind::Initializer
+    });
+    let mut wanted = around.iter().rev();
+    for owner in owners {
+        let Some(segment) = wanted.next() else { return true };
+        if unit.get(owner).name != segment.name || !has_parameters(&reference(unit, owner), segment) {
+            return false;
+        }
+    }
+    let mut package = unit.package.rsplit('.');
+    wanted.all(|segment| segment.parameters.is_none() && package.next() == Some(&segment.name))
+}
+
+/// A record's accessor and its canonical constructor's parameter follow the component, so that
+/// who names all of them means the component.
+fn without_followers(found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
+    let components: BTreeSet<(String, u32, String)> = found
+        .iter()
+        .filter(|d| d.get().modifiers.has(Modifiers::RECORD_COMPONENT))
+        .filter_map(|d| Some((d.unit.path().to_owned(), owner_type(d)?.id.0, d.get().name.clone())))
+        .collect();
+    let follows = |d: &DeclarationRef| {
+        let record = owner_type(d).map(|o| (d.unit.path().to_owned(), o.id.0, d.get().name.clone()));
+        let accessor = d.get().kind == Kind::Method && d.get().parameters.is_empty();
+        let parameter = d.get().kind == Kind::Parameter
+            && d.get().owner.is_some_and(|o| d.unit.get(o).kind == Kind::Constructor);
+        (accessor || parameter) && record.is_some_and(|record| components.contains(&record))
+    };
+    found.iter().filter(|d| !follows(d)).cloned().collect()
+}
+
+#[cfg(test)]
+#[path = "locate/tests.rs"]
+mod tests;
