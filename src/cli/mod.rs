@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Arguments in, library calls, report out.
 
+mod apply;
 mod candidates;
 mod change;
 mod check;
@@ -12,8 +13,10 @@ mod features;
 mod finished;
 mod ordered;
 mod output;
+mod rename;
 mod settings;
 mod suggest;
+mod work_tree;
 
 use std::process::ExitCode;
 
@@ -25,8 +28,8 @@ use console::Console;
 /// Finds the identifiers that a coordinated rename forgot.
 ///
 /// corename looks at the renames that a change makes, infers the concept behind them, and reports
-/// the declarations that still carry the old words. It never edits anything: what it suggests is
-/// a patch.
+/// the declarations that still carry the old words. What it suggests is a patch; only `apply` and
+/// `rename --execute` change files.
 #[derive(Debug, Parser)]
 #[command(name = "corename", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = EXIT_STATUS)]
@@ -55,6 +58,8 @@ enum Command {
     Check(Box<check::Args>),
     Suggest(Box<suggest::Args>),
     Detect(Box<detect::Args>),
+    Apply(Box<apply::Args>),
+    Rename(Box<rename::Args>),
     Config(config::Args),
     Demo(Box<demo::Args>),
     #[command(hide = true)]
@@ -92,6 +97,8 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
+        Command::Apply(args) => apply::run(&args, &console),
+        Command::Rename(args) => rename::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
         Command::Candidates => candidates::run(),
         Command::Features => features::run(),

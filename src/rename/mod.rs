@@ -24,6 +24,7 @@ mod locate;
 mod names;
 mod occurrences;
 mod planning;
+mod relocate;
 #[cfg(test)]
 mod tests;
 
@@ -31,6 +32,7 @@ pub use apply::apply;
 pub use compose::{Composition, compose};
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use planning::plan;
+pub use relocate::{Relocated, Suggestion, relocate};
 
 use crate::java::{DeclarationRef, Span};
 
@@ -65,6 +67,14 @@ pub struct Blocker {
     pub message: String,
 }
 
+/// What a person should know of a rename that can be done.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Warning {
+    /// What it is about, stable: `bound-name`, `name-in-string`.
+    pub rule: &'static str,
+    pub message: String,
+}
+
 /// How one rename would be done: all its edits, or none and the reasons.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
@@ -80,10 +90,42 @@ pub struct Plan {
     pub moves: Vec<FileMove>,
     /// Empty when the rename can be done.
     pub blocked_by: Vec<Blocker>,
+    pub warnings: Vec<Warning>,
 }
 
 impl Plan {
     pub fn is_blocked(&self) -> bool {
         !self.blocked_by.is_empty()
+    }
+
+    /// Withholds the rename where it edits or moves files outside of some folders or files (paths
+    /// from the repository's root; an empty one is the root): half a rename is none.
+    pub fn confine(&mut self, within: &[String]) {
+        let inside = |path: &str| {
+            within.iter().any(|w| {
+                w.is_empty()
+                    || path.strip_prefix(w.as_str()).is_some_and(|p| p.is_empty() || p.starts_with('/'))
+            })
+        };
+        let mut outside: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
+        for path in self.edits.iter().map(|e| &e.path).chain(self.moves.iter().map(|m| &m.from)) {
+            if !inside(path) {
+                *outside.entry(path).or_default() += 1;
+            }
+        }
+        let blockers: Vec<Blocker> = outside
+            .into_iter()
+            .map(|(path, n)| {
+                let places = if n == 1 { "1 place".to_owned() } else { format!("{n} places") };
+                let message =
+                    format!("{places} in {path} must be renamed too, which is outside of the scope");
+                Blocker { rule: "outside-scope", message }
+            })
+            .collect();
+        if !blockers.is_empty() {
+            self.blocked_by.extend(blockers);
+            self.edits.clear();
+            self.moves.clear();
+        }
     }
 }

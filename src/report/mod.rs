@@ -4,6 +4,7 @@
 //! it reads source excerpts, and writes to a sink: nothing here prints, and the layers below know
 //! nothing of formats.
 
+mod application;
 mod composition;
 mod excerpt;
 mod github;
@@ -11,6 +12,7 @@ mod json;
 mod markdown;
 mod patch;
 mod phrase;
+mod rename_preview;
 pub mod refactoringminer;
 mod sarif;
 mod text;
@@ -26,8 +28,13 @@ use crate::rename::{Blocker, Plan};
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
+pub use application::{Application, Applied, write_applications, write_applications_json};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line};
+pub use rename_preview::{
+    Candidate, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
+};
+pub use sarif::{ReadError, Suggestions, read as read_sarif};
 
 /// What a report can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,7 +7,10 @@
 //! are its related locations. `fixes` are for other viewers; GitHub passes over them.
 
 mod fixes;
+mod read;
 mod rules;
+
+pub use read::{ReadError, Suggestions, read};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -258,7 +261,7 @@ impl Log<'_, '_> {
         [("primaryLocationLineHash".to_owned(), line_hash), ("corename/v1".to_owned(), value)].into()
     }
 
-    /// What the programs of this project read back: which findings a result stands for.
+    /// What [`read`] reads back: which findings a result stands for, and where to find each again.
     fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
         let analysis = self.report.analysis;
         let findings: Vec<_> = members
@@ -271,6 +274,10 @@ impl Log<'_, '_> {
                     "kind": f.kind.name(),
                     "oldName": f.old_name,
                     "suggestedName": f.suggested_name,
+                    "path": f.place.path,
+                    "line": f.place.line,
+                    "column": f.place.column,
+                    "container": f.place.container,
                     "confidence": (f.confidence * 1000.0).round() / 1000.0,
                     "references": f.plan.references,
                     "patch": if held { "included" } else { "withheld" },
@@ -280,6 +287,12 @@ impl Log<'_, '_> {
         let mut properties = BTreeMap::from([("findings".to_owned(), json!(findings))]);
         if let Some(scope) = analysis.scopes.get(scope) {
             properties.insert("scope".to_owned(), json!(scope.id));
+        }
+        let anchor = members.first().map(|index| analysis.findings[*index].anchor);
+        if let Some(seed) = anchor.and_then(|anchor| analysis.renames.get(anchor)) {
+            let names =
+                json!({ "kind": seed.kind.name(), "oldName": seed.old_name, "newName": seed.new_name });
+            properties.insert("seed".to_owned(), names);
         }
         PropertyBag::builder().additional_properties(properties).build()
     }

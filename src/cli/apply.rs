@@ -1,0 +1,174 @@
+//! `corename apply`: the renames that a SARIF file suggests, put into the work tree.
+
+use std::fs;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::Outcome;
+use super::change::RepoArgs;
+use super::console::Console;
+use super::work_tree::WorkTree;
+use crate::git::Snapshot;
+use crate::java::{DeclarationRef, Project};
+use crate::mining::Place;
+use crate::rename::{self, Plan, Relocated, Request, Suggestion};
+use crate::report::{self, Application, Applied, Composition, Suggestions};
+
+/// Rename what a SARIF file of corename suggests
+///
+/// Every rename is planned anew for the files as they are in the work tree, edits that are not
+/// committed included, and all are written together or not at all. What no longer applies is
+/// listed with the reason.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename check --sarif findings.sarif
+  corename apply findings.sarif                        all of them
+  corename apply findings.sarif --only 5f2c1d0a9b7e4c38  this one
+  corename apply findings.sarif --dry-run              the patch, and nothing changed
+
+Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
+pub struct Args {
+    /// What `check` or `suggest` wrote with --sarif; `-` is standard input
+    #[arg(value_name = "FINDINGS.sarif")]
+    findings: PathBuf,
+
+    /// Apply these findings alone; the ids are in the SARIF file and in the JSON output
+    #[arg(long, value_name = "ID", num_args = 1..)]
+    only: Vec<String>,
+
+    /// Print the patch, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
+    format: Format,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let Suggestions { suggestions, seeds } = read(&args.findings)?;
+    let chosen = chosen(&suggestions, &args.only, &args.findings)?;
+    let work_tree = WorkTree::open(&args.repo, console)?;
+    let project = Project::new(&work_tree.files);
+    // The others are relocated too, as any of them may have been made meanwhile.
+    let relocated = rename::relocate(&project, &suggestions, &seeds);
+    let targets: Vec<(&Suggestion, Relocated)> =
+        suggestions.iter().zip(relocated).filter(|(s, _)| chosen.contains(&s.id.as_str())).collect();
+    let plans = console.progress("planning", || plans(&project, &targets));
+    work_tree.note_skipped(console);
+    let (composition, applications) = compose(&targets, &plans, &work_tree.files);
+    if !args.dry_run {
+        work_tree.write(&composition)?;
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let files: Vec<String> = composition.paths().map(str::to_owned).collect();
+    match args.format {
+        _ if args.dry_run => {
+            applications.iter().flat_map(Application::lines).for_each(|line| console.note(&line));
+            let held: Vec<&Plan> = plans.iter().collect();
+            report::write_patch(&held, &work_tree.files, &mut out)?;
+        }
+        Format::Text => report::write_applications(&applications, &files, &mut out)?,
+        Format::Json => report::write_applications_json(&applications, &files, &mut out)?,
+    }
+    out.flush()?;
+    let all = applications.iter().all(Application::is_done);
+    Ok(if all { Outcome::Nothing } else { Outcome::Found })
+}
+
+fn read(path: &Path) -> Result<Suggestions> {
+    let cannot = || format!("cannot read {}", path.display());
+    let bytes = if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).with_context(cannot)?;
+        bytes
+    } else {
+        fs::read(path).with_context(cannot)?
+    };
+    report::read_sarif(&bytes).with_context(cannot)
+}
+
+/// The ids of the findings asked for.
+fn chosen<'s>(suggestions: &'s [Suggestion], only: &[String], file: &Path) -> Result<Vec<&'s str>> {
+    if let Some(unknown) = only.iter().find(|id| suggestions.iter().all(|s| s.id != **id)) {
+        bail!("{} has no finding `{unknown}`; its ids are in the results' properties", file.display());
+    }
+    let ids = suggestions.iter().map(|s| s.id.as_str());
+    Ok(ids.filter(|id| only.is_empty() || only.iter().any(|o| o == id)).collect())
+}
+
+/// A plan for each suggestion whose declaration still has its old name, in their order.
+fn plans(project: &Project<'_>, targets: &[(&Suggestion, Relocated)]) -> Vec<Plan> {
+    let requests: Vec<Request> = targets
+        .iter()
+        .filter_map(|(s, found)| match found {
+            Relocated::Found(d) => Some(Request { declaration: d.clone(), new_name: s.new_name.clone() }),
+            _ => None,
+        })
+        .collect();
+    rename::compose(project, rename::plan(project, &requests)).plans
+}
+
+fn compose(
+    targets: &[(&Suggestion, Relocated)],
+    plans: &[Plan],
+    files: &Snapshot,
+) -> (Composition, Vec<Application>) {
+    let composition = Composition::of(&plans.iter().collect::<Vec<_>>(), files);
+    let mut plans = plans.iter().enumerate();
+    let mut applications = Vec::new();
+    for (suggestion, relocated) in targets {
+        applications.push(match relocated {
+            Relocated::Gone => application(suggestion, None, Applied::Gone, None),
+            Relocated::Renamed(d) => application(suggestion, Some(d), Applied::AlreadyRenamed, None),
+            Relocated::Found(d) => {
+                let Some((index, plan)) = plans.next() else { continue };
+                let conflict = composition.conflict(index).cloned();
+                let blockers: Vec<_> = plan.blocked_by.iter().cloned().chain(conflict).collect();
+                let applied =
+                    if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) };
+                application(suggestion, Some(d), applied, Some(plan))
+            }
+        });
+    }
+    (composition, applications)
+}
+
+fn application(
+    suggestion: &Suggestion,
+    declaration: Option<&DeclarationRef>,
+    applied: Applied,
+    plan: Option<&Plan>,
+) -> Application {
+    let now = declaration.map(|d| Place::of(&d.unit, d.id));
+    let place = now.unwrap_or_else(|| Place {
+        path: suggestion.path.clone(),
+        line: suggestion.line,
+        column: suggestion.column,
+        container: suggestion.container.clone(),
+    });
+    let warnings = plan.filter(|_| applied == Applied::Applied).into_iter().flat_map(|p| &p.warnings);
+    Application {
+        id: suggestion.id.clone(),
+        kind: suggestion.kind,
+        old_name: suggestion.old_name.clone(),
+        suggested_name: suggestion.new_name.clone(),
+        path: place.path,
+        line: place.line,
+        column: place.column,
+        warnings: warnings.map(|w| format!("{}: {}", w.rule, w.message)).collect(),
+        applied,
+    }
+}

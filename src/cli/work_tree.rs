@@ -1,0 +1,97 @@
+//! The work tree that a command changes: opened, searched and written.
+
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::change::{RepoArgs, skipped_notes};
+use super::console::Console;
+use crate::git::{Recovery, Repository, Rewrite, Snapshot};
+use crate::report::Composition;
+
+/// A repository with the files of its work tree as they are on disk, edits that are not committed
+/// included.
+pub struct WorkTree {
+    repository: Repository,
+    root: PathBuf,
+    /// Where a relative path may start from: the current folder, then `--repo`, then the root.
+    starts: Vec<PathBuf>,
+    pub files: Snapshot,
+}
+
+impl WorkTree {
+    /// Opens the work tree, and finishes what an interrupted command began there.
+    pub fn open(args: &RepoArgs, console: &Console) -> Result<WorkTree> {
+        let repository = args.open()?;
+        let Some(root) = repository.work_tree().map(Path::to_owned) else {
+            bail!("this repository is bare, so there is no work tree to rename in; clone it first");
+        };
+        match repository.recover()? {
+            Some(Recovery::Finished(n)) => {
+                console.note(&format!("an earlier rename was interrupted; its {n} files are renamed now"));
+            }
+            Some(Recovery::Undone) => {
+                console.note("an earlier rename was interrupted; nothing of it is left");
+            }
+            None => {}
+        }
+        // A large file may refer to what is renamed as well as a small one.
+        let files = repository.worktree(usize::MAX)?;
+        let starts = [Path::new("."), &args.dir, &root].into_iter();
+        let starts = starts.filter_map(|path| path.canonicalize().ok()).collect();
+        let root = root.canonicalize().unwrap_or(root);
+        Ok(WorkTree { repository, root, starts, files })
+    }
+
+    /// A path that the user gave, from the root and with `/`; the root itself is the empty path.
+    ///
+    /// # Errors
+    /// There is no such file or folder in the work tree.
+    pub fn path(&self, given: &str) -> Result<String> {
+        let inside = self.starts.iter().filter_map(|start| {
+            let path = normal(&start.join(given));
+            let relative = path.strip_prefix(&self.root).ok()?.to_owned();
+            path.exists().then_some(relative)
+        });
+        let relative = inside.into_iter().next();
+        let relative = relative.with_context(|| format!("there is no {given} in this work tree"))?;
+        let parts: Vec<_> = relative.components().map(|c| c.as_os_str().to_string_lossy()).collect();
+        Ok(parts.join("/"))
+    }
+
+    /// Notes what could not be read.
+    pub fn note_skipped(&self, console: &Console) {
+        for note in skipped_notes(self.files.skipped()) {
+            console.note(&note);
+        }
+    }
+
+    /// Makes the changes, all or none.
+    pub fn write(&self, composition: &Composition) -> Result<()> {
+        let rewrites: Vec<Rewrite> = composition
+            .paths()
+            .filter_map(|path| {
+                let before = self.files.read(path)?;
+                let contents = composition.apply(path, before.bytes());
+                let to = composition.moved_to(path).unwrap_or(path).to_owned();
+                Some(Rewrite { before, contents, to })
+            })
+            .collect();
+        Ok(self.repository.rewrite(&rewrites)?)
+    }
+}
+
+/// A path without `.` and `..`, which symbolic links are not looked at for.
+fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}

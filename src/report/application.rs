@@ -1,0 +1,150 @@
+//! What `corename apply` did with each finding.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::phrase::{count, one_line, visible};
+use crate::java::Kind;
+use crate::rename::Blocker;
+
+/// What became of one finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Applied {
+    /// Its rename is in the work tree, or, in a dry run, in the patch.
+    Applied,
+    /// The declaration has the suggested name already.
+    AlreadyRenamed,
+    /// There is no such declaration any more.
+    Gone,
+    /// The rename cannot be done here.
+    Withheld(Vec<Blocker>),
+}
+
+/// One finding with what became of it.
+#[derive(Debug, Clone)]
+pub struct Application {
+    pub id: String,
+    pub kind: Kind,
+    pub old_name: String,
+    pub suggested_name: String,
+    /// Where the declaration stands before the renames; where it stood at the time of the finding
+    /// if it is gone.
+    pub path: String,
+    pub line: u32,
+    pub column: u32,
+    pub applied: Applied,
+    pub warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    findings: Vec<Entry<'a>>,
+    /// The paths of the files that change, as they were.
+    files: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    id: &'a str,
+    kind: Kind,
+    old_name: &'a str,
+    suggested_name: &'a str,
+    path: &'a str,
+    line: u32,
+    column: u32,
+    status: &'static str,
+    blocked_by: Vec<String>,
+    warnings: &'a [String],
+}
+
+impl Application {
+    /// Whether the declaration has the suggested name now.
+    pub fn is_done(&self) -> bool {
+        matches!(self.applied, Applied::Applied | Applied::AlreadyRenamed)
+    }
+
+    fn entry(&self) -> Entry<'_> {
+        Entry {
+            id: &self.id,
+            kind: self.kind,
+            old_name: &self.old_name,
+            suggested_name: &self.suggested_name,
+            path: &self.path,
+            line: self.line,
+            column: self.column,
+            status: match self.applied {
+                Applied::Applied => "applied",
+                Applied::AlreadyRenamed => "already_renamed",
+                Applied::Gone => "gone",
+                Applied::Withheld(_) => "withheld",
+            },
+            blocked_by: self.blocked_by(),
+            warnings: &self.warnings,
+        }
+    }
+
+    fn blocked_by(&self) -> Vec<String> {
+        match &self.applied {
+            Applied::Withheld(blockers) => {
+                blockers.iter().map(|b| format!("{}: {}", b.rule, one_line(&b.message))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// `renamed: field till → desk  src/Shop.java:3:9`, and below it why not.
+    pub fn lines(&self) -> Vec<String> {
+        let status = match self.applied {
+            Applied::Applied => "renamed",
+            Applied::AlreadyRenamed => "already renamed",
+            Applied::Gone => "gone",
+            Applied::Withheld(_) => "not renamed",
+        };
+        let Application { kind, old_name, suggested_name, path, line, column, .. } = self;
+        let place = format!("{}:{line}:{column}", visible(path));
+        let mut lines = vec![format!("{status}: {kind} {old_name} → {suggested_name}  {place}")];
+        lines.extend(self.blocked_by().into_iter().map(|why| format!("  {why}")));
+        lines.extend(self.warnings.iter().map(|warning| format!("  warning: {warning}")));
+        lines
+    }
+}
+
+/// Writes a line for each finding, and a last one that counts.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_applications(
+    applications: &[Application],
+    files: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for line in applications.iter().flat_map(Application::lines) {
+        writeln!(out, "{line}")?;
+    }
+    let renamed = applications.iter().filter(|a| a.applied == Applied::Applied).count();
+    let of = match applications.len() {
+        n if n == renamed => String::new(),
+        n => format!(" of {n}"),
+    };
+    let rest = format!("renamed, in {}.", count(files.len(), "file"));
+    match applications.len() {
+        0 => writeln!(out, "There is no finding to apply."),
+        _ => writeln!(out, "{renamed}{of} {rest}"),
+    }
+}
+
+/// Writes the same as one JSON document.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_applications_json(
+    applications: &[Application],
+    files: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let findings = applications.iter().map(Application::entry).collect();
+    serde_json::to_writer_pretty(&mut *out, &Document { schema_version: 1, findings, files })?;
+    out.write_all(b"\n")
+}

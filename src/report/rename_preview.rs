@@ -1,0 +1,368 @@
+//! The answer of `corename rename`: the RenameResponse of the Rename API, with its field names.
+//!
+//! Beyond the API it says which declaration is meant, where a file is moved to, what to look at
+//! (`warnings`), and, with the status `withheld`, why nothing can be done (`blocked_by`).
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::phrase::{count, one_line, visible};
+use crate::git::{Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Kind};
+use crate::mining::Place;
+use crate::rename::{Edit, Plan};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RenameStatus {
+    /// Nothing is changed.
+    Preview,
+    /// The work tree is changed.
+    Completed,
+    /// Nothing is changed, and nothing can be.
+    Withheld,
+}
+
+/// What a rename does, file by file.
+#[derive(Debug, Clone, Serialize)]
+pub struct RenameResponse {
+    pub old_name: String,
+    pub new_name: String,
+    pub status: RenameStatus,
+    pub scope_description: String,
+    /// How many files hold the symbol.
+    pub total_files: usize,
+    /// How often it stands in them.
+    pub total_occurrences: usize,
+    /// The declaration's file first, then by the number of occurrences. May be cut short.
+    pub changes: Vec<RenameFileChange>,
+    pub has_more_files: bool,
+    pub declaration: Candidate,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocked_by: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct RenameFileChange {
+    pub file_path: String,
+    /// Where the file is renamed: its new path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub new_file_path: Option<String>,
+    pub occurrences: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diffs: Option<Vec<RenameDiff>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct RenameDiff {
+    /// From 1.
+    pub line: u32,
+    pub original: String,
+    pub modified: String,
+}
+
+/// A declaration that is meant, or may be.
+#[derive(Debug, Clone, Serialize)]
+pub struct Candidate {
+    pub kind: Kind,
+    pub name: String,
+    pub path: String,
+    pub line: u32,
+    pub column: u32,
+    pub container: String,
+    /// Of a method, its parameters' types.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<Vec<String>>,
+}
+
+/// What is asked of an answer.
+#[derive(Debug, Clone, Default)]
+pub struct RenameOptions {
+    pub show_diffs: bool,
+    /// How many files to list at most.
+    pub max_files: Option<usize>,
+    /// How many files and folders the rename is confined to; `None`: not at all.
+    pub scope: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RenameFormat {
+    Markdown,
+    Json,
+    Text,
+}
+
+impl Candidate {
+    pub fn of(declaration: &DeclarationRef) -> Candidate {
+        let Place { path, line, column, container } = Place::of(&declaration.unit, declaration.id);
+        let d = declaration.get();
+        let is_method = d.kind == Kind::Method;
+        let parameters = is_method.then(|| declaration.unit.parameter_types(declaration.id));
+        Candidate { kind: d.kind, name: d.name.clone(), path, line, column, container, parameters }
+    }
+
+    /// `src/A.java:3:7: method p.A#pay(int)`, of which the name can be given as a location.
+    fn line(&self) -> String {
+        let Candidate { kind, name, path, line, column, container, parameters } = self;
+        let parameters = parameters.as_ref().map_or(String::new(), |p| format!("({})", p.join(",")));
+        let separator = match container.as_str() {
+            "" => "",
+            _ if kind.is_type() => ".",
+            _ => "#",
+        };
+        format!("{}:{line}:{column}: {kind} {container}{separator}{name}{parameters}", visible(path))
+    }
+}
+
+impl RenameResponse {
+    /// The answer for a plan made against the files of `before`.
+    pub fn of(
+        target: &DeclarationRef,
+        new_name: &str,
+        plan: &Plan,
+        before: &Snapshot,
+        status: RenameStatus,
+        options: &RenameOptions,
+    ) -> RenameResponse {
+        let status = if plan.is_blocked() { RenameStatus::Withheld } else { status };
+        let mut changes = changes(target, plan, before, options.show_diffs);
+        let (total_files, total_occurrences) = match status {
+            RenameStatus::Withheld => (plan.files, plan.references + plan.declarations.len()),
+            _ => (changes.len(), plan.edits.len()),
+        };
+        let shown = options.max_files.unwrap_or(usize::MAX);
+        let has_more_files = changes.len() > shown;
+        changes.truncate(shown);
+        RenameResponse {
+            old_name: target.get().name.clone(),
+            new_name: new_name.to_owned(),
+            status,
+            scope_description: match options.scope {
+                None => "Workspace-wide".to_owned(),
+                Some(n) => format!("Limited to {n} file(s)/directory(ies)"),
+            },
+            total_files,
+            total_occurrences,
+            changes,
+            has_more_files,
+            declaration: Candidate::of(target),
+            warnings: plan.warnings.iter().map(|w| said(w.rule, &w.message)).collect(),
+            blocked_by: plan.blocked_by.iter().map(|b| said(b.rule, &b.message)).collect(),
+        }
+    }
+
+    /// # Errors
+    /// Only those of `out`.
+    pub fn write(&self, format: RenameFormat, out: &mut dyn Write) -> io::Result<()> {
+        match format {
+            RenameFormat::Markdown => self.write_markdown(out),
+            RenameFormat::Text => self.write_text(out),
+            RenameFormat::Json => {
+                serde_json::to_writer_pretty(&mut *out, self)?;
+                out.write_all(b"\n")
+            }
+        }
+    }
+
+    fn status(&self) -> &'static str {
+        match self.status {
+            RenameStatus::Preview => "preview",
+            RenameStatus::Completed => "completed",
+            RenameStatus::Withheld => "withheld",
+        }
+    }
+
+    fn write_markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "# Rename Preview: {} → {}\n", code(&self.old_name), code(&self.new_name))?;
+        writeln!(out, "**Status**: {}\n**Scope**: {}\n", self.status(), self.scope_description)?;
+        if self.status == RenameStatus::Withheld {
+            writeln!(out, "## Reasons")?;
+        } else {
+            writeln!(out, "## Summary\n- **Files affected**: {}{}", self.total_files, self.showing())?;
+            writeln!(out, "- **Total occurrences**: {}\n\n## Affected Files", self.total_occurrences)?;
+        }
+        for reason in &self.blocked_by {
+            writeln!(out, "- {reason}")?;
+        }
+        for change in &self.changes {
+            writeln!(out, "- {}: {} occurrence(s)", change.paths(code), change.occurrences)?;
+        }
+        if self.has_more_files {
+            writeln!(out, "- ... and {} more file(s)", self.total_files - self.changes.len())?;
+        }
+        if self.changes.iter().any(|c| c.diffs.is_some()) {
+            writeln!(out, "\n## Detailed Changes")?;
+        }
+        for change in &self.changes {
+            let Some(diffs) = &change.diffs else { continue };
+            writeln!(out, "\n### {}", change.paths(code))?;
+            for diff in diffs {
+                writeln!(out, "- Line {}:", diff.line)?;
+                writeln!(out, "  - {}\n  + {}", code(diff.original.trim()), code(diff.modified.trim()))?;
+            }
+        }
+        if !self.warnings.is_empty() {
+            writeln!(out, "\n## Warnings")?;
+        }
+        for warning in &self.warnings {
+            writeln!(out, "- {warning}")?;
+        }
+        writeln!(out, "\n---")?;
+        match self.status {
+            RenameStatus::Preview => writeln!(
+                out,
+                "> [!NOTE]\n> This is a **preview only** - no changes have been made.\n\
+                 > To apply these changes, run the same command with `--execute`."
+            ),
+            RenameStatus::Completed => writeln!(
+                out,
+                "> [!SUCCESS]\n> Rename operation completed successfully.\n\
+                 > {} occurrence(s) renamed across {} file(s).",
+                self.total_occurrences, self.total_files
+            ),
+            RenameStatus::Withheld => writeln!(
+                out,
+                "> [!CAUTION]\n> The rename is **withheld** - no changes have been made, and none can be."
+            ),
+        }
+    }
+
+    fn showing(&self) -> String {
+        match self.has_more_files {
+            true => format!(" (showing {}/{})", self.changes.len(), self.total_files),
+            false => String::new(),
+        }
+    }
+
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{} → {}", self.declaration.line(), self.new_name)?;
+        for change in &self.changes {
+            writeln!(out, "  {}: {}", change.paths(visible), count(change.occurrences, "occurrence"))?;
+            for diff in change.diffs.iter().flatten() {
+                let (original, modified) = (visible(diff.original.trim()), visible(diff.modified.trim()));
+                writeln!(out, "    {:>5} - {original}\n          + {modified}", diff.line)?;
+            }
+        }
+        if self.has_more_files {
+            writeln!(out, "  and {} more", count(self.total_files - self.changes.len(), "file"))?;
+        }
+        for reason in &self.blocked_by {
+            writeln!(out, "  withheld: {reason}")?;
+        }
+        for warning in &self.warnings {
+            writeln!(out, "  warning: {warning}")?;
+        }
+        let extent =
+            format!("{} in {}", count(self.total_occurrences, "occurrence"), count(self.total_files, "file"));
+        match self.status {
+            RenameStatus::Preview => {
+                writeln!(out, "{extent}; nothing is changed yet. To rename: --execute")
+            }
+            RenameStatus::Completed => writeln!(out, "Renamed {extent}."),
+            RenameStatus::Withheld => writeln!(out, "Nothing is changed."),
+        }
+    }
+}
+
+impl RenameFileChange {
+    fn paths(&self, show: fn(&str) -> String) -> String {
+        match &self.new_file_path {
+            Some(to) => format!("{} → {}", show(&self.file_path), show(to)),
+            None => show(&self.file_path),
+        }
+    }
+}
+
+/// Lists the declarations that an ambiguous location may mean.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_candidates(
+    candidates: &[Candidate],
+    format: RenameFormat,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if format == RenameFormat::Json {
+        let document = serde_json::json!({ "status": "ambiguous", "candidates": candidates });
+        serde_json::to_writer_pretty(&mut *out, &document)?;
+        return out.write_all(b"\n");
+    }
+    candidates.iter().try_for_each(|candidate| writeln!(out, "{}", candidate.line()))
+}
+
+fn said(rule: &str, message: &str) -> String {
+    format!("{rule}: {}", one_line(message))
+}
+
+/// A Markdown code span. Text with backticks gets more of them around it.
+fn code(text: &str) -> String {
+    let text = visible(text);
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let space = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    format!("{fence}{space}{text}{space}{fence}")
+}
+
+fn changes(target: &DeclarationRef, plan: &Plan, before: &Snapshot, diffs: bool) -> Vec<RenameFileChange> {
+    let mut by_file: BTreeMap<&str, Vec<&Edit>> = BTreeMap::new();
+    for edit in &plan.edits {
+        by_file.entry(&edit.path).or_default().push(edit);
+    }
+    for moved in &plan.moves {
+        by_file.entry(&moved.from).or_default();
+    }
+    let mut changes: Vec<RenameFileChange> = by_file
+        .into_iter()
+        .map(|(path, edits)| RenameFileChange {
+            file_path: path.to_owned(),
+            new_file_path: plan.moves.iter().find(|m| m.from == path).map(|m| m.to.clone()),
+            occurrences: edits.len(),
+            diffs: diffs.then(|| before.read(path).map_or(Vec::new(), |file| changed_lines(&file, &edits))),
+        })
+        .collect();
+    let own = target.unit.path();
+    changes.sort_by(|a, b| {
+        let key = |c: &RenameFileChange| (c.file_path != own, usize::MAX - c.occurrences);
+        key(a).cmp(&key(b)).then_with(|| a.file_path.cmp(&b.file_path))
+    });
+    changes
+}
+
+/// The lines of a file that edits change, each once.
+fn changed_lines(file: &SourceFile, edits: &[&Edit]) -> Vec<RenameDiff> {
+    let mut by_line: BTreeMap<u32, Vec<&Edit>> = BTreeMap::new();
+    for edit in edits {
+        by_line.entry(file.position(edit.span.start).line).or_default().push(edit);
+    }
+    by_line
+        .into_iter()
+        .filter_map(|(line, edits)| {
+            let range = file.line(line)?;
+            let mut modified = String::new();
+            let mut at = range.start;
+            for edit in edits {
+                modified.push_str(&file.text(at..edit.span.start));
+                modified.push_str(&edit.new_text);
+                at = edit.span.end;
+            }
+            modified.push_str(&file.text(at..range.end.max(at)));
+            Some(RenameDiff { line, original: file.text(range).into_owned(), modified })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn backticks_in_code_are_fenced() {
+        assert_eq!(code("a"), "`a`");
+        assert_eq!(code("a`b``c"), "```a`b``c```");
+        assert_eq!(code("`a"), "`` `a ``");
+    }
+}
