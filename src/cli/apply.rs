@@ -25,9 +25,9 @@ use crate::report::{self, Application, Applied, Composition, Suggestions};
 #[command(after_help = "\
 Examples:
   corename check --sarif findings.sarif
-  corename apply findings.sarif                        all of them
-  corename apply findings.sarif --only 5f2c1d0a9b7e4c38  this one
-  corename apply findings.sarif --dry-run              the patch, and nothing changed
+  corename apply findings.sarif                          all of them
+  corename apply findings.sarif --only 643f529e14319c69  this one
+  corename apply findings.sarif --dry-run                the patch, and nothing changed
 
 Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
 pub struct Args {

@@ -124,14 +124,12 @@ pub fn write_applications(
         writeln!(out, "{line}")?;
     }
     let renamed = applications.iter().filter(|a| a.applied == Applied::Applied).count();
-    let of = match applications.len() {
-        n if n == renamed => String::new(),
-        n => format!(" of {n}"),
-    };
-    let rest = format!("renamed, in {}.", count(files.len(), "file"));
+    let already = applications.iter().filter(|a| a.applied == Applied::AlreadyRenamed).count();
     match applications.len() {
         0 => writeln!(out, "There is no finding to apply."),
-        _ => writeln!(out, "{renamed}{of} {rest}"),
+        n if n == already => writeln!(out, "Nothing to do: all are renamed already."),
+        n if n == renamed => writeln!(out, "{renamed} renamed, in {}.", count(files.len(), "file")),
+        n => writeln!(out, "{renamed} of {n} renamed, in {}.", count(files.len(), "file")),
     }
 }
 

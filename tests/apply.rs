@@ -1,0 +1,135 @@
+//! `corename apply` as a user sees it: what is renamed, what no longer applies, and why.
+
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod program;
+
+use std::fs;
+
+use expected::{Fixture, Tree};
+use program::{Project, findings};
+use serde_json::Value;
+
+/// The demo's change, and what `check` found in it, in a file beside the work tree.
+struct Demo {
+    project: Project,
+    folder: tempfile::TempDir,
+}
+
+impl Demo {
+    fn new() -> Demo {
+        let fixture = Fixture::load("demo");
+        let project = Project::with_change(&fixture.before, &fixture.after);
+        let demo = Demo { project, folder: tempfile::tempdir().unwrap() };
+        demo.project.corename(&["check", "--sarif", demo.sarif()]).text();
+        demo
+    }
+
+    fn sarif(&self) -> &str {
+        Box::leak(self.folder.path().join("findings.sarif").into_os_string().into_boxed_os_str())
+            .to_str()
+            .unwrap()
+    }
+
+    fn apply(&self, arguments: &[&str]) -> program::Run {
+        self.project.corename(&[&["apply", self.sarif()], arguments].concat())
+    }
+
+    fn files(&self) -> Tree {
+        let listed = self.project.git(&["ls-files", "-co", "--exclude-standard"]);
+        let existing = listed.lines().filter(|p| self.project.path().join(p).is_file());
+        existing.map(|p| (p.to_owned(), fs::read(self.project.path().join(p)).unwrap())).collect()
+    }
+
+    /// The id of the finding with an old name.
+    fn id(&self, old_name: &str) -> String {
+        let found = findings(&self.project.corename(&["check", "--format", "json"]).json());
+        found.into_iter().find(|f| f.old_name == old_name).unwrap().id
+    }
+
+    fn edit(&self, path: &str, from: &str, to: &str) {
+        let text = String::from_utf8(fs::read(self.project.path().join(path)).unwrap()).unwrap();
+        assert!(text.contains(from), "{path} has no {from}");
+        self.project.write(path, text.replace(from, to));
+    }
+}
+
+const POLICY: &str = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+const REPORT: &str = "src/main/java/org/greenbarn/shop/report/DailyReport.java";
+
+#[test]
+fn what_is_applied_is_what_the_patch_does() {
+    let demo = Demo::new();
+    let patch = demo.folder.path().join("the.patch");
+    demo.project.corename(&["check", "--patch", patch.to_str().unwrap()]).text();
+    let dry = demo.apply(&["--dry-run"]);
+    assert_eq!(dry.text(), String::from_utf8(fs::read(&patch).unwrap()).unwrap());
+    demo.project.git(&["apply", patch.to_str().unwrap()]);
+    let patched = demo.files();
+    demo.project.git(&["checkout", "-q", "."]);
+    let run = demo.apply(&[]);
+    insta::assert_snapshot!(run.text());
+    assert_eq!(demo.files(), patched);
+    insta::assert_snapshot!(demo.apply(&["--quiet"]).text().lines().last().unwrap(), @"Nothing to do: all are renamed already.");
+}
+
+#[test]
+fn one_finding_alone_and_then_the_rest() {
+    let demo = Demo::new();
+    let (one, other) = (demo.id("rankDeliverySlot"), demo.id("requireDeliverySlot"));
+    let run = demo.apply(&["--only", &one]);
+    insta::assert_snapshot!(run.text(), @r"
+    renamed: method rankDeliverySlot → rankPickupWindow  src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java:18:9
+    1 renamed, in 4 files.
+    ");
+    // What was applied on the way is no reason not to find the rest.
+    let run = demo.apply(&["--only", &one, &other, "--format", "json"]).json();
+    let statuses: Vec<&Value> = run["findings"].as_array().unwrap().iter().map(|f| &f["status"]).collect();
+    assert_eq!(statuses, ["applied", "already_renamed"]);
+    let run = demo.apply(&["--only", "none"]);
+    assert!(run.refusal().ends_with("has no finding `none`; its ids are in the results' properties"));
+}
+
+#[test]
+fn what_no_longer_applies_is_listed_with_the_reason_and_the_rest_is_done() {
+    let demo = Demo::new();
+    // One declaration is gone, one has become something else, and one would clash by now.
+    demo.edit(REPORT, "deliverySlots", "windows");
+    demo.edit(
+        POLICY,
+        "    int rankDeliverySlot(",
+        "    int rankPickupWindow(PickupWindow candidate, int taken);\n    int rankDeliverySlot(",
+    );
+    let run = demo.apply(&[]);
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    let text = String::from_utf8(run.stdout).unwrap();
+    let rest: Vec<&str> = text.lines().filter(|line| !line.starts_with("renamed:")).collect();
+    insta::assert_snapshot!(rest.join("\n"));
+}
+
+#[test]
+fn a_dry_run_changes_nothing_and_says_what_it_would() {
+    let demo = Demo::new();
+    let before = demo.files();
+    let run = demo.apply(&["--dry-run"]);
+    assert!(run.text().starts_with("diff --git a/"));
+    assert!(run.stderr.contains("note: renamed: method rankDeliverySlot → rankPickupWindow"));
+    assert_eq!(demo.files(), before);
+}
+
+#[test]
+fn a_file_of_something_else_is_refused() {
+    let demo = Demo::new();
+    let refusal = |name: &str, text: &str| {
+        fs::write(demo.folder.path().join(name), text).unwrap();
+        let path = demo.folder.path().join(name);
+        let run = demo.project.corename(&["apply", path.to_str().unwrap()]);
+        run.refusal().replace(path.to_str().unwrap(), name)
+    };
+    insta::assert_snapshot!(refusal("a.patch", "diff"), @"cannot read a.patch: it is no SARIF: expected value at line 1 column 1");
+    let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
+    insta::assert_snapshot!(refusal("b.sarif", other), @"cannot read b.sarif: it holds no run of corename");
+    let run = demo.project.corename(&["apply", "gone.sarif"]);
+    insta::assert_snapshot!(run.refusal(), @"cannot read gone.sarif: No such file or directory (os error 2)");
+}
