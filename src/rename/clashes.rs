@@ -2,23 +2,24 @@
 //! one, or itself hiding one that is used.
 
 use super::family::arity;
-use super::occurrences::{Occurrences, Token};
+use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Edit};
+use super::{Blocker, Edit, Warning};
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable, owner_type,
+    DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable, is_jdk, owner_type,
 };
 
-/// Adds what stands against the new name to `blocked`.
+/// Adds what stands against the new name, and what may, to what was `found`.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
     files: &[&Occurrences],
     edits: &[Edit],
-    blocked: &mut Vec<Blocker>,
+    found: (&mut Vec<Blocker>, &mut Vec<Warning>),
 ) {
-    let mut clashes = Clashes { symbols, target, members, files, blocked };
+    let (blocked, warnings) = found;
+    let mut clashes = Clashes { symbols, target, members, files, blocked, warnings };
     for member in members {
         let d = member.get();
         match d.kind {
@@ -42,6 +43,7 @@ struct Clashes<'c> {
     members: &'c [DeclarationRef],
     files: &'c [&'c Occurrences],
     blocked: &'c mut Vec<Blocker>,
+    warnings: &'c mut Vec<Warning>,
 }
 
 impl<'c> Clashes<'c> {
@@ -54,6 +56,11 @@ impl<'c> Clashes<'c> {
     }
 
     fn clash(&mut self, with: &DeclarationRef) {
+        if is_jdk(with) && with.get().kind == Kind::Method {
+            let message =
+                format!("the {} takes as many arguments; this one may override it", described(with));
+            return self.block("accidental-override", message);
+        }
         self.block("name-clash", format!("there is the {} already", described(with)));
     }
 
@@ -213,6 +220,78 @@ impl<'c> Clashes<'c> {
         self.hides_in_anonymous(&owner, method, |token, meaning| {
             token.is_method && !matches!(meaning, Meaning::Declarations(_))
         });
+        self.overrides_outside(method, &heirs);
+    }
+
+    /// A supertype from outside may have a method of the new name: it surely has where somebody
+    /// calls it, or overrides it.
+    fn overrides_outside(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
+        let mut outside: Vec<std::sync::Arc<str>> =
+            heirs.iter().flat_map(|heir| self.symbols.hierarchy(heir).external.clone()).collect();
+        outside.sort();
+        outside.dedup();
+        let Some(first) = outside.first() else { return };
+        let name = self.new_name();
+        if let Some((holder, why)) = self.evidence_of_outside(method, &outside) {
+            let message =
+                format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
+            self.block("accidental-override", message);
+        } else if !method.get().modifiers.has(Modifiers::PRIVATE) {
+            let message = format!(
+                "`{first}` is not in this repository; if it has a method `{name}`, this one may override it"
+            );
+            self.warnings.push(Warning { rule: "unknown-supertype", message });
+        }
+    }
+
+    /// A type's supertype from outside, where all of these are among some.
+    fn only_outside(
+        &self,
+        ty: &DeclarationRef,
+        outside: &[std::sync::Arc<str>],
+    ) -> Option<std::sync::Arc<str>> {
+        let above = &self.symbols.hierarchy(ty).external;
+        above.first().filter(|_| above.iter().all(|name| outside.contains(name))).cloned()
+    }
+
+    /// Which of some types from outside has a method of the new name, and where that shows.
+    fn evidence_of_outside(
+        &self,
+        method: &DeclarationRef,
+        outside: &[std::sync::Arc<str>],
+    ) -> Option<(std::sync::Arc<str>, String)> {
+        let takes =
+            |arguments: usize| arguments == arity(method) || method.get().modifiers.has(Modifiers::VARARGS);
+        for file in self.files {
+            let at =
+                |offset: usize| format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line);
+            for token in file.tokens_of(self.new_name()) {
+                let Some(call) = token.outside_call.as_ref().filter(|c| takes(c.arguments)) else { continue };
+                let holder = match &call.receiver {
+                    OutsideReceiver::Super => {
+                        let caller = Place::new(&file.unit, token.span.start).enclosing_type();
+                        caller.and_then(|caller| self.only_outside(&caller, outside))
+                    }
+                    OutsideReceiver::Value(name) => outside.contains(name).then(|| name.clone()),
+                };
+                if let Some(holder) = holder {
+                    return Some((holder, format!("it is called at {}", at(token.span.start))));
+                }
+            }
+            for rival in self.rivals(&file.unit) {
+                let overrides = rival.get().kind == Kind::Method
+                    && rival.get().has_annotation("Override")
+                    && takes(arity(&rival))
+                    && !self.members.contains(&rival);
+                let Some(owner) = owner_type(&rival).filter(|_| overrides) else { continue };
+                let known = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
+                if let Some(holder) = self.only_outside(&owner, outside).filter(|_| !known) {
+                    let why = format!("it is overridden at {}", at(rival.get().name_span.start));
+                    return Some((holder, why));
+                }
+            }
+        }
+        None
     }
 
     /// Whether two methods could be confused: they take the same number of arguments.
@@ -372,7 +451,7 @@ impl<'c> Clashes<'c> {
         match self.symbols.type_named(place, name) {
             TypeName::Found(found) => {
                 // What is nearest wins; `java.lang` is farther than anything of ours.
-                if crate::java::is_jdk(&found) && found.unit.package == "java.lang" {
+                if is_jdk(&found) && found.unit.package == "java.lang" {
                     return None;
                 }
                 Some(described(&found))

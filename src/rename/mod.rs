@@ -12,7 +12,8 @@
 //! - A class with a supertype from outside overrides none of its methods without `@Override`
 //!   where the class uses that mark at all. Without any mark, its public and protected methods
 //!   are not renamed.
-//! - The new name of a method is not that of a method which a supertype from outside has.
+//! - The new name of a method is not that of a method which a supertype from outside has, unless
+//!   the project shows that it is, by a call or an override. A warning says so.
 //! - Reflection, names in strings and code in other languages are not looked at.
 
 mod apply;

@@ -9,7 +9,9 @@ use tree_sitter::Node;
 use super::javadoc::{self, DocMention};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, parse};
+use crate::java::{
+    CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type, parse,
+};
 
 /// One identifier token.
 #[derive(Debug, Clone)]
@@ -26,6 +28,23 @@ pub struct Token {
     pub is_broken: bool,
     /// Whether it is in a method reference.
     pub in_method_reference: bool,
+    /// Of a call of a method that is not the project's: on what, and with how many arguments.
+    pub outside_call: Option<OutsideCall>,
+}
+
+/// A call that shows what a type from outside has.
+#[derive(Debug, Clone)]
+pub struct OutsideCall {
+    pub receiver: OutsideReceiver,
+    pub arguments: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OutsideReceiver {
+    /// `super.m()`
+    Super,
+    /// A value of a type from outside, by its name.
+    Value(Arc<str>),
 }
 
 /// What one file says about the names looked for.
@@ -55,6 +74,7 @@ impl Occurrences {
                         is_type: true,
                         is_broken: true,
                         in_method_reference: false,
+                        outside_call: None,
                     };
                     self.tokens.entry(name.to_owned()).or_default().push(token);
                 }
@@ -101,9 +121,11 @@ pub fn occurrences(
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
                 if names.contains(&*text) {
+                    let meaning = resolver.meaning(node);
                     let token = Token {
                         span: node.into(),
-                        meaning: resolver.meaning(node),
+                        outside_call: outside_call(&resolver, node, &meaning),
+                        meaning,
                         is_simple: is_simple(node),
                         is_method: is_method(node),
                         is_type: kind(node) == NodeKind::TypeIdentifier,
@@ -187,6 +209,23 @@ fn is_broken(token: Node<'_>) -> bool {
         node = parent;
     }
     token.has_error()
+}
+
+fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) -> Option<OutsideCall> {
+    let call = token.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation && is_method(token))?;
+    if matches!(meaning, Meaning::Declares(_) | Meaning::Declarations(_)) {
+        return None;
+    }
+    let object = field(call, Field::Object)?;
+    let receiver = match kind(object) {
+        NodeKind::Super => OutsideReceiver::Super,
+        _ => match resolver.type_of(object) {
+            Type::External(name) => OutsideReceiver::Value(name),
+            _ => return None,
+        },
+    };
+    let arguments = field(call, Field::Arguments).map_or(0, |list| list.named_child_count());
+    Some(OutsideCall { receiver, arguments: arguments as usize })
 }
 
 fn is_method(node: Node<'_>) -> bool {

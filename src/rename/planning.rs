@@ -20,11 +20,13 @@ pub struct Target {
     pub new_name: String,
     /// Whether all references are in the declaration's own file.
     pub is_confined: bool,
+    /// Of a method, the simple names of the types from outside that it may override methods of.
+    outside: Vec<String>,
     refused: Vec<Blocker>,
 }
 
 impl Target {
-    fn of(project: &Project<'_>, request: &Request) -> Target {
+    fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
         let path = request.declaration.unit.path();
         let unit = project.unit(path).unwrap_or_else(|| request.declaration.unit.clone());
         let mut declaration = request.declaration.clone();
@@ -55,10 +57,26 @@ impl Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
             is_confined: is_confined(&declaration),
+            outside: if refused.is_empty() { outside(symbols, &declaration) } else { Vec::new() },
             declaration,
             refused,
         }
     }
+}
+
+/// The simple names of the supertypes from outside, of a method's type and of those below it.
+fn outside(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<String> {
+    let Some(owner) = owner_type(declaration).filter(|_| declaration.get().kind == Kind::Method) else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for heir in std::iter::once(&owner).chain(&symbols.subtypes(&owner).types) {
+        let outside = &symbols.hierarchy(heir).external;
+        names.extend(outside.iter().map(|name| name.rsplit('.').next().unwrap_or(name).to_owned()));
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Names that something outside the sources looks up.
@@ -140,8 +158,8 @@ fn in_body(declaration: &DeclarationRef) -> bool {
 
 /// Plans renames, each as if it were the only one, in the order of the requests.
 pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
-    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, r)).collect();
     let symbols = Symbols::new(project);
+    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     let files = look(project, &symbols, &targets);
     targets.par_iter().map(|t| plan_one(&symbols, t, &files)).collect()
 }
@@ -207,7 +225,8 @@ fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bo
     let d = &target.declaration;
     let owner = owner_type(d);
     let holder = owner.as_ref().map_or(d.unit.package.clone(), |o| o.unit.qualified_name(o.id));
-    if memmem::find(file.bytes(), format!("{holder}.*").as_bytes()).is_some() {
+    let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
+    if mentions(&format!("{holder}.*")) || target.outside.iter().any(|name| mentions(name)) {
         return true;
     }
     match owner {
@@ -238,8 +257,11 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -
         planner.visit(file);
     }
     let moves = planner.moves();
-    clashes::check(symbols, target, &family.members, &files, &planner.edits, &mut planner.blocked);
+    let found = (&mut planner.blocked, &mut plan.warnings);
+    clashes::check(symbols, target, &family.members, &files, &planner.edits, found);
     let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);
+    plan.warnings.sort();
+    plan.warnings.dedup();
     edits.sort();
     edits.dedup();
     blocked.sort();
@@ -435,5 +457,9 @@ fn may_be_extended(member: &DeclarationRef) -> bool {
 
 /// Where a declaration stands, for messages.
 pub fn described(declaration: &DeclarationRef) -> String {
+    if crate::java::is_jdk(declaration) {
+        let (d, container) = (declaration.get(), declaration.unit.container(declaration.id));
+        return format!("{} `{}` of `{container}`", d.kind, d.name);
+    }
     format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, at(declaration))
 }

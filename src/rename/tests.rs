@@ -479,3 +479,38 @@ fn plans_are_the_same_with_one_thread_and_with_many() {
     };
     assert_eq!(with(1), with(4));
 }
+
+#[test]
+fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
+    let jdk = "-- A.java\nclass A extends Thread { void a() {} void b(int i) {} static void c() {} }\ninterface F { void f(); }\nclass G implements F { public void f() {} }\nclass H extends G implements Runnable { public void run() {} }";
+    assert_eq!(rules(jdk, "A.java a toString"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java a getName"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java c notify"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java b getName"), "");
+    // By way of a subtype that implements another interface.
+    assert_eq!(rules(jdk, "A.java f run"), "accidental-override name-clash");
+    let library = "-- A.java\nimport org.x.Base;\nclass A extends Base { void go() {} private void own() {} static void s() {} }\n-- B.java\nimport org.x.Base;\nclass B extends Base { @Override public void aim() {} void t() { super.fire(); } }\nclass C implements Runnable, org.x.Other { void t(Base b) { b.flip(1); b.flop(); } @Override public void other() {} }";
+    assert_eq!(rules(library, "A.java go aim"), "accidental-override");
+    assert_eq!(rules(library, "A.java go fire"), "accidental-override");
+    assert_eq!(rules(library, "A.java go flop"), "accidental-override");
+    assert_eq!(rules(library, "A.java s flop"), "accidental-override");
+    // With other arguments it is an overload, and what another type has is no evidence.
+    assert_eq!(rules(library, "A.java go flip"), "");
+    assert_eq!(rules(library, "A.java go other"), "");
+    assert_eq!(
+        warnings(library, "A.java go other"),
+        [
+            "unknown-supertype: `org.x.Base` is not in this repository; if it has a method `other`, this one may override it"
+        ]
+    );
+    assert_eq!(warnings(library, "A.java own other"), [""; 0]);
+}
+
+/// What is to be known of one rename that can be done.
+fn warnings(text: &str, wanted: &str) -> Vec<String> {
+    let snapshot = snapshot(text);
+    let project = Project::new(&snapshot);
+    let plan = plan(&project, &requests(&project, &[wanted])).remove(0);
+    assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
+    plan.warnings.iter().map(|w| format!("{}: {}", w.rule, w.message)).collect()
+}
