@@ -11,11 +11,13 @@ use gix::objs::tree::{EntryKind, EntryRef};
 use super::error::GitError;
 use super::snapshot::{ContentId, Contents};
 
-/// The Java files of a tree.
+/// The Java files of a tree, and the other files that may name Java types.
 #[derive(Debug, Default)]
 pub(super) struct Listing {
     /// Sorted by path.
     pub files: Vec<(Arc<str>, ObjectId)>,
+    /// Sorted by path.
+    pub resources: Vec<(Arc<str>, ObjectId)>,
     /// Why files were left out, by path.
     pub skipped: BTreeMap<String, String>,
     /// Folders with Java files that are not listed because they are the same elsewhere.
@@ -30,17 +32,51 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// Lists the Java files of a tree.
+/// Whether a path, as bytes, is that of a file, not of Java, in which a program may name its types:
+/// configuration, sources in other languages, a list of service providers.
+pub(super) fn is_resource(path: &[u8]) -> bool {
+    const EXTENSIONS: [&[u8]; 21] = [
+        b"xml",
+        b"properties",
+        b"yml",
+        b"yaml",
+        b"json",
+        b"toml",
+        b"conf",
+        b"factories",
+        b"imports",
+        b"gradle",
+        b"kts",
+        b"kt",
+        b"groovy",
+        b"scala",
+        b"clj",
+        b"jsp",
+        b"jspx",
+        b"tld",
+        b"fxml",
+        b"ftl",
+        b"vm",
+    ];
+    let mut parts = path.rsplit(|b| *b == b'/');
+    let name = parts.next().unwrap_or_default();
+    let in_services = parts.next() == Some(b"services") && parts.next() == Some(b"META-INF");
+    let extension = memchr::memrchr(b'.', name).map(|at| &name[at + 1..]);
+    in_services || extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
+}
+
+/// Lists the Java files and the resources of a tree.
 pub(super) fn java_files(repo: &gix::Repository, tree: ObjectId) -> Result<Listing, GitError> {
     let mut listing = Listing::default();
     if !tree.is_empty_tree() {
         list(repo, tree, &mut Vec::new(), &mut listing)?;
     }
     listing.files.sort_unstable();
+    listing.resources.sort_unstable();
     Ok(listing)
 }
 
-/// Adds the Java files of a tree that stands at `path` (empty, or with a `/` at its end).
+/// Adds the files of a tree that stands at `path` (empty, or with a `/` at its end).
 pub(super) fn list(
     repo: &gix::Repository,
     tree: ObjectId,
@@ -54,7 +90,7 @@ pub(super) fn list(
     Ok(())
 }
 
-/// Adds what an entry of the tree at `path` is: a Java file, or those in a folder.
+/// Adds what an entry of the tree at `path` is: a Java file, a resource, or those in a folder.
 fn add(
     repo: &gix::Repository,
     entry: &EntryRef<'_>,
@@ -74,6 +110,11 @@ fn add(
                 into.skipped.insert(String::from_utf8_lossy(path).into_owned(), NOT_UTF8.to_owned());
             }
         },
+        EntryKind::Blob | EntryKind::BlobExecutable if is_resource(path) => {
+            if let Ok(path) = std::str::from_utf8(path) {
+                into.resources.push((Arc::from(path), entry.oid.to_owned()));
+            }
+        }
         _ => {}
     }
     path.truncate(length);
@@ -89,8 +130,10 @@ pub(super) fn differing_java_files(
 ) -> Result<(Listing, Listing), GitError> {
     let mut listings = <(Listing, Listing)>::default();
     differ(repo, before, after, &mut Vec::new(), &mut listings)?;
-    listings.0.files.sort_unstable();
-    listings.1.files.sort_unstable();
+    for listing in [&mut listings.0, &mut listings.1] {
+        listing.files.sort_unstable();
+        listing.resources.sort_unstable();
+    }
     Ok(listings)
 }
 

@@ -142,9 +142,12 @@ impl Repository {
 
     /// The snapshot of these files of a commit.
     pub(super) fn snapshot_of(&self, revision: &Revision, files: Listing, size_limit: usize) -> Snapshot {
-        let (paths, ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
+        let (paths, mut ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
+        let (resources, resource_ids): (Vec<_>, Vec<_>) = files.resources.into_iter().unzip();
+        ids.extend(resource_ids);
         let blobs = Blobs::new(self.objects.clone(), ids);
         Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
+            .with_resources(resources)
             .with_skipped(files.skipped)
             .with_unlisted(files.unlisted)
     }

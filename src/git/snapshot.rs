@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 
 use super::source::SourceFile;
 
+/// A resource of more bytes is data, and is not looked at.
+const MOST_RESOURCE: usize = 1 << 20;
+
 /// Where the bytes of a snapshot's files come from.
 pub trait Contents: Send + Sync {
     /// The bytes of the file at an entry's path. Called from many threads at once.
@@ -33,10 +36,13 @@ pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
     gix::objs::compute_hash(gix::hash::Kind::Sha1, gix::objs::Kind::Blob, bytes).ok()
 }
 
-/// The Java files of a revision or of the work tree. A file is read when asked for, and once.
+/// The Java files of a revision or of the work tree, and its *resources*: other files that may
+/// name Java types. A file is read when asked for, and once.
 pub struct Snapshot {
     id: String,
     paths: Vec<Arc<str>>,
+    /// Known to `contents` by the indices after those of `paths`.
+    resources: Vec<Arc<str>>,
     /// Folders that hold more Java files than `paths` says, each with its `/` at the end.
     unlisted: BTreeSet<String>,
     contents: Box<dyn Contents>,
@@ -52,15 +58,26 @@ impl Snapshot {
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
         debug_assert!(paths.is_sorted());
         let (read, skipped) = (Mutex::default(), Mutex::default());
-        Self { id, paths, unlisted: BTreeSet::new(), contents, size_limit, read, skipped }
+        let resources = Vec::new();
+        Self { id, paths, resources, unlisted: BTreeSet::new(), contents, size_limit, read, skipped }
+    }
+
+    /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
+    /// Java file's.
+    #[must_use]
+    pub fn with_resources(mut self, resources: Vec<Arc<str>>) -> Self {
+        debug_assert!(resources.is_sorted());
+        self.resources = resources;
+        self
     }
 
     /// A snapshot of files that are already in memory.
     pub fn in_memory(id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
         let files: BTreeMap<String, SourceFile> =
             files.into_iter().map(|f| (f.path().to_owned(), f)).collect();
-        let paths = files.keys().map(|p| Arc::from(p.as_str())).collect();
-        Self::new(id.to_owned(), paths, Box::new(InMemory(files)), usize::MAX)
+        let all = files.keys().map(|p| Arc::from(p.as_str()));
+        let (java, resources) = all.partition(|p: &Arc<str>| p.ends_with(".java"));
+        Self::new(id.to_owned(), java, Box::new(InMemory(files)), usize::MAX).with_resources(resources)
     }
 
     /// Adds files that were left out from the start, by path, with the reason.
@@ -91,6 +108,31 @@ impl Snapshot {
         &self.paths
     }
 
+    /// The paths of all resources, sorted.
+    pub fn resources(&self) -> &[Arc<str>] {
+        &self.resources
+    }
+
+    /// The resources that contain one of the needles, sorted by path. Large files and binary ones
+    /// are passed over.
+    pub fn search_resources(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
+        let first = self.paths.len();
+        (first..first + self.resources.len())
+            .into_par_iter()
+            .filter_map(|index| {
+                let known = lock(&self.read).get(&index).cloned();
+                let file = known.unwrap_or_else(|| self.load(index))?;
+                let is_text = file.bytes().len() <= MOST_RESOURCE && !file.bytes().contains(&0);
+                if !is_text || !needles.is_match(file.bytes()) {
+                    return None;
+                }
+                lock(&self.read).insert(index, Some(file.clone()));
+                Some(file)
+            })
+            .collect()
+    }
+
+    /// Whether there is a Java file or resource at a path.
     pub fn contains(&self, path: &str) -> bool {
         self.index(path).is_some()
     }
@@ -146,7 +188,12 @@ impl Snapshot {
     }
 
     fn index(&self, path: &str) -> Option<usize> {
-        self.paths.binary_search_by(|p| p.as_ref().cmp(path)).ok()
+        let among = |paths: &[Arc<str>]| paths.binary_search_by(|p| p.as_ref().cmp(path)).ok();
+        among(&self.paths).or_else(|| Some(self.paths.len() + among(&self.resources)?))
+    }
+
+    fn path_at(&self, index: usize) -> &Arc<str> {
+        self.paths.get(index).unwrap_or_else(|| &self.resources[index - self.paths.len()])
     }
 
     fn read_at(&self, index: usize) -> Option<SourceFile> {
@@ -159,7 +206,7 @@ impl Snapshot {
     }
 
     fn load(&self, index: usize) -> Option<SourceFile> {
-        let path = &self.paths[index];
+        let path = self.path_at(index);
         let bytes = self.contents.read(index, path).and_then(|bytes| match bytes.len() {
             n if n > self.size_limit => {
                 Err(format!("has {n} bytes, more than the limit of {}", self.size_limit))
@@ -168,6 +215,8 @@ impl Snapshot {
         });
         match bytes {
             Ok(bytes) => Some(SourceFile::new(path.clone(), bytes)),
+            // Of a resource nothing is missed but a note.
+            Err(_) if index >= self.paths.len() => None,
             Err(reason) => {
                 lock(&self.skipped).insert(path.to_string(), reason);
                 None

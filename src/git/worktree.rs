@@ -33,9 +33,15 @@ impl Repository {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
         let (entries, skipped) = self.with(|repo| list(repo, &root))?;
         let objects = self.object_handles();
-        let (paths, files): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+        let (java, others): (Entries, Entries) =
+            entries.into_iter().partition(|(path, _)| objects::is_java(path.as_bytes()));
+        let (paths, mut files): (Vec<_>, Vec<_>) = java.into_iter().unzip();
+        let (resources, resource_files): (Vec<_>, Vec<_>) = others.into_iter().unzip();
+        files.extend(resource_files);
         let contents = OnDisk { root, files, objects };
-        Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit).with_skipped(skipped))
+        Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit)
+            .with_resources(resources)
+            .with_skipped(skipped))
     }
 }
 
@@ -60,9 +66,10 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
         if entry.mode.is_sparse() {
             let mut below = Listing::default();
             objects::list(repo, entry.id, &mut path.to_vec(), &mut below)?;
-            sparse.extend(below.files.into_iter().map(|(path, id)| (path, Place::Index(id))));
+            let files = below.files.into_iter().chain(below.resources);
+            sparse.extend(files.map(|(path, id)| (path, Place::Index(id))));
             listing.skipped.append(&mut below.skipped);
-        } else if is_file(entry) && objects::is_java(path) {
+        } else if is_file(entry) && is_listed(path) {
             match path.to_str() {
                 Ok(path) => tracked.push((path, entry)),
                 Err(_) => note_not_utf8(&mut listing, path),
@@ -90,7 +97,14 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
     Ok((entries, listing.skipped))
 }
 
+fn is_listed(path: &[u8]) -> bool {
+    objects::is_java(path) || objects::is_resource(path)
+}
+
 fn note_not_utf8(listing: &mut Listing, path: &BStr) {
+    if !objects::is_java(path) {
+        return;
+    }
     listing.skipped.insert(path.to_str_lossy().into_owned(), NOT_UTF8.to_owned());
 }
 
@@ -114,7 +128,7 @@ fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::inde
     Some(Place::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
 }
 
-/// The untracked Java files that are not ignored.
+/// The untracked files to list that are not ignored.
 fn untracked(
     repo: &gix::Repository,
     index: &gix::worktree::Index,
@@ -132,8 +146,7 @@ fn untracked(
     for item in walk {
         let entry = item.map_err(unreadable)?.entry;
         let is_file = entry.disk_kind == Some(gix::dir::entry::Kind::File);
-        if is_file && entry.status == gix::dir::entry::Status::Untracked && objects::is_java(&entry.rela_path)
-        {
+        if is_file && entry.status == gix::dir::entry::Status::Untracked && is_listed(&entry.rela_path) {
             found.push(entry.rela_path);
         }
     }

@@ -14,7 +14,9 @@
 //!   are not renamed.
 //! - The new name of a method is not that of a method which a supertype from outside has, unless
 //!   the project shows that it is, by a call or an override. A warning says so.
-//! - Reflection, names in strings and code in other languages are not looked at.
+//! - Names in strings, in resources and in code of other languages stay as they are, with a warning
+//!   where a type's qualified name stands there, or where a string looks a member up by its name.
+//!   Only lists of service providers are edited along.
 
 mod apply;
 mod clashes;
@@ -26,6 +28,7 @@ mod names;
 mod occurrences;
 mod planning;
 mod relocate;
+mod spelled;
 #[cfg(test)]
 mod tests;
 

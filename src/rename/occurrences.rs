@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use aho_corasick::AhoCorasick;
+use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
@@ -47,12 +48,33 @@ pub enum OutsideReceiver {
     Value(Arc<str>),
 }
 
+/// A string literal with one of the names in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Literal {
+    /// With the quotes.
+    pub span: Span,
+    pub lookup: Lookup,
+}
+
+/// What a string is used for where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lookup {
+    Unknown,
+    /// To find a field or method by its name.
+    Member,
+    /// The same, in an annotation.
+    Annotation,
+    /// To find an enum's constant by its name.
+    Constant,
+}
+
 /// What one file says about the names looked for.
 #[derive(Debug)]
 pub struct Occurrences {
     pub unit: Arc<CompilationUnit>,
     pub tokens: FxHashMap<String, Vec<Token>>,
     pub docs: FxHashMap<String, Vec<DocMention>>,
+    literals: Vec<Literal>,
 }
 
 impl Occurrences {
@@ -80,6 +102,10 @@ impl Occurrences {
                 }
             }
         }
+    }
+
+    pub fn literals(&self) -> &[Literal] {
+        &self.literals
     }
 
     pub fn docs_of(&self, name: &str) -> &[DocMention] {
@@ -112,7 +138,8 @@ pub fn occurrences(
     let tree = parse(file);
     let unit = project.unit_of_tree(&tree);
     let resolver = Resolver::new(symbols, &tree, unit.clone());
-    let mut found = Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default() };
+    let mut found =
+        Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default(), literals: Vec::new() };
     found.add_masked(&tree, names);
     let mut cursor = tree.root().walk();
     loop {
@@ -137,6 +164,12 @@ pub fn occurrences(
                     found.tokens.entry(text.into_owned()).or_default().push(token);
                 }
             }
+            NodeKind::StringLiteral => {
+                let text = tree.bytes(node);
+                if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
+                    found.literals.push(Literal { span: node.into(), lookup: lookup(&tree, node) });
+                }
+            }
             NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {
                 for mention in javadoc::mentions(&resolver, node, names) {
                     found.docs.entry(mention.name.clone()).or_default().push(mention);
@@ -155,6 +188,78 @@ pub fn occurrences(
                 break;
             }
         }
+    }
+}
+
+/// Methods of the JDK and of test libraries that find a member by its name.
+const MEMBER_LOOKUPS: [&str; 21] = [
+    "getField",
+    "getDeclaredField",
+    "getMethod",
+    "getDeclaredMethod",
+    "findVirtual",
+    "findStatic",
+    "findSpecial",
+    "findGetter",
+    "findSetter",
+    "findStaticGetter",
+    "findStaticSetter",
+    "findVarHandle",
+    "findStaticVarHandle",
+    "newUpdater",
+    "objectFieldOffset",
+    "setField",
+    "invokeMethod",
+    "readField",
+    "writeField",
+    "readDeclaredField",
+    "writeDeclaredField",
+];
+
+/// Annotations whose strings name members: those of JUnit, TestNG, JPA, Jackson, MapStruct, Lombok.
+const ANNOTATION_LOOKUPS: [&str; 18] = [
+    "MethodSource",
+    "FieldSource",
+    "EnabledIf",
+    "DisabledIf",
+    "Test",
+    "OneToMany",
+    "OneToOne",
+    "ManyToMany",
+    "OrderBy",
+    "NamedAttributeNode",
+    "JsonPropertyOrder",
+    "JsonIgnoreProperties",
+    "JsonIncludeProperties",
+    "Mapping",
+    "BeanProperty",
+    "EqualsAndHashCode",
+    "ToString",
+    "Builder",
+];
+
+/// What the string in a literal is used for.
+fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
+    let mut around = std::iter::successors(literal.parent(), |n| n.parent());
+    let holder = around.find(|n| {
+        let within = matches!(
+            kind(*n),
+            NodeKind::ArgumentList
+                | NodeKind::AnnotationArgumentList
+                | NodeKind::ElementValuePair
+                | NodeKind::ElementValueArrayInitializer
+                | NodeKind::ParenthesizedExpression
+        );
+        !within
+    });
+    let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
+    let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };
+    let simple = name.rsplit('.').next().unwrap_or_default();
+    match kind(holder) {
+        NodeKind::MethodInvocation if simple == "valueOf" => Lookup::Constant,
+        NodeKind::MethodInvocation if MEMBER_LOOKUPS.contains(&simple) => Lookup::Member,
+        NodeKind::Annotation if ANNOTATION_LOOKUPS.contains(&simple) => Lookup::Annotation,
+        _ => Lookup::Unknown,
     }
 }
 

@@ -9,6 +9,7 @@ use super::clashes;
 use super::family::{Family, anonymous_methods, arity, at};
 use super::names::refusal;
 use super::occurrences::{Occurrences, Token, occurrences, words_in};
+use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Symbols, owner_type};
@@ -20,6 +21,8 @@ pub struct Target {
     pub new_name: String,
     /// Whether all references are in the declaration's own file.
     pub is_confined: bool,
+    /// Of a type, how text that is no code spells it.
+    names: Option<TypeNames>,
     /// Of a method, the simple names of the types from outside that it may override methods of.
     outside: Vec<String>,
     refused: Vec<Blocker>,
@@ -57,6 +60,7 @@ impl Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
             is_confined: is_confined(&declaration),
+            names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
             outside: if refused.is_empty() { outside(symbols, &declaration) } else { Vec::new() },
             declaration,
             refused,
@@ -161,7 +165,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
     let symbols = Symbols::new(project);
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     let files = look(project, &symbols, &targets);
-    targets.par_iter().map(|t| plan_one(&symbols, t, &files)).collect()
+    let resources = spelled::resources(project.snapshot(), targets.iter().filter_map(|t| t.names.as_ref()));
+    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &resources)).collect()
 }
 
 /// The files that may hold references to a target, or names that its new one would meet.
@@ -235,7 +240,12 @@ fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bo
     }
 }
 
-fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> Plan {
+fn plan_one(
+    symbols: &Symbols<'_, '_>,
+    target: &Target,
+    files: &[Occurrences],
+    resources: &[SourceFile],
+) -> Plan {
     let mut blocked = target.refused.clone();
     let mut plan = Plan { declarations: vec![target.declaration.clone()], files: 1, ..Plan::default() };
     if !blocked.is_empty() {
@@ -256,7 +266,18 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -
     for file in &files {
         planner.visit(file);
     }
-    let moves = planner.moves();
+    let mut moves = planner.moves();
+    match &target.names {
+        Some(names) => {
+            let (d, new_name) = (&target.declaration, &target.new_name);
+            let spelled = spelled::type_names(symbols, d, names, new_name, resources, &files);
+            planner.edits.extend(spelled.edits);
+            planner.blocked.extend(spelled.blocked);
+            plan.warnings.extend(spelled.warnings);
+            moves.extend(spelled.moves);
+        }
+        None => plan.warnings.extend(spelled::member_name(&target.declaration, &files)),
+    }
     let found = (&mut planner.blocked, &mut plan.warnings);
     clashes::check(symbols, target, &family.members, &files, &planner.edits, found);
     let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);

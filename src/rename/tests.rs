@@ -514,3 +514,111 @@ fn warnings(text: &str, wanted: &str) -> Vec<String> {
     assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
     plan.warnings.iter().map(|w| format!("{}: {}", w.rule, w.message)).collect()
 }
+
+const SERVICES: &str = "\
+-- m/p/Hint.java
+package p;
+public class Hint implements Svc { public static class Inner {} }
+-- m/p/Svc.java
+package p;
+public interface Svc {}
+-- m/p/package-info.java
+/** About {@link Hint} and {@link p.Hint.Inner}. */
+@Mark(Hint.class)
+package p;
+-- m/p/Mark.java
+package p;
+public @interface Mark { Class<?> value(); }
+-- m/module-info.java
+/** Has {@link p.Hint}. */
+module m {
+    uses p.Svc;
+    provides p.Svc with p.Hint, p.Hint.Inner;
+    exports p;
+}
+-- m/META-INF/services/p.Svc
+# p.Hint is the first
+p.Hint # p.Hint
+  p.Hint$Inner\r
+p.Hints
+q.p.Hint
+-- m/beans.xml
+<bean class='p.Hint'/> <x>p.Hint$Inner p.HintX q.p.Hint hint Hint</x>
+-- m/p/Names.java
+package p;
+class Names { String a = \"Hint\", b = \"p.Hint\", c = \"x p.Hint$Inner\", d = \"p.Hints\"; }
+";
+
+#[test]
+fn lists_of_services_modules_and_package_comments_are_edited_along() {
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Hint.java Hint Clue"]), @r"
+    m/p/Hint.java => m/p/Clue.java
+    -- m/META-INF/services/p.Svc
+    p.Clue # p.Hint
+    p.Clue$Inner
+    -- m/module-info.java
+    /** Has {@link p.Clue}. */
+    provides p.Svc with p.Clue, p.Clue.Inner;
+    -- m/p/Hint.java
+    public class Clue implements Svc { public static class Inner {} }
+    -- m/p/package-info.java
+    /** About {@link Clue} and {@link p.Clue.Inner}. */
+    @Mark(Clue.class)
+    ");
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Svc.java Svc Service"]), @r"
+    m/META-INF/services/p.Svc => m/META-INF/services/p.Service
+    m/p/Svc.java => m/p/Service.java
+    -- m/module-info.java
+    uses p.Service;
+    provides p.Service with p.Hint, p.Hint.Inner;
+    -- m/p/Hint.java
+    public class Hint implements Service { public static class Inner {} }
+    -- m/p/Svc.java
+    public interface Service {}
+    ");
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Hint.java Inner Core"]), @r"
+    -- m/META-INF/services/p.Svc
+    p.Hint$Core
+    -- m/module-info.java
+    provides p.Svc with p.Hint, p.Hint.Core;
+    -- m/p/Hint.java
+    public class Hint implements Svc { public static class Core {} }
+    -- m/p/package-info.java
+    /** About {@link Hint} and {@link p.Hint.Core}. */
+    ");
+    let taken = format!("{SERVICES}-- m/META-INF/services/p.Service\np.Hint\n");
+    assert_eq!(rules(&taken, "m/p/Svc.java Svc Service"), "file-exists");
+}
+
+#[test]
+fn names_in_strings_and_resources_are_mentioned_and_stay() {
+    insta::assert_snapshot!(warnings(SERVICES, "m/p/Hint.java Hint Clue").join("\n"), @r"
+    name-in-resource: `p.Hint` is spelled out at m/beans.xml:1, which stays as it is
+    name-in-string: `p.Hint` is spelled out at m/p/Names.java:2, which stays as it is
+    ");
+    assert_eq!(warnings(SERVICES, "m/p/Svc.java Svc Service"), [""; 0]);
+}
+
+#[test]
+fn strings_that_look_a_member_up_are_mentioned() {
+    let code = "\
+-- A.java
+class A {
+    volatile int till; int other; int size() { return 0; }
+    enum Level { LOW }
+    static Object m() throws Exception { A.class.getDeclaredField(\"till\"); Level.valueOf(\"LOW\"); System.getenv(\"other\"); return A.class.getMethod(\"size\"); }
+    @org.junit.jupiter.params.provider.MethodSource({\"cases\", \"B#more\"}) void test(int i) {}
+    static void cases() {} static void more() {} @Named(\"named\") int named;
+}
+";
+    assert_eq!(
+        warnings(code, "A.java till desk"),
+        ["name-in-string: `till` is spelled out at A.java:4, which stays as it is"]
+    );
+    assert_eq!(warnings(code, "A.java size count").len(), 1);
+    assert_eq!(warnings(code, "A.java LOW SMALL").len(), 1);
+    assert_eq!(warnings(code, "A.java cases rows").len(), 1);
+    assert_eq!(warnings(code, "A.java more rows").len(), 1);
+    assert_eq!(warnings(code, "A.java other rest").len(), 0);
+    assert_eq!(warnings(code, "A.java named called").len(), 0);
+}

@@ -25,8 +25,9 @@ pub(super) fn extent(plan: &Plan) -> String {
         (false, 0 | 1) => format!("{}, in this file", parts.join(" and ")),
         (false, files) => format!("{}, in {files} files", parts.join(" and ")),
     };
-    for to in &plan.moves {
-        text.push_str(&format!("; its file becomes {}", file_name(&to.to)));
+    for moved in &plan.moves {
+        let which = if moved.from.ends_with(".java") { "its file" } else { file_name(&moved.from) };
+        text.push_str(&format!("; {which} becomes {}", file_name(&moved.to)));
     }
     text
 }

@@ -1,0 +1,210 @@
+//! Names that are spelled out in text: in lists of service providers, which are edited along, and
+//! in string literals and other files, which are only mentioned.
+//!
+//! A list of service providers is a file `META-INF/services/<name of the service>` with the name
+//! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
+//! What a string means is not known, so that it stays as it is.
+
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+
+use super::occurrences::{Lookup, Occurrences};
+use super::{Blocker, Edit, FileMove, Warning};
+use crate::git::{Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Kind, Span, Symbols};
+
+/// How many places a warning names.
+const MOST_PLACES: usize = 3;
+
+/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeNames {
+    source: String,
+    binary: String,
+    /// Without a package, a name may be any word.
+    has_package: bool,
+}
+
+impl TypeNames {
+    /// `None` for what is no type, and for a type that only a method's body can name.
+    pub fn of(declaration: &DeclarationRef) -> Option<TypeNames> {
+        let (unit, d) = (&declaration.unit, declaration.get());
+        let owners: Vec<_> = unit.owners(declaration.id).collect();
+        let is_member = owners.iter().all(|o| unit.get(*o).kind.is_type() && !unit.get(*o).name.is_empty());
+        if !d.kind.is_type() || d.name.is_empty() || !is_member {
+            return None;
+        }
+        let mut names: Vec<&str> = owners.iter().rev().map(|o| unit.get(*o).name.as_str()).collect();
+        names.push(&d.name);
+        let package = if unit.package.is_empty() { String::new() } else { format!("{}.", unit.package) };
+        Some(TypeNames {
+            source: format!("{package}{}", names.join(".")),
+            binary: format!("{package}{}", names.join("$")),
+            has_package: !package.is_empty(),
+        })
+    }
+
+    /// Whether a name at run time is this type's or that of a type inside it.
+    fn is_or_holds(&self, binary: &str) -> bool {
+        binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    }
+
+    /// The byte offsets at which one of the names stands in a text as a whole word.
+    fn places_in(&self, text: &[u8]) -> Vec<usize> {
+        if !self.has_package {
+            return Vec::new();
+        }
+        let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80;
+        let mut found: Vec<usize> = [&self.source, &self.binary]
+            .into_iter()
+            .flat_map(|name| {
+                memmem::find_iter(text, name.as_bytes()).filter(move |start| {
+                    let before = start.checked_sub(1).and_then(|i| text.get(i));
+                    let after = text.get(start + name.len());
+                    !before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$'))
+                        && !after.is_some_and(is_name)
+                })
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+/// The resources that hold a name of one of some types, sorted by path.
+pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
+    let names: Vec<&str> = types.flat_map(|t| [t.source.as_str(), t.binary.as_str()]).collect();
+    match AhoCorasick::new(&names) {
+        Ok(needles) if !names.is_empty() => snapshot.search_resources(&needles),
+        _ => Vec::new(),
+    }
+}
+
+/// What a rename does to the text around the code.
+#[derive(Debug, Default)]
+pub struct Spelled {
+    pub edits: Vec<Edit>,
+    pub moves: Vec<FileMove>,
+    pub blocked: Vec<Blocker>,
+    pub warnings: Vec<Warning>,
+}
+
+/// Looks for a renamed type's names in resources and in the string literals of some files.
+pub fn type_names(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    names: &TypeNames,
+    new_name: &str,
+    resources: &[SourceFile],
+    files: &[&Occurrences],
+) -> Spelled {
+    let mut spelled = Spelled::default();
+    let old_name = &declaration.get().name;
+    let means = |path: &str| {
+        // Of several copies of a type, the one beside the file is meant.
+        !symbols.is_declared_in_copies(&names.source)
+            || symbols.qualified_type(path, &names.source).is_some_and(|found| found == *declaration)
+    };
+    let mut mentions = Vec::new();
+    for file in resources.iter().filter(|f| means(f.path())) {
+        if service(file.path()).is_none() {
+            mentions.extend(names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
+            continue;
+        }
+        for (start, entry) in providers(file.bytes()).filter(|(_, entry)| names.is_or_holds(entry)) {
+            debug_assert!(entry.starts_with(&names.binary));
+            let end = start + names.binary.len();
+            let span = Span { start: end - old_name.len(), end };
+            spelled.edits.push(Edit { path: file.path().to_owned(), span, new_text: new_name.to_owned() });
+        }
+    }
+    if !mentions.is_empty() {
+        spelled.warnings.push(mentioned("name-in-resource", &names.source, &mentions));
+    }
+    let mut mentions = Vec::new();
+    for file in files {
+        for literal in file.literals() {
+            let text = &file.unit.source.bytes()[literal.span.range()];
+            let found = names.places_in(text);
+            mentions.extend(found.into_iter().map(|at| place(&file.unit.source, literal.span.start + at)));
+        }
+    }
+    if !mentions.is_empty() {
+        spelled.warnings.push(mentioned("name-in-string", &names.source, &mentions));
+    }
+    let snapshot = symbols.project().snapshot();
+    for path in snapshot.resources().iter().filter(|p| means(p)) {
+        let Some((folder, named)) = service(path).filter(|(_, named)| names.is_or_holds(named)) else {
+            continue;
+        };
+        let prefix = &names.binary[..names.binary.len() - old_name.len()];
+        let to = format!("{folder}{prefix}{new_name}{}", &named[names.binary.len()..]);
+        if snapshot.contains(&to) {
+            let message = format!("{to} exists already");
+            spelled.blocked.push(Blocker { rule: "file-exists", message });
+        }
+        spelled.moves.push(FileMove { from: path.to_string(), to });
+    }
+    spelled
+}
+
+/// Warns of strings that look up a member by its name.
+pub fn member_name(declaration: &DeclarationRef, files: &[&Occurrences]) -> Option<Warning> {
+    let d = declaration.get();
+    let looked_up = |lookup: Lookup| match d.kind {
+        Kind::Field | Kind::Method => matches!(lookup, Lookup::Member | Lookup::Annotation),
+        Kind::EnumConstant => lookup == Lookup::Constant,
+        _ => false,
+    };
+    let mut places = Vec::new();
+    for file in files {
+        for literal in file.literals().iter().filter(|l| looked_up(l.lookup)) {
+            let text = file.unit.source.text(literal.span.range());
+            let text = text.trim_matches('"');
+            if text.rsplit(['#', '.']).next() == Some(&d.name) {
+                places.push(place(&file.unit.source, literal.span.start));
+            }
+        }
+    }
+    (!places.is_empty()).then(|| mentioned("name-in-string", &d.name, &places))
+}
+
+fn mentioned(rule: &'static str, name: &str, places: &[String]) -> Warning {
+    let mut places = places.to_vec();
+    places.dedup();
+    let shown = places[..places.len().min(MOST_PLACES)].join(", ");
+    let more = match places.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        1 => " and 1 more place".to_owned(),
+        n => format!(" and {n} more places"),
+    };
+    let stays = if places.len() == 1 { "stays as it is" } else { "stay as they are" };
+    Warning { rule, message: format!("`{name}` is spelled out at {shown}{more}, which {stays}") }
+}
+
+fn place(file: &SourceFile, offset: usize) -> String {
+    format!("{}:{}", file.path(), file.position(offset).line)
+}
+
+/// The folder and the service's name, where a path is that of a list of service providers.
+fn service(path: &str) -> Option<(&str, &str)> {
+    let at = path.rfind('/')? + 1;
+    let (folder, name) = path.split_at(at);
+    let is_list = folder == "META-INF/services/" || folder.ends_with("/META-INF/services/");
+    is_list.then_some((folder, name))
+}
+
+/// The names in a list of service providers, with the byte offsets where they start. A comment
+/// begins with `#`.
+fn providers(bytes: &[u8]) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    bytes.split_inclusive(|b| *b == b'\n').filter_map(move |line| {
+        let at = start;
+        start += line.len();
+        let code = line.split(|b| *b == b'#').next().unwrap_or_default();
+        let text = std::str::from_utf8(code).ok()?;
+        let name = text.trim();
+        (!name.is_empty()).then(|| (at + text.len() - text.trim_start().len(), name))
+    })
+}
