@@ -21,6 +21,7 @@
 mod apply;
 mod clashes;
 mod compose;
+mod contracts;
 mod family;
 mod javadoc;
 mod locate;

@@ -330,7 +330,7 @@ fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning)
         },
     };
     let arguments = field(call, Field::Arguments).map_or(0, |list| list.named_child_count());
-    Some(OutsideCall { receiver, arguments: arguments as usize })
+    Some(OutsideCall { receiver, arguments })
 }
 
 fn is_method(node: Node<'_>) -> bool {

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clashes;
+use super::contracts;
 use super::family::{Family, anonymous_methods, arity, at};
 use super::names::refusal;
 use super::occurrences::{Occurrences, Token, occurrences, words_in};
@@ -56,6 +57,7 @@ impl Target {
         if let Some((rule, why)) = bound_by_name(&declaration) {
             refuse(rule, why);
         }
+        refused.extend(contracts::generated_type(symbols, &declaration));
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
@@ -262,6 +264,7 @@ fn plan_one(
         Planner { symbols, target, members: &family.members, blocked, edits: Vec::new(), references: 0 };
     for member in &family.members {
         planner.check_member(member);
+        plan.warnings.extend(contracts::warnings(symbols, member));
     }
     for file in &files {
         planner.visit(file);

@@ -1,0 +1,219 @@
+//! What renames meet beyond the code: libraries, resources, documents, generated code.
+
+use super::*;
+
+#[test]
+fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
+    let jdk = "-- A.java\nclass A extends Thread { void a() {} void b(int i) {} static void c() {} }\ninterface F { void f(); }\nclass G implements F { public void f() {} }\nclass H extends G implements Runnable { public void run() {} }";
+    assert_eq!(rules(jdk, "A.java a toString"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java a getName"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java c notify"), "accidental-override");
+    assert_eq!(rules(jdk, "A.java b getName"), "");
+    // By way of a subtype that implements another interface.
+    assert_eq!(rules(jdk, "A.java f run"), "accidental-override name-clash");
+    let library = "-- A.java\nimport org.x.Base;\nclass A extends Base { void go() {} private void own() {} static void s() {} }\n-- B.java\nimport org.x.Base;\nclass B extends Base { @Override public void aim() {} void t() { super.fire(); } }\nclass C implements Runnable, org.x.Other { void t(Base b) { b.flip(1); b.flop(); } @Override public void other() {} }";
+    assert_eq!(rules(library, "A.java go aim"), "accidental-override");
+    assert_eq!(rules(library, "A.java go fire"), "accidental-override");
+    assert_eq!(rules(library, "A.java go flop"), "accidental-override");
+    assert_eq!(rules(library, "A.java s flop"), "accidental-override");
+    // With other arguments it is an overload, and what another type has is no evidence.
+    assert_eq!(rules(library, "A.java go flip"), "");
+    assert_eq!(rules(library, "A.java go other"), "");
+    assert_eq!(
+        warnings(library, "A.java go other"),
+        [
+            "unknown-supertype: `org.x.Base` is not in this repository; if it has a method `other`, this one may override it"
+        ]
+    );
+    assert_eq!(warnings(library, "A.java own other"), [""; 0]);
+}
+
+/// What is to be known of one rename that can be done.
+fn warnings(text: &str, wanted: &str) -> Vec<String> {
+    let snapshot = snapshot(text);
+    let project = Project::new(&snapshot);
+    let plan = plan(&project, &requests(&project, &[wanted])).remove(0);
+    assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
+    plan.warnings.iter().map(|w| format!("{}: {}", w.rule, w.message)).collect()
+}
+
+const SERVICES: &str = "\
+-- m/p/Hint.java
+package p;
+public class Hint implements Svc { public static class Inner {} }
+-- m/p/Svc.java
+package p;
+public interface Svc {}
+-- m/p/package-info.java
+/** About {@link Hint} and {@link p.Hint.Inner}. */
+@Mark(Hint.class)
+package p;
+-- m/p/Mark.java
+package p;
+public @interface Mark { Class<?> value(); }
+-- m/module-info.java
+/** Has {@link p.Hint}. */
+module m {
+    uses p.Svc;
+    provides p.Svc with p.Hint, p.Hint.Inner;
+    exports p;
+}
+-- m/META-INF/services/p.Svc
+# p.Hint is the first
+p.Hint # p.Hint
+  p.Hint$Inner\r
+p.Hints
+q.p.Hint
+-- m/beans.xml
+<bean class='p.Hint'/> <x>p.Hint$Inner p.HintX q.p.Hint hint Hint</x>
+-- m/p/Names.java
+package p;
+class Names { String a = \"Hint\", b = \"p.Hint\", c = \"x p.Hint$Inner\", d = \"p.Hints\"; }
+";
+
+#[test]
+fn lists_of_services_modules_and_package_comments_are_edited_along() {
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Hint.java Hint Clue"]), @r"
+    m/p/Hint.java => m/p/Clue.java
+    -- m/META-INF/services/p.Svc
+    p.Clue # p.Hint
+    p.Clue$Inner
+    -- m/module-info.java
+    /** Has {@link p.Clue}. */
+    provides p.Svc with p.Clue, p.Clue.Inner;
+    -- m/p/Hint.java
+    public class Clue implements Svc { public static class Inner {} }
+    -- m/p/package-info.java
+    /** About {@link Clue} and {@link p.Clue.Inner}. */
+    @Mark(Clue.class)
+    ");
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Svc.java Svc Service"]), @r"
+    m/META-INF/services/p.Svc => m/META-INF/services/p.Service
+    m/p/Svc.java => m/p/Service.java
+    -- m/module-info.java
+    uses p.Service;
+    provides p.Service with p.Hint, p.Hint.Inner;
+    -- m/p/Hint.java
+    public class Hint implements Service { public static class Inner {} }
+    -- m/p/Svc.java
+    public interface Service {}
+    ");
+    insta::assert_snapshot!(renamed(SERVICES, &["m/p/Hint.java Inner Core"]), @r"
+    -- m/META-INF/services/p.Svc
+    p.Hint$Core
+    -- m/module-info.java
+    provides p.Svc with p.Hint, p.Hint.Core;
+    -- m/p/Hint.java
+    public class Hint implements Svc { public static class Core {} }
+    -- m/p/package-info.java
+    /** About {@link Hint} and {@link p.Hint.Core}. */
+    ");
+    let taken = format!("{SERVICES}-- m/META-INF/services/p.Service\np.Hint\n");
+    assert_eq!(rules(&taken, "m/p/Svc.java Svc Service"), "file-exists");
+}
+
+#[test]
+fn names_in_strings_and_resources_are_mentioned_and_stay() {
+    insta::assert_snapshot!(warnings(SERVICES, "m/p/Hint.java Hint Clue").join("\n"), @r"
+    name-in-resource: `p.Hint` is spelled out at m/beans.xml:1, which stays as it is
+    name-in-string: `p.Hint` is spelled out at m/p/Names.java:2, which stays as it is
+    ");
+    assert_eq!(warnings(SERVICES, "m/p/Svc.java Svc Service"), [""; 0]);
+}
+
+#[test]
+fn strings_that_look_a_member_up_are_mentioned() {
+    let code = "\
+-- A.java
+class A {
+    volatile int till; int other; int size() { return 0; }
+    enum Level { LOW }
+    static Object m() throws Exception { A.class.getDeclaredField(\"till\"); Level.valueOf(\"LOW\"); System.getenv(\"other\"); return A.class.getMethod(\"size\"); }
+    @org.junit.jupiter.params.provider.MethodSource({\"cases\", \"B#more\"}) void test(int i) {}
+    static void cases() {} static void more() {} @Named(\"named\") int named;
+}
+";
+    assert_eq!(
+        warnings(code, "A.java till desk"),
+        ["name-in-string: `till` is spelled out at A.java:4, which stays as it is"]
+    );
+    assert_eq!(warnings(code, "A.java size count").len(), 1);
+    assert_eq!(warnings(code, "A.java LOW SMALL").len(), 1);
+    assert_eq!(warnings(code, "A.java cases rows").len(), 1);
+    assert_eq!(warnings(code, "A.java more rows").len(), 1);
+    assert_eq!(warnings(code, "A.java other rest").len(), 0);
+    assert_eq!(warnings(code, "A.java named called").len(), 0);
+}
+
+#[test]
+fn names_that_a_document_a_database_or_a_configuration_has_are_warned_of() {
+    let json = "\
+-- A.java
+import com.fasterxml.jackson.annotation.*;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+@JsonIgnoreProperties(ignoreUnknown = true)
+class A {
+    private int till; @JsonProperty(\"cents\") int price; @JsonIgnore int hidden; static int shared; transient int kept;
+    public int getTill() { return till; } public int count() { return 0; }
+}
+class B { int till; }
+record C(@JsonProperty int size, int length) {}
+";
+    insta::assert_snapshot!(warnings(json, "A.java till desk").join("\n"), @"serialized-name: `A` is written as JSON or XML, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(json, "A.java getTill desk").join("\n"), @"serialized-name: `A` is written as JSON or XML, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(json, "A.java length width").join("\n"), @"serialized-name: `C` is written as JSON or XML, where `length` is a property's name");
+    for name in ["price", "hidden", "shared", "kept", "count", "till#1"] {
+        assert_eq!(warnings(json, &format!("A.java {name} other")), [""; 0], "{name}");
+    }
+    let entity = "\
+-- A.java
+import jakarta.persistence.Entity; import jakarta.persistence.Column; import jakarta.persistence.Table;
+@Entity class A { int till; @Column(nullable = false) int desk; @Column(name = \"c\") int counter; }
+@Entity(name = \"b\") class B { int till; }
+@Table(name = \"c\") @Entity class C { }
+";
+    insta::assert_snapshot!(warnings(entity, "A.java till other").join("\n"), @"persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute");
+    insta::assert_snapshot!(warnings(entity, "A.java desk other").join("\n"), @"persisted-name: `A` is stored in a database, where `desk` is the name of a column or attribute");
+    assert_eq!(warnings(entity, "A.java counter other"), [""; 0]);
+    insta::assert_snapshot!(warnings(entity, "A.java A Other").join("\n"), @"persisted-name: `A` is the entity's name in queries, and its table's");
+    insta::assert_snapshot!(warnings(entity, "A.java C Other").join("\n"), @"persisted-name: `C` is the entity's name in queries");
+    assert_eq!(warnings(entity, "A.java B Other"), [""; 0]);
+    let spring = "\
+-- A.java
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+@ConfigurationProperties(\"shop\") class A {
+    private int till; void setTill(int till) { this.till = till; }
+    static class Nested { int depth; }
+    @Bean Runnable clock() { return null; } @Bean(\"named\") Runnable other() { return null; }
+}
+";
+    insta::assert_snapshot!(warnings(spring, "A.java till other").join("\n"), @"bound-property: `A` is filled from the configuration, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(spring, "A.java setTill other").join("\n"), @"bound-property: `A` is filled from the configuration, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(spring, "A.java depth other").join("\n"), @"bound-property: `Nested` is filled from the configuration, where `depth` is a property's name");
+    insta::assert_snapshot!(warnings(spring, "A.java clock watch").join("\n"), @"bean-name: `clock` is the bean's name");
+    assert_eq!(warnings(spring, "A.java other another"), [""; 0]);
+    let serializable = "-- A.java\nclass A implements java.io.Serializable { private static final long serialVersionUID = 1; int till; transient int cache; }\nclass B implements java.io.Serializable { int till; }";
+    insta::assert_snapshot!(warnings(serializable, "A.java till other").join("\n"), @"serialized-form: objects of `A` that were serialized before lose `till`");
+    assert_eq!(warnings(serializable, "A.java cache other"), [""; 0]);
+    assert_eq!(warnings(serializable, "A.java till#1 other"), [""; 0]);
+}
+
+#[test]
+fn a_type_after_which_another_one_is_made_that_the_code_uses_is_refused() {
+    let code = "\
+-- A.java
+import lombok.Builder;
+@Builder class A { static A.ABuilder make() { return builder(); } }
+@Builder class B { }
+@Entity class C { Object o = QC.x; }
+@Entity class D { }
+class QD {}
+class E { QD d; EBuilder e; }
+";
+    assert_eq!(rules(code, "A.java A Other"), "generated-type");
+    assert_eq!(rules(code, "A.java B Other"), "");
+    assert_eq!(rules(code, "A.java C Other"), "generated-type");
+    assert_eq!(rules(code, "A.java D Other"), "");
+    assert_eq!(rules(code, "A.java E Other"), "");
+}
