@@ -85,6 +85,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let composition = Composition::of(&[&plan], &work_tree.files);
     plan.blocked_by.extend(composition.conflict(0).cloned());
+    plan.warnings.extend(rename::left_accessors(&target, &plan));
     work_tree.note_skipped(console);
     let execute = args.execute && !plan.is_blocked();
     if execute {

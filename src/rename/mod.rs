@@ -18,6 +18,7 @@
 //!   where a type's qualified name stands there, or where a string looks a member up by its name.
 //!   Only lists of service providers are edited along.
 
+mod accessors;
 mod apply;
 mod clashes;
 mod compose;
@@ -33,6 +34,7 @@ mod spelled;
 #[cfg(test)]
 mod tests;
 
+pub use accessors::left_accessors;
 pub use apply::apply;
 pub use compose::{Composition, compose};
 pub use locate::{LocateError, Location, SymbolPath, locate};
@@ -78,6 +80,13 @@ pub struct Warning {
     /// What it is about, stable: `bound-name`, `name-in-string`.
     pub rule: &'static str,
     pub message: String,
+}
+
+impl Warning {
+    /// Whether it only says what every rename takes for granted without a classpath.
+    pub fn is_assumption(&self) -> bool {
+        self.rule == "unknown-supertype"
+    }
 }
 
 /// How one rename would be done: all its edits, or none and the reasons.

@@ -67,6 +67,8 @@ struct Finding<'a> {
     files: usize,
     patch: &'static str,
     blocked_by: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -133,5 +135,6 @@ fn finding<'a>(report: &Report<'a>, index: usize) -> Finding<'a> {
         files: finding.plan.files,
         patch: if blocked_by.is_empty() { "included" } else { "withheld" },
         blocked_by,
+        warnings: report.warnings(index).map(super::phrase::warning).collect(),
     }
 }

@@ -24,7 +24,7 @@ use self::excerpt::Excerpt;
 use crate::agents::{Analysis, Finding, Scope};
 use crate::git::Snapshot;
 use crate::mining::Rename;
-use crate::rename::{Blocker, Plan};
+use crate::rename::{Blocker, Plan, Warning};
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
@@ -159,6 +159,13 @@ impl<'a> Report<'a> {
             Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
             _ => self.composition.conflict(index).map_or(&[], std::slice::from_ref),
         }
+    }
+
+    /// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+    fn warnings(&self, index: usize) -> impl Iterator<Item = &'a Warning> {
+        let held = self.blockers(index).is_empty();
+        let plan = self.analysis.findings.get(index).map(|f| &f.plan).filter(|_| held);
+        plan.into_iter().flat_map(|plan| &plan.warnings).filter(|w| !w.is_assumption())
     }
 
     /// How many findings the patch holds.

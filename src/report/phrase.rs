@@ -1,7 +1,7 @@
 //! The phrases that all formats share.
 
 use crate::agents::Analysis;
-use crate::rename::{Blocker, Plan};
+use crate::rename::{Blocker, Plan, Warning};
 
 /// `1 file`, `2 files`, `2 fixes`.
 pub(super) fn count(n: usize, noun: &str) -> String {
@@ -69,6 +69,11 @@ pub(super) fn visible(text: &str) -> String {
 /// `name-clash: a field with that name …`.
 pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.rule, one_line(&blocker.message))
+}
+
+/// `name-in-string: …`.
+pub(super) fn warning(warning: &Warning) -> String {
+    format!("{}: {}", warning.rule, one_line(&warning.message))
 }
 
 /// The last line of a report, and the only one of a report without findings.

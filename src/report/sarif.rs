@@ -181,12 +181,13 @@ impl Log<'_, '_> {
         text
     }
 
+    /// Why the patch does not hold a finding, or what to look at where it does.
     fn patch_sentence(&self, index: usize) -> String {
-        self.report
-            .blockers(index)
-            .iter()
-            .map(|b| format!(" Not in the patch: {}", linkless(&phrase::sentence(&phrase::blocker(b)))))
-            .collect()
+        let said = |what: &str, text: &str| format!(" {what}: {}", linkless(&phrase::sentence(text)));
+        let blockers = self.report.blockers(index).iter();
+        let blockers = blockers.map(|b| said("Not in the patch", &phrase::blocker(b)));
+        let warnings = self.report.warnings(index).map(|w| said("Look at", &w.message));
+        blockers.chain(warnings).collect()
     }
 
     /// Related locations with their ids, from 1: those that the message links to, then others as
@@ -269,7 +270,7 @@ impl Log<'_, '_> {
             .map(|index| {
                 let f = &analysis.findings[*index];
                 let held = self.report.blockers(*index).is_empty();
-                json!({
+                let mut properties = json!({
                     "id": f.id,
                     "kind": f.kind.name(),
                     "oldName": f.old_name,
@@ -281,7 +282,12 @@ impl Log<'_, '_> {
                     "confidence": (f.confidence * 1000.0).round() / 1000.0,
                     "references": f.plan.references,
                     "patch": if held { "included" } else { "withheld" },
-                })
+                });
+                let warnings: Vec<String> = self.report.warnings(*index).map(phrase::warning).collect();
+                if !warnings.is_empty() {
+                    properties["warnings"] = json!(warnings);
+                }
+                properties
             })
             .collect();
         let mut properties = BTreeMap::from([("findings".to_owned(), json!(findings))]);

@@ -92,6 +92,8 @@ fn write_finding(
             blockers.iter().map(|b| note("not in the patch", phrase::sentence(&phrase::blocker(b)))),
         ),
     };
+    let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
+    let group = group.elements(warnings);
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group]))
 }

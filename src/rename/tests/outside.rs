@@ -1,6 +1,7 @@
 //! What renames meet beyond the code: libraries, resources, documents, generated code.
 
 use super::*;
+use crate::rename::left_accessors;
 
 #[test]
 fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
@@ -216,4 +217,20 @@ class E { QD d; EBuilder e; }
     assert_eq!(rules(code, "A.java C Other"), "generated-type");
     assert_eq!(rules(code, "A.java D Other"), "");
     assert_eq!(rules(code, "A.java E Other"), "");
+}
+
+#[test]
+fn what_belongs_to_the_same_property_is_told_together() {
+    let code = "-- A.java\nclass A { int till, other; int getTill() { return till; } A withTill(int t) { return this; } void setTill(int t) {} boolean isOther() { return true; } static int getStatic() { return 1; } int gettill; }";
+    let snapshot = snapshot(code);
+    let project = Project::new(&snapshot);
+    let told = |name: &str| {
+        let request = requests(&project, &[&format!("A.java {name} desk")]).remove(0);
+        let plan = plan(&project, std::slice::from_ref(&request)).remove(0);
+        left_accessors(&request.declaration, &plan).map_or(String::new(), |w| w.message)
+    };
+    insta::assert_snapshot!(told("till"), @"`getTill`, `withTill` and `setTill` belong to the same property and keep their names");
+    insta::assert_snapshot!(told("other"), @"`isOther` belongs to the same property and keeps its name");
+    insta::assert_snapshot!(told("setTill"), @"`till`, `getTill` and `withTill` belong to the same property and keep their names");
+    assert_eq!(told("gettill") + &told("getStatic"), "");
 }

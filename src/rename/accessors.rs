@@ -1,0 +1,42 @@
+//! A bean's property is known by a field and by the names of its accessors. Renaming one of them
+//! leaves the others, which whoever asked for the rename may want to rename as well.
+
+use super::{Plan, Warning};
+use crate::java::{DeclarationRef, Kind, Modifiers, owner_type};
+
+/// Tells which fields and accessors of the same property keep their names.
+pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warning> {
+    let owner = owner_type(declaration)?;
+    let property = property(declaration)?;
+    let left: Vec<String> = owner
+        .unit
+        .members(Some(owner.id))
+        .filter(|(id, _)| *id != declaration.id)
+        .map(|(id, _)| DeclarationRef { unit: owner.unit.clone(), id })
+        .filter(|d| !plan.declarations.contains(d) && self::property(d).as_ref() == Some(&property))
+        .map(|d| format!("`{}`", d.get().name))
+        .collect();
+    let (last, others) = left.split_last()?;
+    let named = match others {
+        [] => format!("{last} belongs to the same property and keeps its name"),
+        _ => format!("{} and {last} belong to the same property and keep their names", others.join(", ")),
+    };
+    Some(Warning { rule: "accessor-pair", message: named })
+}
+
+/// The property that a field or an accessor stands for: `till` of `till`, `getTill`, `setTill`.
+fn property(declaration: &DeclarationRef) -> Option<String> {
+    let d = declaration.get();
+    if d.modifiers.has(Modifiers::STATIC) || d.modifiers.has(Modifiers::RECORD_COMPONENT) {
+        return None;
+    }
+    let rest = match (d.kind, d.parameters.len()) {
+        (Kind::Field, _) => return Some(d.name.clone()),
+        (Kind::Method, 0) => d.name.strip_prefix("get").or_else(|| d.name.strip_prefix("is"))?,
+        (Kind::Method, 1) => d.name.strip_prefix("set").or_else(|| d.name.strip_prefix("with"))?,
+        _ => return None,
+    };
+    let mut chars = rest.chars();
+    let first = chars.next().filter(|c| c.is_uppercase())?;
+    Some(first.to_lowercase().chain(chars).collect())
+}
