@@ -113,12 +113,17 @@ impl Snapshot {
         &self.resources
     }
 
-    /// The resources that contain one of the needles, sorted by path. Large files and binary ones
-    /// are passed over.
-    pub fn search_resources(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
+    /// The resources that contain one of the needles, of those whose path is wanted, sorted by
+    /// path. Large files and binary ones are passed over.
+    pub fn search_resources(
+        &self,
+        needles: &AhoCorasick,
+        wanted: impl Fn(&str) -> bool + Sync,
+    ) -> Vec<SourceFile> {
         let first = self.paths.len();
         (first..first + self.resources.len())
             .into_par_iter()
+            .filter(|index| wanted(self.path_at(*index)))
             .filter_map(|index| {
                 let known = lock(&self.read).get(&index).cloned();
                 let file = known.unwrap_or_else(|| self.load(index))?;

@@ -24,6 +24,7 @@ mod clashes;
 mod compose;
 mod contracts;
 mod family;
+mod foreign;
 mod javadoc;
 mod locate;
 mod names;

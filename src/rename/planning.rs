@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::clashes;
 use super::contracts;
 use super::family::{Family, anonymous_methods, arity, at};
+use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Occurrences, Token, occurrences, words_in};
 use super::spelled::{self, TypeNames};
@@ -162,13 +163,26 @@ fn in_body(declaration: &DeclarationRef) -> bool {
     declaration.unit.owners(declaration.id).any(|o| declaration.unit.get(o).kind.is_callable())
 }
 
+/// What is not Java and may refer to a target.
+struct Texts {
+    /// Holds a type's qualified name.
+    resources: Vec<SourceFile>,
+    /// Code in another language that holds a target's name.
+    foreign: Vec<SourceFile>,
+}
+
 /// Plans renames, each as if it were the only one, in the order of the requests.
 pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
     let symbols = Symbols::new(project);
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     let files = look(project, &symbols, &targets);
-    let resources = spelled::resources(project.snapshot(), targets.iter().filter_map(|t| t.names.as_ref()));
-    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &resources)).collect()
+    let named = targets.iter().filter_map(|t| t.names.as_ref());
+    let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
+    let texts = Texts {
+        resources: spelled::resources(project.snapshot(), named),
+        foreign: foreign::files(project.snapshot(), open.map(|t| t.old_name.as_str())),
+    };
+    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts)).collect()
 }
 
 /// The files that may hold references to a target, or names that its new one would meet.
@@ -242,12 +256,7 @@ fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bo
     }
 }
 
-fn plan_one(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    files: &[Occurrences],
-    resources: &[SourceFile],
-) -> Plan {
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences], texts: &Texts) -> Plan {
     let mut blocked = target.refused.clone();
     let mut plan = Plan { declarations: vec![target.declaration.clone()], files: 1, ..Plan::default() };
     if !blocked.is_empty() {
@@ -270,10 +279,13 @@ fn plan_one(
         planner.visit(file);
     }
     let mut moves = planner.moves();
+    if !target.is_confined {
+        plan.warnings.extend(foreign::warning(&family.members, &texts.foreign));
+    }
     match &target.names {
         Some(names) => {
             let (d, new_name) = (&target.declaration, &target.new_name);
-            let spelled = spelled::type_names(symbols, d, names, new_name, resources, &files);
+            let spelled = spelled::type_names(symbols, d, names, new_name, &texts.resources, &files);
             planner.edits.extend(spelled.edits);
             planner.blocked.extend(spelled.blocked);
             plan.warnings.extend(spelled.warnings);

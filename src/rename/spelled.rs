@@ -8,6 +8,7 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
+use super::foreign;
 use super::occurrences::{Lookup, Occurrences};
 use super::{Blocker, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
@@ -76,7 +77,9 @@ impl TypeNames {
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
     let names: Vec<&str> = types.flat_map(|t| [t.source.as_str(), t.binary.as_str()]).collect();
     match AhoCorasick::new(&names) {
-        Ok(needles) if !names.is_empty() => snapshot.search_resources(&needles),
+        Ok(needles) if !names.is_empty() => {
+            snapshot.search_resources(&needles, |path| !foreign::is_code(path))
+        }
         _ => Vec::new(),
     }
 }
@@ -170,7 +173,8 @@ pub fn member_name(declaration: &DeclarationRef, files: &[&Occurrences]) -> Opti
     (!places.is_empty()).then(|| mentioned("name-in-string", &d.name, &places))
 }
 
-fn mentioned(rule: &'static str, name: &str, places: &[String]) -> Warning {
+/// A warning of places where a name is spelled out, each `path:line`.
+pub fn mentioned(rule: &'static str, name: &str, places: &[String]) -> Warning {
     let mut places = places.to_vec();
     places.dedup();
     let shown = places[..places.len().min(MOST_PLACES)].join(", ");

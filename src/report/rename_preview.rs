@@ -248,7 +248,7 @@ impl RenameResponse {
             }
         }
         if self.has_more_files {
-            writeln!(out, "  and {} more", count(self.total_files - self.changes.len(), "file"))?;
+            writeln!(out, "  and {}", count(self.total_files - self.changes.len(), "more file"))?;
         }
         for reason in &self.blocked_by {
             writeln!(out, "  withheld: {reason}")?;

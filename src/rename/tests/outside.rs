@@ -234,3 +234,30 @@ fn what_belongs_to_the_same_property_is_told_together() {
     insta::assert_snapshot!(told("setTill"), @"`till`, `getTill` and `withTill` belong to the same property and keep their names");
     assert_eq!(told("gettill") + &told("getStatic"), "");
 }
+
+#[test]
+fn code_in_other_languages_that_probably_refers_to_it_is_mentioned() {
+    let code = "\
+-- p/A.java
+package p;
+public class A { public int till; private int own; public void pay() {} }
+-- k/B.kt
+import p.A
+fun b(a: A) { a.till; a.own; a.pays() }
+-- k/C.kt
+package p
+val till = 1
+-- k/D.json
+{\"A\": \"till\"}
+";
+    assert_eq!(
+        warnings(code, "p/A.java till desk"),
+        ["other-language: `till` is spelled out at k/B.kt:2, which stays as it is"]
+    );
+    assert_eq!(warnings(code, "p/A.java own desk"), [""; 0]);
+    assert_eq!(warnings(code, "p/A.java pay settle"), [""; 0]);
+    assert!(
+        warnings(code, "p/A.java A B")
+            .contains(&"other-language: `A` is spelled out at k/B.kt:1, which stays as it is".to_owned())
+    );
+}
