@@ -42,6 +42,10 @@ pub enum GitError {
         "{path} is not as it was when the rename was planned, so nothing was changed; run the command again"
     )]
     Changed { path: String },
+    #[error(
+        "{path} must change, but it is not on the disk (deleted, or left out by a sparse checkout), so nothing was changed"
+    )]
+    Absent { path: String },
     #[error("there is something at {path} already, so nothing was changed; move it away first")]
     PathTaken { path: String },
     #[error("{path} is behind a symbolic link that leads elsewhere, so nothing was changed")]

@@ -184,9 +184,9 @@ impl Writer<'_> {
     fn swap_of(&self, rewrite: &Rewrite, token: &str) -> Result<Swap, GitError> {
         let (from, to) = (rewrite.before.path(), rewrite.to.as_str());
         self.check_inside(from)?;
-        let changed = || GitError::Changed { path: from.to_owned() };
-        if self.read(from)?.ok_or_else(changed)? != rewrite.before.bytes() {
-            return Err(changed());
+        let absent = || GitError::Absent { path: from.to_owned() };
+        if self.read(from)?.ok_or_else(absent)? != rewrite.before.bytes() {
+            return Err(GitError::Changed { path: from.to_owned() });
         }
         let same_file = from != to && self.is_same_file(from, to);
         if from != to && !same_file && self.is_there(to) {
@@ -212,7 +212,7 @@ impl Writer<'_> {
         let (folder, root) = match (folder.canonicalize(), self.root.canonicalize()) {
             (Ok(folder), Ok(root)) => (folder, root),
             (Err(e), _) if e.kind() == ErrorKind::NotFound => {
-                return Err(GitError::Changed { path: path.to_owned() });
+                return Err(GitError::Absent { path: path.to_owned() });
             }
             (Err(e), _) | (_, Err(e)) => return Err(unreadable(e)),
         };
@@ -227,8 +227,12 @@ impl Writer<'_> {
     /// Steps 2 to 4.
     fn prepare(&self, journal: &Journal, rewrites: &[Rewrite]) -> io::Result<()> {
         self.write_journal(journal)?;
-        let made: Vec<io::Result<()>> =
-            journal.swaps.par_iter().zip(rewrites).map(|(swap, r)| self.make(swap, &r.contents)).collect();
+        let made: Vec<io::Result<()>> = journal
+            .swaps
+            .par_iter()
+            .zip(rewrites)
+            .map(|(s, r)| self.make(s, &r.contents).map_err(|e| of(&s.from, &e)))
+            .collect();
         made.into_iter().collect::<io::Result<()>>()?;
         self.sync_folders(journal)?;
         self.enter(Stage::Preparing, Stage::Committed)
@@ -262,7 +266,7 @@ impl Writer<'_> {
             if self.digest_of(&swap.from)?.as_deref() != Some(&swap.before) {
                 return Err(io::Error::other(format!("{} was edited meanwhile", swap.from)));
             }
-            self.put(swap)?;
+            self.put(swap).map_err(|e| of(&swap.from, &e))?;
         }
         self.sync_folders(journal)
     }
@@ -490,6 +494,11 @@ fn digest(bytes: &[u8]) -> String {
 fn nanoseconds() -> u128 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |since| since.as_nanos())
+}
+
+/// An error with the file that it is about.
+fn of(path: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{path}: {error}"))
 }
 
 /// What is not there need not be removed.
