@@ -22,7 +22,7 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -142,6 +142,9 @@ struct Swap {
 
 const VERSION: u32 = 1;
 
+/// What the names of files begin with that stand beside others for a moment.
+const MADE_HERE: &str = ".corename-";
+
 /// How often, and after what time each, the lock is tried for.
 const TRIES: u32 = 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(20);
@@ -196,8 +199,8 @@ impl Writer<'_> {
         Ok(Swap {
             from: from.to_owned(),
             to: to.to_owned(),
-            fresh: format!("{folder}.corename-{token}.new"),
-            kept: format!("{folder}.corename-{token}.old"),
+            fresh: format!("{folder}{MADE_HERE}{token}.new"),
+            kept: format!("{folder}{MADE_HERE}{token}.old"),
             before: digest(rewrite.before.bytes()),
             after: digest(&rewrite.contents),
             same_file,
@@ -333,7 +336,7 @@ impl Writer<'_> {
         let stuck = || GitError::Interrupted { journal: self.journal(stage) };
         let bytes = fs::read(self.journal(stage)).map_err(|e| self.failed(&e, false))?;
         let journal: Journal = serde_json::from_slice(&bytes).map_err(|_| stuck())?;
-        if journal.version != VERSION {
+        if journal.version != VERSION || !journal.swaps.iter().all(|swap| self.is_ours(swap)) {
             return Err(stuck());
         }
         match self.resume(stage, &journal) {
@@ -341,6 +344,18 @@ impl Writer<'_> {
             Ok(None) => Err(stuck()),
             Err(error) => Err(self.failed(&error, false)),
         }
+    }
+
+    /// Whether a swap, as a journal has it, stays inside the work tree and touches no file beside the
+    /// two that are exchanged but those made here: anybody may have put a journal there.
+    fn is_ours(&self, swap: &Swap) -> bool {
+        let folder =
+            |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
+        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+        let all = [&swap.from, &swap.to, &swap.fresh, &swap.kept];
+        all.iter().all(|path| is_inside(path) && folder(path) == folder(&swap.from))
+            && [&swap.fresh, &swap.kept].iter().all(|path| name(path).starts_with(MADE_HERE))
+            && self.check_inside(&swap.from).is_ok()
     }
 
     /// `None` where the change can be neither finished nor taken back.
@@ -484,6 +499,16 @@ impl Writer<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a path leads down from the root of the work tree, and not into a git directory.
+fn is_inside(path: &str) -> bool {
+    let parts = Path::new(path).components();
+    !path.is_empty()
+        && parts.into_iter().all(|part| match part {
+            Component::Normal(name) => !name.eq_ignore_ascii_case(".git"),
+            _ => false,
+        })
 }
 
 fn digest(bytes: &[u8]) -> String {

@@ -308,3 +308,40 @@ fn permissions_are_kept_and_links_are_not_followed_out_of_the_work_tree() {
     let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"a/A.java is behind a symbolic link that leads elsewhere, so nothing was changed");
 }
+
+#[test]
+fn a_journal_that_reaches_out_of_the_work_tree_is_not_followed() {
+    let swap = |from: &str, to: &str, made: &str| Swap {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        fresh: format!("{made}.new"),
+        kept: format!("{made}.old"),
+        before: digest(b"A c;"),
+        after: String::new(),
+        same_file: false,
+    };
+    let journals = [
+        swap("../A.java", "../A.java", "../.corename-1"),
+        swap("C.java", "../C.java", ".corename-1"),
+        swap("C.java", ".git/config", ".corename-1"),
+        swap(".git/config", ".git/config", ".git/.corename-1"),
+        swap("C.java", "C.java", "a/A"),
+        swap("C.java", "C.java", "notes"),
+        swap("/tmp/C.java", "/tmp/C.java", "/tmp/.corename-1"),
+    ];
+    for swap in journals {
+        let tree = WorkTree::new();
+        fs::write(tree.folder.path().join("C.java"), "A c;").unwrap();
+        let writer = tree.writer(&Unhindered);
+        fs::create_dir_all(&writer.home).unwrap();
+        let shown = format!("{swap:?}");
+        let journal = Journal { version: VERSION, swaps: vec![swap] };
+        let text = serde_json::to_vec(&journal).unwrap();
+        for stage in Stage::ALL {
+            fs::write(writer.journal(stage), &text).unwrap();
+            assert!(matches!(writer.recover(), Err(GitError::Interrupted { .. })), "{shown}");
+            assert_eq!(tree.files(), listed(&BEFORE), "{shown}");
+            fs::remove_file(writer.journal(stage)).unwrap();
+        }
+    }
+}
