@@ -287,6 +287,29 @@ fn a_rename_that_cannot_be_done_says_every_reason() {
 }
 
 #[test]
+fn very_many_reasons_are_cut_short_for_people() {
+    let project = shop();
+    let fields: String = (0..9).map(|n| format!("    int m{n}() {{ return desk; }}\n")).collect();
+    let code = format!("package p;\n\nclass Till extends Shop {{\n    int desk;\n{fields}}}\n");
+    project.write("src/p/Till.java", code.replace("return desk", "int desk = till; return desk"));
+    let run = project.corename(&["rename", "Shop.till", "desk", "--format", "text"]);
+    insta::assert_snapshot!(String::from_utf8_lossy(&run.stdout), @r"
+    src/p/Shop.java:5:9: field p.Shop#till → desk
+      withheld: capture: at src/p/Till.java:10 `desk` means the local variable `desk` at src/p/Till.java:10
+      withheld: capture: at src/p/Till.java:11 `desk` means the local variable `desk` at src/p/Till.java:11
+      withheld: capture: at src/p/Till.java:12 `desk` means the local variable `desk` at src/p/Till.java:12
+      withheld: capture: at src/p/Till.java:13 `desk` means the local variable `desk` at src/p/Till.java:13
+      withheld: capture: at src/p/Till.java:5 `desk` means the local variable `desk` at src/p/Till.java:5
+      withheld: capture: and 4 more; --format json has all
+      withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
+    Nothing is changed.
+    ");
+    let run = project.corename(&["rename", "Shop.till", "desk", "--format", "json"]);
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(document["blocked_by"].as_array().unwrap().len(), 10);
+}
+
+#[test]
 fn a_scope_that_leaves_references_out_withholds_the_rename() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "--execute"]);

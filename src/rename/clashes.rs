@@ -6,7 +6,8 @@ use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Edit, Warning};
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable, is_jdk, owner_type,
+    CompilationUnit, DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable,
+    is_jdk, owner_type,
 };
 
 /// Adds what stands against the new name, and what may, to what was `found`.
@@ -383,7 +384,11 @@ impl<'c> Clashes<'c> {
             return;
         }
         let all = Span { start: 0, end: usize::MAX };
+        let is_top_level = ty.get().owner.is_none();
         self.hidden(unit, all, ty, |token, meaning| {
+            if is_top_level && means_nearer_type(unit, meaning) {
+                return false;
+            }
             !token.is_method && !means_local(meaning) && !matches!(meaning, Meaning::Declarations(f) if f.iter().all(|d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant)))
         });
     }
@@ -461,6 +466,20 @@ impl<'c> Clashes<'c> {
             _ => None,
         }
     }
+}
+
+/// Whether a token means a member type or type parameter, which a type of the package does not hide
+/// (JLS 6.4.1); one that an import on demand brings in, it does.
+fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
+    let Meaning::Declarations(found) = meaning else { return false };
+    found.iter().all(|d| {
+        let imported = || {
+            let holder = owner_type(d).map(|o| o.unit.qualified_name(o.id));
+            holder.is_some_and(|holder| unit.imports.iter().any(|i| i.on_demand && i.name == holder))
+        };
+        let is_member = d.get().kind.is_type() && d.get().owner.is_some() && !imported();
+        is_member || d.get().kind == Kind::TypeParameter
+    })
 }
 
 fn means_local(meaning: &Meaning) -> bool {

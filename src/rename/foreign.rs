@@ -52,7 +52,7 @@ pub fn warning(members: &[DeclarationRef], files: &[SourceFile]) -> Option<Warni
 }
 
 /// The byte offset of a word in a text.
-fn word(text: &[u8], word: &str) -> Option<usize> {
+pub fn word(text: &[u8], word: &str) -> Option<usize> {
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
     memmem::find_iter(text, word.as_bytes()).find(|start| {
         let before = start.checked_sub(1).and_then(|i| text.get(i));

@@ -62,8 +62,8 @@ pub enum Lookup {
     Unknown,
     /// To find a field or method by its name.
     Member,
-    /// The same, in an annotation.
-    Annotation,
+    /// To find a member of the type around it.
+    OwnMember,
     /// To find an enum's constant by its name.
     Constant,
 }
@@ -216,23 +216,27 @@ const MEMBER_LOOKUPS: [&str; 21] = [
     "writeDeclaredField",
 ];
 
-/// Annotations whose strings name members: those of JUnit, TestNG, JPA, Jackson, MapStruct, Lombok.
-const ANNOTATION_LOOKUPS: [&str; 18] = [
-    "MethodSource",
-    "FieldSource",
-    "EnabledIf",
-    "DisabledIf",
-    "Test",
+/// Annotations of JPA, Jackson and MapStruct whose strings name members of some type.
+const ANNOTATION_LOOKUPS: [&str; 8] = [
     "OneToMany",
     "OneToOne",
     "ManyToMany",
     "OrderBy",
     "NamedAttributeNode",
-    "JsonPropertyOrder",
     "JsonIgnoreProperties",
     "JsonIncludeProperties",
     "Mapping",
-    "BeanProperty",
+];
+
+/// Annotations of JUnit, TestNG, Jackson and Lombok whose strings name members of the type that
+/// they stand in.
+const OWN_LOOKUPS: [&str; 9] = [
+    "MethodSource",
+    "FieldSource",
+    "EnabledIf",
+    "DisabledIf",
+    "Test",
+    "JsonPropertyOrder",
     "EqualsAndHashCode",
     "ToString",
     "Builder",
@@ -258,7 +262,8 @@ fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     match kind(holder) {
         NodeKind::MethodInvocation if simple == "valueOf" => Lookup::Constant,
         NodeKind::MethodInvocation if MEMBER_LOOKUPS.contains(&simple) => Lookup::Member,
-        NodeKind::Annotation if ANNOTATION_LOOKUPS.contains(&simple) => Lookup::Annotation,
+        NodeKind::Annotation if ANNOTATION_LOOKUPS.contains(&simple) => Lookup::Member,
+        NodeKind::Annotation if OWN_LOOKUPS.contains(&simple) => Lookup::OwnMember,
         _ => Lookup::Unknown,
     }
 }

@@ -12,7 +12,7 @@ use super::foreign;
 use super::occurrences::{Lookup, Occurrences};
 use super::{Blocker, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
-use crate::java::{DeclarationRef, Kind, Span, Symbols};
+use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 
 /// How many places a warning names.
 const MOST_PLACES: usize = 3;
@@ -152,21 +152,31 @@ pub fn type_names(
     spelled
 }
 
-/// Warns of strings that look up a member by its name.
+/// Warns of strings that look up a member by its name: in its own file, or with its type's name in
+/// the same file.
 pub fn member_name(declaration: &DeclarationRef, files: &[&Occurrences]) -> Option<Warning> {
     let d = declaration.get();
-    let looked_up = |lookup: Lookup| match d.kind {
-        Kind::Field | Kind::Method => matches!(lookup, Lookup::Member | Lookup::Annotation),
-        Kind::EnumConstant => lookup == Lookup::Constant,
-        _ => false,
-    };
+    let owner = owner_type(declaration)?;
+    let owner_name = owner.get().name.as_str();
     let mut places = Vec::new();
     for file in files {
-        for literal in file.literals().iter().filter(|l| looked_up(l.lookup)) {
-            let text = file.unit.source.text(literal.span.range());
+        let source = &file.unit.source;
+        let is_own = source.path() == declaration.unit.path();
+        let knows_owner = || !owner_name.is_empty() && foreign::word(source.bytes(), owner_name).is_some();
+        for literal in file.literals() {
+            let text = source.text(literal.span.range());
             let text = text.trim_matches('"');
-            if text.rsplit(['#', '.']).next() == Some(&d.name) {
-                places.push(place(&file.unit.source, literal.span.start));
+            let (holder, name) = text.rsplit_once('#').unwrap_or(("", text));
+            let means = match (literal.lookup, d.kind) {
+                (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
+                (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
+                (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
+                    is_own || knows_owner()
+                }
+                _ => false,
+            };
+            if means && name == d.name {
+                places.push(place(source, literal.span.start));
             }
         }
     }

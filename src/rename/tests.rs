@@ -353,6 +353,20 @@ fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
 }
 
 #[test]
+fn a_type_of_the_package_does_not_hide_nearer_ones() {
+    let project = |user: &str| {
+        format!(
+            "-- p/A.java\npackage p; class A {{}}\n-- p/B.java\npackage p; class B {{ static class In {{}} }}\n-- p/C.java\npackage p; {user}"
+        )
+    };
+    assert_eq!(rules(&project("class C extends B { In i; }"), "p/A.java A In"), "");
+    assert_eq!(rules(&project("class C { In i; class In {} }"), "p/A.java A In"), "");
+    assert_eq!(rules(&project("class C<In> { In i; }"), "p/A.java A In"), "");
+    assert_eq!(rules(&project("import p.B.*; class C { In i; }"), "p/A.java A In"), "shadowing");
+    assert_eq!(rules(&project("class C extends B { In i; A a; }"), "p/A.java A In"), "capture");
+}
+
+#[test]
 fn methods_that_code_outside_knows_are_refused() {
     assert_eq!(
         rules("-- A.java\nclass A implements Runnable { public void run() {} }", "A.java run go"),

@@ -14,6 +14,9 @@ use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan};
 
+/// How many reasons of one rule people are shown.
+const MOST_REASONS: usize = 5;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RenameStatus {
@@ -168,6 +171,20 @@ impl RenameResponse {
         }
     }
 
+    /// The reasons for people: of very many of one rule the first, and how many more there are.
+    fn reasons(&self) -> Vec<String> {
+        let rule = |reason: &String| reason.split(':').next().unwrap_or_default().to_owned();
+        let mut shown = Vec::new();
+        for of_one_rule in self.blocked_by.chunk_by(|a, b| rule(a) == rule(b)) {
+            let (first, more) = of_one_rule.split_at(of_one_rule.len().min(MOST_REASONS));
+            shown.extend(first.iter().cloned());
+            if !more.is_empty() {
+                shown.push(format!("{}: and {} more; --format json has all", rule(&first[0]), more.len()));
+            }
+        }
+        shown
+    }
+
     fn status(&self) -> &'static str {
         match self.status {
             RenameStatus::Preview => "preview",
@@ -185,7 +202,7 @@ impl RenameResponse {
             writeln!(out, "## Summary\n- **Files affected**: {}{}", self.total_files, self.showing())?;
             writeln!(out, "- **Total occurrences**: {}\n\n## Affected Files", self.total_occurrences)?;
         }
-        for reason in &self.blocked_by {
+        for reason in self.reasons() {
             writeln!(out, "- {reason}")?;
         }
         for change in &self.changes {
@@ -250,7 +267,7 @@ impl RenameResponse {
         if self.has_more_files {
             writeln!(out, "  and {}", count(self.total_files - self.changes.len(), "more file"))?;
         }
-        for reason in &self.blocked_by {
+        for reason in self.reasons() {
             writeln!(out, "  withheld: {reason}")?;
         }
         for warning in &self.warnings {

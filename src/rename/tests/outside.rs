@@ -130,19 +130,34 @@ class A {
     volatile int till; int other; int size() { return 0; }
     enum Level { LOW }
     static Object m() throws Exception { A.class.getDeclaredField(\"till\"); Level.valueOf(\"LOW\"); System.getenv(\"other\"); return A.class.getMethod(\"size\"); }
-    @org.junit.jupiter.params.provider.MethodSource({\"cases\", \"B#more\"}) void test(int i) {}
-    static void cases() {} static void more() {} @Named(\"named\") int named;
+    @org.junit.jupiter.params.provider.MethodSource(\"cases\") void test(int i) {}
+    static void cases() {} static void more() {} static void rest() {} @Named(\"named\") int named;
 }
+-- B.java
+class B {
+    @MethodSource({\"cases\", \"A#more\", \"p.C#rest\"}) void test(int i) {}
+    static void cases() {}
+    @OneToMany(mappedBy = \"other\") java.util.List<A> as;
+}
+-- C.java
+class C { Object o = x.getField(\"till\"); }
 ";
     assert_eq!(
         warnings(code, "A.java till desk"),
         ["name-in-string: `till` is spelled out at A.java:4, which stays as it is"]
     );
+    assert_eq!(
+        warnings(code, "A.java other rest"),
+        ["name-in-string: `other` is spelled out at B.java:4, which stays as it is"]
+    );
+    assert_eq!(
+        warnings(code, "A.java cases rows"),
+        ["name-in-string: `cases` is spelled out at A.java:5, which stays as it is"]
+    );
     assert_eq!(warnings(code, "A.java size count").len(), 1);
     assert_eq!(warnings(code, "A.java LOW SMALL").len(), 1);
-    assert_eq!(warnings(code, "A.java cases rows").len(), 1);
     assert_eq!(warnings(code, "A.java more rows").len(), 1);
-    assert_eq!(warnings(code, "A.java other rest").len(), 0);
+    assert_eq!(warnings(code, "A.java rest rows").len(), 0);
     assert_eq!(warnings(code, "A.java named called").len(), 0);
 }
 
