@@ -53,7 +53,7 @@ pub enum LocateError {
     NoIdentifier(String),
     #[error("{path} does not contain `{text}`")]
     NoSuchText { path: String, text: String },
-    #[error("`{name}` at {at} is declared outside of this repository")]
+    #[error("`{name}` at {at} is no type, member or variable that this repository declares")]
     Outside { name: String, at: String },
     #[error("it is not known what `{name}` at {at} means: {why}")]
     Unknown { name: String, at: String, why: &'static str },

@@ -173,7 +173,13 @@ struct Texts {
 
 /// Plans renames, each as if it were the only one, in the order of the requests.
 pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
+    if requests.is_empty() {
+        return Vec::new();
+    }
     let symbols = Symbols::new(project);
+    // The index is made in parallel, and whoever waits for that takes up other work: a request that
+    // asks for the index would wait for itself. So it is there before the requests are looked at.
+    symbols.index();
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     let files = look(project, &symbols, &targets);
     let named = targets.iter().filter_map(|t| t.names.as_ref());

@@ -99,7 +99,7 @@ fn a_column_means_the_identifier_that_it_is_in_or_behind() {
     assert_eq!(position(4, Some(1)), "there is no identifier at p/Shop.java:4:1");
     assert_eq!(
         position(10, Some(58)),
-        "`toString` at p/Shop.java:10:57 is declared outside of this repository"
+        "`toString` at p/Shop.java:10:57 is no type, member or variable that this repository declares"
     );
 }
 
