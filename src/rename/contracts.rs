@@ -8,7 +8,6 @@
 //! the rename is withheld.
 
 use aho_corasick::AhoCorasick;
-use rustc_hash::FxHashSet;
 
 use super::occurrences::words_in;
 use super::{Blocker, Warning};
@@ -156,29 +155,22 @@ fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
 
 /// Whether a type, or one of its members, has an annotation of a reader.
 fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
-    let known =
-        reader.packages.iter().any(|p| unit.imports.iter().any(|i| i.name.starts_with(&p[..p.len() - 1])));
-    let ours = |annotation: &str| {
-        let qualified = |name: &str| reader.packages.iter().any(|p| name.starts_with(p));
-        let last = |name: &str| name.rsplit('.').next() == Some(annotation);
-        qualified(annotation)
-            || unit.imports.iter().any(|i| !i.on_demand && last(&i.name) && qualified(&i.name))
-            || known
-                && is_well_known(annotation)
-                && unit.imports.iter().any(|i| i.on_demand && qualified(&format!("{}.", i.name)))
+    let is_of_reader = |name: &str| reader.packages.iter().any(|package| name.starts_with(package));
+    let is_ours = |annotation: &str| {
+        is_of_reader(annotation)
+            || unit.imports.iter().any(|import| match import.on_demand {
+                true => is_of_reader(&format!("{}.", import.name)) && is_well_known(annotation),
+                false => is_of_reader(&import.name) && import.name.rsplit('.').next() == Some(annotation),
+            })
     };
-    let mut annotations: FxHashSet<&str> = FxHashSet::default();
-    let around = std::iter::once(ty).chain(unit.owners(ty));
-    // A nested class is bound with the one around it.
-    let around: Vec<_> = if reader.rule == "bound-property" { around.collect() } else { vec![ty] };
-    for id in around {
-        annotations.extend(unit.get(id).annotations.iter().map(String::as_str));
-        if reader.rule != "bound-property" {
-            let members = unit.members(Some(id)).filter(|(_, d)| !d.kind.is_type());
-            annotations.extend(members.flat_map(|(_, d)| &d.annotations).map(String::as_str));
-        }
+    let mut annotated = vec![ty];
+    if reader.rule == "bound-property" {
+        // A nested class is bound with the one around it.
+        annotated.extend(unit.owners(ty));
+    } else {
+        annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
     }
-    annotations.iter().any(|annotation| ours(annotation))
+    annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|annotation| is_ours(annotation))
 }
 
 /// Annotations that come with an import of their whole package.
