@@ -329,3 +329,48 @@ fn refactoringminer_s_document_is_whole_over_many_commits() {
         project.corename(&["detect", "HEAD..HEAD", "--each", "--format", "refactoringminer"]).json();
     assert_eq!(nothing["commits"], Value::Array(Vec::new()));
 }
+
+#[test]
+fn each_rename_says_why_it_is_believed() {
+    let (project, _) = history(2);
+    let text = project.corename(&["detect", "HEAD", "--explain"]).text().to_owned();
+    insta::assert_snapshot!(text, @r"
+    p/Shop.java:4:7: method m0 → m1
+      all statements are the same; the same parameters; the same return type; between the same members
+    ");
+    let document = project.corename(&["detect", "HEAD", "--format", "json"]).json();
+    assert_eq!(document["renames"][0]["evidence"][0], "all statements are the same");
+}
+
+/// Two types of a package, with or without a third one.
+fn package(name: &str, third: Option<&str>) -> BTreeMap<String, Vec<u8>> {
+    let shop = |package: &str, name: &str| {
+        class("open").replace("package p", &format!("package {package}")).replace("Shop", name)
+    };
+    let mut all = vec![
+        (format!("{name}/Shop.java"), shop(name, "Shop")),
+        (format!("{name}/Store.java"), shop(name, "Store")),
+    ];
+    all.extend(third.map(|third| (format!("{third}/Third.java"), shop(third, "Third"))));
+    all.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
+}
+
+#[test]
+fn a_folder_that_moved_whole_is_a_renamed_package() {
+    let project = Project::empty();
+    project.commit(&package("old", None));
+    project.commit(&package("new", None));
+    let text = project.corename(&["detect", "HEAD"]).text().to_owned();
+    assert_eq!(text, "new/Shop.java:1:9: package old → new\n");
+}
+
+#[test]
+fn a_folder_that_keeps_a_file_is_no_renamed_package() {
+    let project = Project::empty();
+    project.commit(&package("old", Some("old")));
+    project.commit(&package("new", Some("old")));
+    assert_eq!(project.corename(&["detect", "HEAD"]).text(), "");
+    // `check` lists all files of both revisions, `detect` only those that differ: they must agree.
+    let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
+    assert_eq!(document["renames"], Value::Array(Vec::new()));
+}

@@ -23,6 +23,7 @@ use crate::report::{self, refactoringminer};
 #[command(after_help = "\
 Examples:
   corename detect HEAD                     the renames of the last commit
+  corename detect HEAD --explain           and why each one is believed
   corename detect v1.0..v2.0               of all that lies between two releases, as one change
   corename detect --format json | jq .     for other programs
 
@@ -47,9 +48,20 @@ pub struct Args {
     #[command(flatten)]
     config: ConfigArgs,
 
+    #[command(flatten)]
+    print: PrintArgs,
+}
+
+/// How renames are printed.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct PrintArgs {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
-    format: Format,
+    pub format: Format,
+
+    /// Say below each rename why it is believed (JSON always has it, as `evidence`)
+    #[arg(long)]
+    pub explain: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -67,7 +79,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.change.repo.open()?;
     if args.each.each {
         let range = args.range_of_commits(&repository)?;
-        return each::run(&repository, &range, &args.each, &args.config, args.format, console);
+        return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
     let range = args.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
@@ -78,11 +90,11 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         console.note(note);
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match args.format {
+    match args.print.format {
         Format::Json => {
             report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?
         }
-        Format::Text => write_text(&detection, &mut out)?,
+        Format::Text => write_text(&detection, args.print.explain, &mut out)?,
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;
             let url = repository.origin_url().unwrap_or_default();
@@ -120,13 +132,16 @@ impl Args {
     }
 }
 
-/// Writes the renames for people, a line each.
-pub fn write_text(detection: &Detection, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the renames for people, a line each; with `explain`, one more that says why.
+pub fn write_text(detection: &Detection, explain: bool, out: &mut dyn Write) -> io::Result<()> {
     for rename in &detection.renames {
         let mining::Place { path, line, column, .. } = &rename.after;
         let moved = if rename.moved { ", moved" } else { "" };
         let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
         writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
+        if explain {
+            writeln!(out, "  {}", rename.evidence.join("; "))?;
+        }
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use super::Outcome;
 use super::change::{Change, Range};
 use super::console::Console;
-use super::detect::{Format, write_text};
+use super::detect::{Format, PrintArgs, write_text};
 use super::finished::Finished;
 use super::ordered::in_order;
 use super::settings::ConfigArgs;
@@ -48,10 +48,10 @@ pub fn run(
     range: &Revisions,
     args: &EachArgs,
     config: &ConfigArgs,
-    format: Format,
+    print: PrintArgs,
     console: &Console,
 ) -> Result<Outcome> {
-    if args.skip_done.is_some() && format != Format::Json {
+    if args.skip_done.is_some() && print.format != Format::Json {
         bail!("--skip-done goes on with JSON Lines; give --format json");
     }
     let size_limit =
@@ -68,10 +68,10 @@ pub fn run(
         console.note(problem);
     }
     let url = repository.origin_url().unwrap_or_default();
-    let job = Job { repository, size_limit, format, url: &url };
+    let job = Job { repository, size_limit, print, url: &url };
     let total = history.commits.len();
     let mut unreadable = history.problems.len();
-    let mut out = Printer::new(format);
+    let mut out = Printer::new(print.format);
     out.begin()?;
     let progress = console.counter("detecting", "commits", total);
     in_order(
@@ -102,7 +102,8 @@ pub fn run(
     drop(progress);
     out.end()?;
     if unreadable > 0 {
-        let again = if format == Format::Json { "; once they can, --skip-done does these alone" } else { "" };
+        let again =
+            if print.format == Format::Json { "; once they can, --skip-done does these alone" } else { "" };
         bail!("{unreadable} of {total} commits could not be read{again}");
     }
     Ok(Outcome::Nothing)
@@ -112,7 +113,7 @@ pub fn run(
 struct Job<'a> {
     repository: &'a Repository,
     size_limit: usize,
-    format: Format,
+    print: PrintArgs,
     url: &'a str,
 }
 
@@ -130,12 +131,12 @@ impl Job<'_> {
         let detection = detect(&change);
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
-        let written = match self.format {
+        let written = match self.print.format {
             Format::Json => report::write_renames_line(base, head, &detection.renames, &mut text),
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "commit {head}");
-                write_text(&detection, &mut text)
+                write_text(&detection, self.print.explain, &mut text)
             }
             Format::RefactoringMiner => {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)

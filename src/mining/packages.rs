@@ -42,7 +42,7 @@ pub(super) fn renamed(
             }
         }
     }
-    let told = found.into_iter().filter(|((old, new), types)| is_clear(old, new, types.len()));
+    let told = found.into_iter().filter(|((old, new), types)| is_clear(cmp, old, new, types));
     told.map(|(names, types)| rename(cmp, names, &types)).collect()
 }
 
@@ -54,10 +54,15 @@ fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, 
 }
 
 /// Whether a move of types is a rename of their package: types that go into a package below or
-/// above are sorted anew, and a single type that goes to another parent just moves.
-fn is_clear(old: &str, new: &str, types: usize) -> bool {
+/// above are sorted anew, and a single type that also changes its name or goes to another parent
+/// just moves.
+fn is_clear(cmp: &Comparison<'_>, old: &str, new: &str, types: &[(Site, Site)]) -> bool {
     let below = |x: &str, y: &str| x.strip_prefix(y).is_some_and(|rest| rest.starts_with('.'));
-    !below(old, new) && !below(new, old) && (types > 1 || parent(old) == parent(new))
+    let alone = || {
+        let kept = types.iter().all(|(b, a)| cmp.before.name(*b) == cmp.after.name(*a));
+        kept && parent(old) == parent(new)
+    };
+    !below(old, new) && !below(new, old) && (types.len() > 1 || alone())
 }
 
 fn parent(name: &str) -> &str {
