@@ -80,9 +80,11 @@ pub(super) struct Pair<'o> {
 }
 
 impl<'o> Pair<'o> {
-    /// By how much the pair's bodies and contents agree, 0 to 1.
-    pub fn likeness(&self) -> f32 {
-        0.6 * self.alignment.similarity + 0.4 * self.content
+    /// By how much bodies, contents and names agree: what a pair is compared with its rivals by.
+    /// Of twins, the names tell.
+    pub fn likeness(&self, cmp: &Comparison<'_>) -> f32 {
+        let (old, new) = (&cmp.before.get(self.x.site).name, &cmp.after.get(self.y.site).name);
+        0.5 * self.alignment.similarity + 0.3 * self.content + 0.2 * names::similarity(old, new)
     }
 
     /// Statements of the shorter and of the longer of the two.

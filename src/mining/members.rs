@@ -173,7 +173,7 @@ impl Judge<'_> {
                 }
             }
         }
-        let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+        let leads = Leads::new(pairs.iter().map(|p| (p.likeness(self.cmp), p.x.site, p.y.site)));
         let only = (count(b, Kind::Method), count(a, Kind::Method)) == (1, 1);
         for pair in &pairs {
             let (x, y) = (pair.x.site, pair.y.site);
@@ -183,7 +183,7 @@ impl Judge<'_> {
                 scored.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
                 continue;
             }
-            let around = self.around(x, y, &leads, pair.likeness(), only);
+            let around = self.around(x, y, &leads, pair.likeness(self.cmp), only);
             let situation = pair.situation(false);
             let measures = callables::measure(self.cmp, self.votes, pair, &around);
             let log_odds = callables::model(situation).log_odds(&measures);

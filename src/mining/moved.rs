@@ -115,11 +115,11 @@ fn moved_methods(
         .into_par_iter()
         .map(|(content, x, y)| Pair { x, y, alignment: compare(cmp, x.site, y.site).alignment, content })
         .collect();
-    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(cmp), p.x.site, p.y.site)));
     let (mut scored, mut judged) = (Vec::new(), Vec::new());
     for pair in &pairs {
         let (x, y) = (pair.x.site, pair.y.site);
-        let around = around(cmp, matching, x, y, leads.of(pair.likeness(), x, y));
+        let around = around(cmp, matching, x, y, leads.of(pair.likeness(cmp), x, y));
         let measures = callables::measure(cmp, votes, pair, &around);
         let situation = Situation::MovedMethod;
         let log_odds = callables::model(situation).log_odds(&measures);

@@ -206,7 +206,7 @@ pub(super) fn match_by_content(
             }
         }
     }
-    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(), p.x.site, p.y.site)));
+    let leads = Leads::new(pairs.iter().map(|p| (p.likeness_with_names(), p.x.site, p.y.site)));
     let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
     for pair in pairs.iter().filter(|p| p.x.name == p.y.name) {
         *same_name.entry(&pair.x.name).or_default() += 1;
@@ -221,7 +221,7 @@ pub(super) fn match_by_content(
             }
             continue;
         }
-        let measures = measure(cmp, matching, votes, pair, leads.of(pair.likeness(), x, y));
+        let measures = measure(cmp, matching, votes, pair, leads.of(pair.likeness_with_names(), x, y));
         let log_odds = MODEL.log_odds(&measures);
         if log_odds >= LIKELY {
             scored.push((log_odds, x, y));
@@ -279,6 +279,11 @@ impl<'p> Pair<'p> {
         } else {
             0.5 * self.members_renamed + 0.5 * self.content
         }
+    }
+
+    /// The same with the names: what a pair is compared with its rivals by. Of twins, they tell.
+    fn likeness_with_names(&self) -> f32 {
+        0.8 * self.likeness() + 0.2 * names::similarity(&self.x.name, &self.y.name)
     }
 }
 
