@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use super::values::{
-    Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern,
+    Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
 };
 use crate::git::{GitError, Repository, Revision};
 use crate::java::Kind;
@@ -47,6 +47,9 @@ pub struct ConfigFile {
     pub ignore_concepts: Option<Vec<ConceptPattern>>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,
+    /// What was decided of single findings, as `corename review --record` writes it. A rejected one
+    /// is not reported again.
+    pub decisions: Option<Vec<RecordedDecision>>,
 }
 
 /// Declarations that keep their names whatever a change renames.
@@ -287,7 +290,7 @@ fn sentence(message: &str) -> String {
 fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
-        "map" | "struct ConfigFile" | "struct GuardsFile" => "keys with values",
+        "map" | "struct ConfigFile" | "struct GuardsFile" | "struct RecordedDecision" => "keys with values",
         "a YAML tag starting with '!'" => "a single value",
         other => other,
     }

@@ -2,7 +2,7 @@
 
 use globset::{GlobSet, GlobSetBuilder};
 
-use super::values::{Confidence, Glob, Keep};
+use super::values::{Confidence, Decision, Glob, Keep};
 use super::{Config, Settings};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;
@@ -52,6 +52,12 @@ impl Config {
     pub fn is_confident(&self, confidence: f64) -> bool {
         let Confidence(least) = self.settings.min_confidence;
         confidence >= least
+    }
+
+    /// Whether the team rejected the finding with this id.
+    pub fn decided_against(&self, id: &str) -> bool {
+        let decisions = &self.settings.decisions;
+        decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }
 
     /// Whether a concept is one that the team does not want to hear of.

@@ -3,6 +3,7 @@
 //! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with
 //! its [`Origin`]. [`inline`] is the configuration that stands in the code.
 
+mod decisions;
 mod file;
 pub mod inline;
 mod matching;
@@ -14,10 +15,14 @@ use std::fmt;
 
 use serde::Serialize;
 
+pub use decisions::{Entry, record};
 pub use file::{ConfigError, ConfigFile, FILE_NAMES, GuardsFile, Loaded};
 use matching::Matchers;
 pub use show::schema;
-pub use values::{Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern};
+pub use values::{
+    Anchor, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level, PackagePattern,
+    RecordedDecision,
+};
 
 use crate::java::Kind;
 
@@ -36,6 +41,7 @@ pub struct Settings {
     pub guards: Guards,
     pub ignore_concepts: Vec<ConceptPattern>,
     pub max_file_size: ByteSize,
+    pub decisions: Vec<RecordedDecision>,
 }
 
 /// Declarations that keep their names whatever a change renames.
@@ -88,6 +94,7 @@ impl Default for Settings {
             },
             ignore_concepts: Vec::new(),
             max_file_size: ByteSize(2_000_000),
+            decisions: Vec::new(),
         }
     }
 }
@@ -180,6 +187,7 @@ impl Config {
         set!(&layer.kinds => self.settings.kinds, "kinds");
         set!(&layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
         set!(&layer.max_file_size => self.settings.max_file_size, "max-file-size");
+        set!(&layer.decisions => self.settings.decisions, "decisions");
         if let Some(guards) = &layer.guards {
             set!(&guards.public_api => self.settings.guards.public_api, "guards.public-api");
             set!(&guards.tests => self.settings.guards.tests, "guards.tests");

@@ -63,6 +63,29 @@ pub enum Keep {
     Rename,
 }
 
+/// What was decided of a suggestion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Decision {
+    Accept,
+    Reject,
+}
+
+/// A decision that outlives the review in which it was taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(inline)]
+pub struct RecordedDecision {
+    /// The finding's id, as the JSON report has it.
+    pub id: String,
+    /// `reject` keeps the finding silent.
+    pub decision: Decision,
+    /// Why, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
 /// A number from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize)]
 pub struct Confidence(pub f64);

@@ -1,0 +1,177 @@
+//! Decisions of a review, written into the configuration file so that they outlive it.
+
+use std::fmt::Write;
+
+use serde_yaml::{Mapping, Value};
+
+use super::file::{ConfigError, Loaded};
+use super::values::RecordedDecision;
+
+const KEY: &str = "decisions";
+
+/// A decision to record, and what it is about, for people who read the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub decision: RecordedDecision,
+    /// One line: `method getRow → getRecord in org.acme.Table`.
+    pub about: String,
+}
+
+/// A configuration file's text with further decisions. All else stays as it is, comments
+/// included; a decision on an id that the file decides already is left out. `path` is what messages
+/// call the file.
+///
+/// # Errors
+/// The file is no valid configuration, or its decisions are written in a way that cannot be added
+/// to (`decisions: [{…}]` on one line).
+pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, ConfigError> {
+    let before = Loaded::parse(path, text)?;
+    let mut known = before.settings.decisions.clone().unwrap_or_default();
+    let mut new = Vec::new();
+    for entry in entries {
+        if !known.iter().any(|d| d.id == entry.decision.id) {
+            known.push(entry.decision.clone());
+            new.push(entry);
+        }
+    }
+    let text = &without_empty_list(text, before.line_of(KEY));
+    let place = place(text, before.line_of(KEY));
+    let mut out = text[..place.at].to_owned();
+    if !out.is_empty() && !out.ends_with('\n') {
+        out.push('\n');
+    }
+    if place.heading {
+        let _ = writeln!(out, "{KEY}:");
+    }
+    for entry in new {
+        out.push_str(&item(entry, place.indent));
+    }
+    out.push_str(&text[place.at..]);
+    let mut after = Loaded::parse(path, &out).map(|l| l.settings.decisions.unwrap_or_default());
+    if let Ok(after) = &mut after {
+        after.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+    known.sort_by(|a, b| a.id.cmp(&b.id));
+    match after {
+        Ok(after) if after == known => Ok(out),
+        _ => Err(ConfigError::File {
+            path: path.to_owned(),
+            message: format!("cannot be added to; write `{KEY}:` with one `- id: …` a line"),
+        }),
+    }
+}
+
+/// The text with `decisions: []` opened for items.
+fn without_empty_list(text: &str, key_line: Option<usize>) -> String {
+    let lines = text.split_inclusive('\n').enumerate();
+    let opened = lines.map(|(n, line)| match line.strip_prefix(KEY).and_then(|l| l.split_once("[]")) {
+        Some((":", rest)) | Some((": ", rest)) if Some(n + 1) == key_line => format!("{KEY}:{rest}"),
+        _ => line.to_owned(),
+    });
+    opened.collect()
+}
+
+/// Where items are put in.
+struct Place {
+    at: usize,
+    indent: usize,
+    /// Whether the key is to be written first.
+    heading: bool,
+}
+
+/// After the line of the key, with the indentation of the first item there is. `key_line` is from 1.
+fn place(text: &str, key_line: Option<usize>) -> Place {
+    let Some(key_line) = key_line else { return Place { at: text.len(), indent: 2, heading: true } };
+    let at = text.split_inclusive('\n').take(key_line).map(str::len).sum();
+    let is_item = |line: &&str| line.trim_start().starts_with('-');
+    let first = text[at..].lines().find(is_item);
+    let indent = first.map_or(2, |line| line.len() - line.trim_start().len());
+    Place { at, indent, heading: false }
+}
+
+fn item(entry: &Entry, indent: usize) -> String {
+    let pad = " ".repeat(indent);
+    let mut mapping = Mapping::new();
+    if let Ok(Value::Mapping(fields)) = serde_yaml::to_value(&entry.decision) {
+        mapping = fields;
+    }
+    let about = entry.about.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut out = format!("{pad}# {about}\n");
+    for (n, line) in serde_yaml::to_string(&mapping).unwrap_or_default().lines().enumerate() {
+        let mark = if n == 0 { "- " } else { "  " };
+        let _ = writeln!(out, "{pad}{mark}{line}");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::values::Decision;
+    use super::*;
+
+    fn entry(id: &str, reason: Option<&str>) -> Entry {
+        let reason = reason.map(str::to_owned);
+        Entry {
+            decision: RecordedDecision { id: id.to_owned(), decision: Decision::Reject, reason },
+            about: format!("method get{id} in org.acme.Table"),
+        }
+    }
+
+    fn recorded(text: &str, entries: &[Entry]) -> String {
+        record(".corename.yml", text, entries).unwrap_or_else(|e| e.to_string())
+    }
+
+    #[test]
+    fn decisions_are_added_and_all_else_stays() {
+        insta::assert_snapshot!(recorded("", &[entry("1a", Some("public: stays"))]), @r"
+        decisions:
+          # method get1a in org.acme.Table
+          - id: 1a
+            decision: reject
+            reason: 'public: stays'
+        ");
+        let text = "# ours\ndecisions: # by review\n- id: '17'\n  decision: reject\nkinds: [method] # all\n";
+        insta::assert_snapshot!(recorded(text, &[entry("17", None), entry("2b", None)]), @r"
+        # ours
+        decisions: # by review
+        # method get2b in org.acme.Table
+        - id: 2b
+          decision: reject
+        - id: '17'
+          decision: reject
+        kinds: [method] # all
+        ");
+        insta::assert_snapshot!(recorded("fail-on: error", &[entry("1a", None)]), @r"
+        fail-on: error
+        decisions:
+          # method get1a in org.acme.Table
+          - id: 1a
+            decision: reject
+        ");
+    }
+
+    #[test]
+    fn the_defaults_as_printed_can_be_added_to() {
+        let text = crate::config::Config::new().to_yaml();
+        let text = recorded(&text, &[entry("1a", None), entry("12345678e1234567", None)]);
+        let end: Vec<&str> = text.lines().skip_while(|l| !l.starts_with(KEY)).collect();
+        insta::assert_snapshot!(end.join("\n"), @r"
+        decisions: # from default
+          # method get1a in org.acme.Table
+          - id: 1a
+            decision: reject
+          # method get12345678e1234567 in org.acme.Table
+          - id: 12345678e1234567
+            decision: reject
+        ");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_added_to_is_left_alone() {
+        let text = "decisions: [{id: '17', decision: reject}]\n";
+        insta::assert_snapshot!(
+            recorded(text, &[entry("1a", None)]),
+            @".corename.yml: cannot be added to; write `decisions:` with one `- id: …` a line"
+        );
+    }
+}
