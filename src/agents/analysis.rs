@@ -33,6 +33,13 @@ pub struct Judged {
     pub scope: usize,
 }
 
+impl Judged {
+    /// The confidence before it was rounded, as the logarithm of the odds. `side` is the question's.
+    pub fn log_odds(&self, side: Side) -> f64 {
+        model::log_odds(&self.features, side)
+    }
+}
+
 /// What an analysis is asked for.
 pub struct Question<'q> {
     /// The snapshot that is searched.
@@ -53,6 +60,8 @@ pub struct Judgement {
     pub judged: Vec<Judged>,
     /// Of each scope: how much of each region was renamed.
     pub tallies: Vec<Tally>,
+    /// Of each scope: its renames.
+    pub evidence: Vec<Vec<Evidence>>,
 }
 
 /// Considers every declaration that carries the old words of a concept of the change.
@@ -60,16 +69,17 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
     scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
-    let (mut judged, mut tallies) = (Vec::new(), Vec::new());
+    let (mut judged, mut tallies, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
     for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
         let evidence = evidence(question, &scopes[index]);
         let found: Vec<Candidate> = found.into_iter().filter(|c| !is_seed(question, c)).collect();
         tallies.push(Tally::new(&evidence, &found));
         let found = guard::apply(&mut scopes[index], &evidence, found, &question.touched);
         let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
+        seeds.push(evidence.clone());
         judged.extend(judge_scope(question, index, evidence, admitted));
     }
-    Judgement { scopes, judged, tallies }
+    Judgement { scopes, judged, tallies, evidence: seeds }
 }
 
 /// Whether a scope can have left something behind. One renamed member or local alone is no
@@ -130,7 +140,7 @@ fn judge_scope(
 }
 
 /// A confidence as reports print it, so that what is printed is what was compared.
-fn hundredths(confidence: f64) -> f64 {
+pub fn hundredths(confidence: f64) -> f64 {
     (confidence * 100.0).round() / 100.0
 }
 

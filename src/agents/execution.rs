@@ -1,6 +1,6 @@
 //! Planned execution: from judged candidates to findings with checked plans.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use super::analysis::{Judged, Judgement, Question};
@@ -38,23 +38,28 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
             first
         })
         .unzip();
-    let plans = rename::compose(question.project, plans).plans;
-    let mut findings: Vec<Finding> = kept
-        .into_iter()
-        .zip(plans)
-        .map(|(judged, plan)| finding(question, judgement, judged, plan))
-        .collect();
-    number_equal_ids(&mut findings);
+    let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
+    let findings = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
+    composed(question, findings)
+}
+
+/// Takes out of each plan what does not go with an earlier one.
+pub fn composed(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
+    let plans = findings.iter_mut().map(|f| std::mem::take(&mut f.plan)).collect();
+    for (finding, plan) in findings.iter_mut().zip(rename::compose(question.project, plans).plans) {
+        finding.plan = plan;
+    }
     findings
 }
 
-fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan: Plan) -> Finding {
+/// The finding that a candidate makes with its plan.
+pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan: Plan) -> Finding {
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
     let place = Place::of(&top.unit, top.id);
     let scope = &judgement.scopes[judged.scope];
     let old_name = top.get().name.clone();
     Finding {
-        id: id(top.get().kind.name(), &place.container, &old_name, scope),
+        id: id(top, &place.container, scope),
         scope: judged.scope,
         kind: top.get().kind,
         old_name,
@@ -73,39 +78,46 @@ fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan
     }
 }
 
-/// A finding's id: 16 hexadecimal digits from what it means, not from where it stands.
-fn id(kind: &str, container: &str, name: &str, scope: &Scope) -> String {
-    let text = [kind, container, name, &scope.concept.old.join(" "), &scope.concept.new.join(" ")].join("\0");
-    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Two locals of one name in one method mean the same; the second one's id says that it is second.
-fn number_equal_ids(findings: &mut [Finding]) {
-    let mut order: Vec<usize> = (0..findings.len()).collect();
-    order.sort_by(|a, b| findings[*a].place.cmp(&findings[*b].place));
-    let mut count: FxHashMap<String, usize> = FxHashMap::default();
-    for index in order {
-        let n = count.entry(findings[index].id.clone()).or_default();
-        *n += 1;
-        if *n > 1 {
-            findings[index].id = format!("{}-{n}", findings[index].id);
-        }
+/// A finding's id: 16 hexadecimal digits from what it means, not from where it stands. Two locals of
+/// one name in one method mean the same; the second one's id says that it is second.
+fn id(of: &DeclarationRef, container: &str, scope: &Scope) -> String {
+    let d = of.get();
+    let concept = [&scope.concept.old, &scope.concept.new].map(|words| words.join(" "));
+    let text = [d.kind.name(), container, &d.name, &concept[0], &concept[1]].join("\0");
+    let digits: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let equal = of.unit.iter().filter(|(id, other)| {
+        other.kind == d.kind && other.name == d.name && of.unit.container(*id) == container
+    });
+    match equal.filter(|(_, other)| other.name_span.start < d.name_span.start).count() {
+        0 => digits,
+        before => format!("{digits}-{}", before + 1),
     }
 }
 
-/// The whole answer to a question. `base` and `head` are what reports call the two snapshots.
+/// The whole answer to a question that nobody is asked about. `base` and `head` are what reports
+/// call the two snapshots.
 pub fn analyse(question: Question<'_>, base: &str, head: &str, min_confidence: f64) -> Analysis {
     let judgement = super::analysis::judge(&question);
     let findings = findings(&question, &judgement, min_confidence);
+    conclude(&question, judgement, findings, base, head)
+}
+
+/// Findings with what they rest on.
+pub fn conclude(
+    question: &Question<'_>,
+    judgement: Judgement,
+    findings: Vec<Finding>,
+    base: &str,
+    head: &str,
+) -> Analysis {
     let Judgement { mut scopes, tallies, .. } = judgement;
-    let side = question.side;
     for (index, scope) in scopes.iter_mut().enumerate() {
-        scope.declaration = declaration(scope, tallies[index].all.renamed, side);
+        scope.declaration = declaration(scope, tallies[index].all.renamed, question.side);
     }
     let mut analysis = Analysis {
         base: base.to_owned(),
         head: head.to_owned(),
-        renames: question.renames,
+        renames: question.renames.clone(),
         scopes,
         findings,
         notes: Vec::new(),
@@ -115,7 +127,7 @@ pub fn analyse(question: Question<'_>, base: &str, head: &str, min_confidence: f
 }
 
 /// The sentence that declares a scope.
-fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
+pub fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
     let times = if renamed == 1 { "1 rename".to_owned() } else { format!("{renamed} renames") };
     let made = if side == Side::Before { "proposed" } else { "in this change" };
     let mut text = format!("Rename {} ({times} {made})", scope.concept);

@@ -144,7 +144,8 @@ pub enum Trait {
 }
 
 impl Trait {
-    fn plural(&self) -> String {
+    /// What bears it, in the plural.
+    pub fn plural(&self) -> String {
         match self {
             Trait::Exported(Kind::Class) => "public types".to_owned(),
             Trait::Exported(kind) => format!("public {kind}s"),

@@ -7,7 +7,9 @@ use super::change::{Change, ChangeArgs};
 use super::console::Console;
 use super::output::OutputArgs;
 use super::settings::ConfigArgs;
-use crate::agents::{self, Analysis, Question, Side};
+use super::stdio::{self, ReviewArgs};
+use super::subject::Subject;
+use crate::agents::{self, Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
@@ -32,6 +34,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub review: ReviewArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -39,7 +44,17 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let range = args.change.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;
     let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
-    let analysis = console.progress("checking", || analyse(&change, &config));
+    let project = Project::new(&change.head);
+    let (question, notes) = console.progress("checking", || question(&change, &project, &config));
+    let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
+    if args.review.stdio() {
+        return stdio::run(subject, &args.output, console);
+    }
+    let mut analysis = console.progress("checking", || {
+        let min_confidence = config.settings().min_confidence.0;
+        agents::analyse(subject.question, subject.base, change.head.id(), min_confidence)
+    });
+    analysis.notes = subject.notes;
     let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);
@@ -48,19 +63,22 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(args.output.outcome(&analysis, config.settings(), &options))
 }
 
-fn analyse(change: &Change, config: &Config) -> Analysis {
+/// What is to be judged of a change: its renames, in the project as it is after it. With notes on
+/// what was skipped.
+pub fn question<'q>(
+    change: &Change,
+    project: &'q Project<'q>,
+    config: &'q Config,
+) -> (Question<'q>, Vec<String>) {
     let detection = mining::detect(&change.base, &change.head, &change.files);
-    let project = Project::new(&change.head);
     let question = Question {
-        project: &project,
+        project,
         side: Side::After,
         renames: detection.renames,
         touched: change.files.iter().filter_map(|f| f.after.clone()).collect(),
         config,
     };
-    let min_confidence = config.settings().min_confidence.0;
-    let mut analysis = agents::analyse(question, change.base.id(), change.head.id(), min_confidence);
-    analysis.notes = detection.notes;
-    analysis.notes.extend(change.notes());
-    analysis
+    let mut notes = detection.notes;
+    notes.extend(change.notes());
+    (question, notes)
 }

@@ -9,7 +9,9 @@
 //!
 //! A variant is a set of accepted renames at that revision, not made yet. For each one it prints
 //! `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name", "path", "line", "features": […]}]}`.
-//! `bench/fit.py` writes the one and reads the other.
+//! `bench/fit.py` writes the one and reads the other. For `bench/feedback.py` there is also what a review
+//! works with: `respects` (the names) and `seeds` (the conditions of each), and in a row its
+//! `log_odds`, its `likeness` in each respect, and its `conditions`, the narrowest first.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -19,7 +21,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Outcome;
-use crate::agents::{Features, Question, Side, judge};
+use crate::agents::{
+    Condition, Features, Judgement, Likeness, Question, Side, conditions_of_candidate,
+    conditions_of_evidence, judge,
+};
 use crate::config::Config;
 use crate::git::Repository;
 use crate::java::Project;
@@ -51,14 +56,22 @@ pub fn run() -> Result<Outcome> {
         let project = Project::new(&snapshot);
         for (variant, seeds) in case.variants.iter().enumerate() {
             let renames = seeds.iter().filter_map(|seed| rename(&project, seed)).collect();
-            let rows = rows(Question {
+            let judgement = judge(&Question {
                 project: &project,
                 side: Side::Before,
                 renames,
                 touched: Default::default(),
                 config: &config,
             });
-            let document = json!({"id": case.id, "variant": variant, "names": Features::NAMES, "rows": rows});
+            let seeds = judgement.evidence.iter().flatten();
+            let document = json!({
+                "id": case.id,
+                "variant": variant,
+                "names": Features::NAMES,
+                "respects": Likeness::NAMES,
+                "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
+                "rows": rows(&judgement),
+            });
             writeln!(std::io::stdout(), "{document}")?;
         }
     }
@@ -82,8 +95,7 @@ fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
     })
 }
 
-fn rows(question: Question<'_>) -> Vec<serde_json::Value> {
-    let judgement = judge(&question);
+fn rows(judgement: &Judgement) -> Vec<serde_json::Value> {
     let judged = judgement.judged.iter();
     judged
         .map(|j| {
@@ -95,7 +107,14 @@ fn rows(question: Question<'_>) -> Vec<serde_json::Value> {
                 "path": unit.path(),
                 "line": unit.source.position(unit.get(id).name_span.start).line,
                 "features": j.features.values(),
+                "log_odds": j.log_odds(Side::Before),
+                "likeness": Likeness::of(&j.candidate).values(),
+                "conditions": named(&conditions_of_candidate(&j.candidate)),
             })
         })
         .collect()
+}
+
+fn named(conditions: &[Condition]) -> Vec<String> {
+    conditions.iter().map(|c| format!("{c:?}")).collect()
 }

@@ -14,7 +14,10 @@ mod finished;
 mod ordered;
 mod output;
 mod rename;
+mod review;
 mod settings;
+mod stdio;
+mod subject;
 mod suggest;
 mod work_tree;
 
@@ -57,6 +60,7 @@ const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on, 1
 enum Command {
     Check(Box<check::Args>),
     Suggest(Box<suggest::Args>),
+    Review(Box<review::Args>),
     Detect(Box<detect::Args>),
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
@@ -96,6 +100,7 @@ pub fn run() -> ExitCode {
     let result = match cli.command {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),
+        Command::Review(args) => review::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
         Command::Apply(args) => apply::run(&args, &console),
         Command::Rename(args) => rename::run(&args, &console),

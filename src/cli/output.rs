@@ -68,7 +68,7 @@ pub enum Stdout {
     Patch,
 }
 
-fn confidence(text: &str) -> Result<f64, String> {
+pub fn confidence(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err("must be from 0 to 1".to_owned()) }
 }
@@ -99,6 +99,23 @@ impl OutputArgs {
 
     /// Writes all reports that were asked for, files first.
     pub fn write(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
+        self.write_files(analysis, head, options)?;
+        let format = match self.format {
+            Stdout::Text => Format::Text,
+            Stdout::Json => Format::Json,
+            Stdout::Sarif => Format::Sarif,
+            Stdout::Markdown => Format::Markdown,
+            Stdout::Github => Format::Github,
+            Stdout::Patch => Format::Patch,
+        };
+        let mut out = BufWriter::new(io::stdout().lock());
+        report::write(format, analysis, head, options, &mut out)?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Writes the reports that go to files.
+    pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
         let files = [
             (&self.json, Format::Json),
             (&self.sarif, Format::Sarif),
@@ -114,17 +131,6 @@ impl OutputArgs {
             let plain = Options { color: false, patch_file, ..options.clone() };
             write_file(path, |out| report::write(format, analysis, head, &plain, out))?;
         }
-        let format = match self.format {
-            Stdout::Text => Format::Text,
-            Stdout::Json => Format::Json,
-            Stdout::Sarif => Format::Sarif,
-            Stdout::Markdown => Format::Markdown,
-            Stdout::Github => Format::Github,
-            Stdout::Patch => Format::Patch,
-        };
-        let mut out = BufWriter::new(io::stdout().lock());
-        report::write(format, analysis, head, options, &mut out)?;
-        out.flush()?;
         Ok(())
     }
 

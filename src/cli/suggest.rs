@@ -9,6 +9,8 @@ use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
 use super::output::OutputArgs;
 use super::settings::ConfigArgs;
+use super::stdio::{self, ReviewArgs};
+use super::subject::Subject;
 use crate::agents::{self, Question, Side};
 use crate::config::{Config, Origin};
 use crate::git::Position;
@@ -28,7 +30,7 @@ pub struct Args {
     at: String,
 
     /// A rename: the place of the declaration's name (line and column from 1), its old and new name
-    #[arg(long = "seed", value_name = "PATH:LINE:COL:OLD=NEW", required = true)]
+    #[arg(long = "seed", value_name = SEED_FORM, required = true)]
     seeds: Vec<Seed>,
 
     #[command(flatten)]
@@ -39,10 +41,17 @@ pub struct Args {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    review: ReviewArgs,
 }
 
+/// How a seed is given.
+pub const SEED_FORM: &str = "PATH:LINE:COL:OLD=NEW";
+
+/// A rename that is not made yet.
 #[derive(Debug, Clone)]
-struct Seed {
+pub struct Seed {
     path: String,
     at: Position,
     old_name: String,
@@ -77,9 +86,10 @@ impl FromStr for Seed {
     }
 }
 
-fn is_identifier(name: &str) -> bool {
+/// Whether a name could be one in Java; keywords are the rename engine's business.
+pub fn is_identifier(name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    name.chars().all(is_part) && !name.starts_with(char::is_numeric)
+    !name.is_empty() && name.chars().all(is_part) && !name.starts_with(char::is_numeric)
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -88,16 +98,17 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let config = args.config.load(&repository, &revision, &args.output.overrides())?;
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
-    let renames = args.seeds.iter().map(|seed| locate(&project, seed)).collect::<Result<_>>()?;
-    let question = Question {
-        project: &project,
-        side: Side::Before,
-        renames,
-        touched: Default::default(),
-        config: &config,
+    let subject = Subject {
+        question: question(&project, &args.seeds, &config)?,
+        base: snapshot.id(),
+        head: &snapshot,
+        notes: skipped_notes(snapshot.skipped()),
     };
+    if args.review.stdio() {
+        return stdio::run(subject, &args.output, console);
+    }
     let mut analysis = console.progress("looking for what belongs together", || {
-        agents::analyse(question, snapshot.id(), snapshot.id(), min_confidence(&config))
+        agents::analyse(subject.question, snapshot.id(), snapshot.id(), min_confidence(&config))
     });
     analysis.notes.extend(skipped_notes(snapshot.skipped()));
     for note in &analysis.notes {
@@ -106,6 +117,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let options = args.output.options(config.settings(), console);
     args.output.write(&analysis, &snapshot, &options)?;
     Ok(args.output.outcome(&analysis, config.settings(), &options))
+}
+
+/// What is to be judged of renames that are not made yet.
+///
+/// # Errors
+/// A seed's file or declaration is not there.
+pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config) -> Result<Question<'q>> {
+    let renames = seeds.iter().map(|seed| locate(project, seed)).collect::<Result<_>>()?;
+    Ok(Question { project, side: Side::Before, renames, touched: Default::default(), config })
 }
 
 /// Somebody who asks what to take along wants to see more than somebody whose change is reviewed.

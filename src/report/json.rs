@@ -5,8 +5,11 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Report;
+use crate::agents::Episode;
+use crate::config::RecordedDecision;
 use crate::java::Kind;
 use crate::mining::Rename;
+use crate::rename::Blocker;
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -72,18 +75,54 @@ struct Finding<'a> {
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, &document(report))?;
+    out.write_all(b"\n")
+}
+
+/// Writes `{"suggestion": FINDING}` on one line: a finding that somebody is asked about.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_suggestion(
+    suggested: &crate::agents::Finding,
+    scope: &crate::agents::Scope,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        suggestion: Finding<'a>,
+    }
+    let suggestion = finding(suggested, &scope.id, &suggested.plan.blocked_by);
+    serde_json::to_writer(&mut *out, &Line { suggestion })?;
+    out.write_all(b"\n")
+}
+
+/// Writes `{"result": DOCUMENT, "decisions": […]}` on one line: what a review came to.
+pub(super) fn write_result(report: &Report<'_>, episodes: &[Episode], out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        result: Document<'a>,
+        decisions: Vec<RecordedDecision>,
+    }
+    let decisions = episodes.iter().map(Episode::record).collect();
+    serde_json::to_writer(&mut *out, &Line { result: document(report), decisions })?;
+    out.write_all(b"\n")
+}
+
+fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
     let analysis = report.analysis;
-    let document = Document {
+    let findings = analysis.findings.iter().enumerate().map(|(index, f)| {
+        finding(f, analysis.scopes.get(f.scope).map_or("", |s| &s.id), report.blockers(index))
+    });
+    Document {
         schema_version: SCHEMA_VERSION,
         base: &analysis.base,
         head: &analysis.head,
         renames: &analysis.renames,
         scopes: analysis.scopes.iter().map(scope).collect(),
-        findings: (0..analysis.findings.len()).map(|index| finding(report, index)).collect(),
+        findings: findings.collect(),
         notes: &analysis.notes,
-    };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    out.write_all(b"\n")
+    }
 }
 
 /// Writes the document of `detect`: the renames between two revisions (full commit ids).
@@ -116,12 +155,11 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
     }
 }
 
-fn finding<'a>(report: &Report<'a>, index: usize) -> Finding<'a> {
-    let finding = &report.analysis.findings[index];
-    let blocked_by: Vec<String> = report.blockers(index).iter().map(super::phrase::blocker).collect();
+fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[Blocker]) -> Finding<'a> {
+    let blocked_by: Vec<String> = blockers.iter().map(super::phrase::blocker).collect();
     Finding {
         id: &finding.id,
-        scope: report.analysis.scopes.get(finding.scope).map_or("", |s| &s.id),
+        scope,
         kind: finding.kind,
         old_name: &finding.old_name,
         suggested_name: &finding.suggested_name,
@@ -135,6 +173,6 @@ fn finding<'a>(report: &Report<'a>, index: usize) -> Finding<'a> {
         files: finding.plan.files,
         patch: if blocked_by.is_empty() { "included" } else { "withheld" },
         blocked_by,
-        warnings: report.warnings(index).map(super::phrase::warning).collect(),
+        warnings: super::warnings(finding, blockers).map(super::phrase::warning).collect(),
     }
 }

@@ -15,13 +15,14 @@ mod phrase;
 pub mod refactoringminer;
 mod rename_preview;
 mod sarif;
+mod suggestion;
 mod text;
 mod uri;
 
 use std::io::{self, Write};
 
 use self::excerpt::Excerpt;
-use crate::agents::{Analysis, Finding, Scope};
+use crate::agents::{Analysis, Episode, Finding, Scope};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan, Warning};
@@ -30,11 +31,12 @@ pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
 pub use application::{Application, Applied, write_applications, write_applications_json};
 pub use composition::Composition;
-pub use json::{write_renames, write_renames_line};
+pub use json::{write_renames, write_renames_line, write_suggestion};
 pub use rename_preview::{
     Candidate, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
+pub use suggestion::{Shown, write_suggestion_text};
 
 /// What a report can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,9 +107,7 @@ pub fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
-    let composition = Composition::of(&plans, head);
-    let report = Report { analysis, head, options, composition };
+    let report = Report::new(analysis, head, options);
     match format {
         Format::Text => text::write(&report, out),
         Format::Json => json::write(&report, out),
@@ -116,6 +116,19 @@ pub fn write(
         Format::Github => github::write(&report, out),
         Format::Patch => patch::write(&report.composition, head, out),
     }
+}
+
+/// Writes what a review came to, on one line: `{"result": DOCUMENT, "decisions": […]}`.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_result(
+    analysis: &Analysis,
+    episodes: &[Episode],
+    head: &Snapshot,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    json::write_result(&Report::new(analysis, head, &Options::default()), episodes, out)
 }
 
 /// How loud a finding is: of the level asked for, or a note where corename is not sure.
@@ -131,6 +144,12 @@ pub fn write_patch(plans: &[&Plan], head: &Snapshot, out: &mut dyn Write) -> io:
     patch::write(&Composition::of(plans, head), head, out)
 }
 
+/// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+fn warnings<'f>(finding: &'f Finding, blockers: &[Blocker]) -> impl Iterator<Item = &'f Warning> + use<'f> {
+    let held = blockers.is_empty();
+    finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
+}
+
 /// What every printer works from.
 struct Report<'a> {
     analysis: &'a Analysis,
@@ -140,6 +159,11 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
+    fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
+        let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+        Self { analysis, head, options, composition: Composition::of(&plans, head) }
+    }
+
     /// The findings of one scope with their indices.
     fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
         self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
@@ -163,9 +187,8 @@ impl<'a> Report<'a> {
 
     /// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
     fn warnings(&self, index: usize) -> impl Iterator<Item = &'a Warning> {
-        let held = self.blockers(index).is_empty();
-        let plan = self.analysis.findings.get(index).map(|f| &f.plan).filter(|_| held);
-        plan.into_iter().flat_map(|plan| &plan.warnings).filter(|w| !w.is_assumption())
+        let finding = self.analysis.findings.get(index);
+        finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
     }
 
     /// How many findings the patch holds.

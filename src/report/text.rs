@@ -15,10 +15,10 @@ const MOST_EXCERPTS: usize = 50;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
-const ADDED: Style = AnsiColor::Green.on_default();
-const REMOVED: Style = AnsiColor::Red.on_default();
+pub(super) const BOLD: Style = Style::new().bold();
+pub(super) const DIM: Style = Style::new().dimmed();
+pub(super) const ADDED: Style = AnsiColor::Green.on_default();
+pub(super) const REMOVED: Style = AnsiColor::Red.on_default();
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let paint = Paint(report.options.color);
@@ -126,20 +126,20 @@ fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// `path:line:column`, which terminals and editors turn into links.
-fn at(place: &Place) -> String {
+pub(super) fn at(place: &Place) -> String {
     format!("{}:{}:{}", phrase::visible(&place.path), place.line, place.column)
 }
 
 /// Whether to colour.
 #[derive(Clone, Copy)]
-struct Paint(bool);
+pub(super) struct Paint(pub(super) bool);
 
 impl Paint {
-    fn with(self, style: Style, text: &str) -> String {
+    pub(super) fn with(self, style: Style, text: &str) -> String {
         if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
-    fn rename(self, old: &str, new: &str) -> String {
+    pub(super) fn rename(self, old: &str, new: &str) -> String {
         format!("{} → {}", self.with(REMOVED, old), self.with(ADDED, new))
     }
 }

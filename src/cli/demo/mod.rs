@@ -43,7 +43,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs { dir: dir.clone() } };
-    let outcome = check::run(&check::Args { change, config: ConfigArgs::default(), output }, console)?;
+    let config = ConfigArgs::default();
+    let args = check::Args { change, config, output, review: Default::default() };
+    let outcome = check::run(&args, console)?;
     if talks {
         console.say(&format!(
             "\nTry next:\n  \

@@ -1,0 +1,113 @@
+//! In what two candidates are alike: how far an answer to one tells of another.
+
+use rustc_hash::FxHashMap;
+
+use super::candidate::Candidate;
+use crate::java::{Kind, Modifiers, TypeUse};
+use crate::words::singular;
+
+macro_rules! respects {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// What a candidate is, respect by respect; nothing where it does not apply.
+        #[derive(Debug, Clone, Default, PartialEq, Eq)]
+        pub struct Likeness { $($(#[$doc])* pub $name: Option<String>,)* }
+
+        impl Likeness {
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
+
+            /// The values in the order of [`NAMES`](Self::NAMES).
+            pub fn values(&self) -> Vec<Option<&str>> {
+                vec![$(self.$name.as_deref(),)*]
+            }
+        }
+    };
+}
+
+respects! {
+    /// The same kind and the same words, plural aside.
+    name,
+    /// The same words next to the old ones, before and after.
+    context,
+    context_and_kind,
+    kind,
+    in_member,
+    in_type,
+    kind_in_file,
+    in_package,
+    /// What is declared of one type (variables, and methods that return it), and that type.
+    of_type,
+}
+
+impl Likeness {
+    pub fn of(candidate: &Candidate) -> Self {
+        let d = candidate.declaration.get();
+        let home = &candidate.home;
+        let kind = kind(candidate);
+        let words: Vec<String> = candidate.words.iter().map(|w| singular(&w.text)).collect();
+        let occurrence = &candidate.occurrence;
+        let before = occurrence.start.checked_sub(1).and_then(|at| words.get(at)).map_or("^", String::as_str);
+        let after = words.get(occurrence.end).map_or("$", String::as_str);
+        let context = format!("{before} … {after}");
+        let of_type = match &d.ty {
+            _ if d.kind.is_type() => Some(d.name.as_str()),
+            ty => ty.as_ref().map(TypeUse::simple_name),
+        };
+        Self {
+            name: Some(format!("{kind} {}", words.join(" "))),
+            context_and_kind: Some(format!("{kind} {context}")),
+            context: Some(context),
+            kind: Some(kind.to_owned()),
+            in_member: (!home.in_member.is_empty()).then(|| format!("{}:{}", home.path, home.in_member)),
+            kind_in_file: Some(format!("{kind} {}", home.path)),
+            in_package: Some(home.package.clone()),
+            of_type: of_type.filter(|t| !t.is_empty()).map(str::to_owned),
+            in_type: Some(format!("{}:{}", home.path, home.in_type)),
+        }
+    }
+}
+
+/// The kinds that authors tell apart: constants are not fields, and all types are one.
+fn kind(candidate: &Candidate) -> &'static str {
+    let d = candidate.declaration.get();
+    match d.kind {
+        kind if kind.is_type() => "type",
+        Kind::EnumConstant => "constant",
+        Kind::Field if d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL) => "constant",
+        Kind::Parameter | Kind::LambdaParameter => "parameter",
+        kind => kind.name(),
+    }
+}
+
+/// The likenesses of many candidates, each value a number, so that counting is cheap.
+#[derive(Debug, Default)]
+pub struct Likenesses {
+    of: Vec<Vec<Option<usize>>>,
+    values: usize,
+}
+
+impl Likenesses {
+    /// `groups` tells which candidates can be alike at all: those of one concept.
+    pub fn new<'c>(candidates: impl Iterator<Item = (usize, &'c Candidate)>) -> Self {
+        let mut numbers: FxHashMap<(usize, usize, String), usize> = FxHashMap::default();
+        let mut of = Vec::new();
+        for (group, candidate) in candidates {
+            let likeness = Likeness::of(candidate);
+            let numbered = likeness.values().into_iter().enumerate().map(|(respect, value)| {
+                let next = numbers.len();
+                Some(*numbers.entry((group, respect, value?.to_owned())).or_insert(next))
+            });
+            of.push(numbered.collect());
+        }
+        Self { of, values: numbers.len() }
+    }
+
+    /// How many different values there are in all.
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// What a candidate is in each respect, in the order of [`Likeness::NAMES`].
+    pub fn of(&self, candidate: usize) -> &[Option<usize>] {
+        &self.of[candidate]
+    }
+}

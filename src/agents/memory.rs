@@ -1,0 +1,86 @@
+//! Episodic memory: what was shown, decided and why. It lasts one run, as in section 4.1.4 of the
+//! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
+
+use super::finding::Finding;
+use super::likeness::Likenesses;
+use crate::config::{Decision, RecordedDecision};
+
+/// One suggestion that was decided.
+#[derive(Debug, Clone)]
+pub struct Episode {
+    pub finding: Finding,
+    pub decision: Decision,
+    /// Why, in the words of the one who decided, or the guard that decided.
+    pub reason: Option<String>,
+}
+
+impl Episode {
+    /// As the configuration keeps it.
+    pub fn record(&self) -> RecordedDecision {
+        RecordedDecision { id: self.finding.id.clone(), decision: self.decision, reason: self.reason.clone() }
+    }
+}
+
+/// How many of some suggestions were accepted and rejected.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Answers {
+    pub accepted: usize,
+    pub rejected: usize,
+}
+
+impl Answers {
+    fn add(&mut self, decision: Decision) {
+        match decision {
+            Decision::Accept => self.accepted += 1,
+            Decision::Reject => self.rejected += 1,
+        }
+    }
+}
+
+/// What one run remembers.
+#[derive(Debug)]
+pub struct Memory {
+    episodes: Vec<Episode>,
+    likenesses: Likenesses,
+    /// Of each value of [`Likenesses`].
+    answers: Vec<Answers>,
+    /// Of each candidate: whether it may still be shown.
+    open: Vec<bool>,
+}
+
+impl Memory {
+    /// Nothing was shown yet. `likenesses` are those of all candidates.
+    pub fn new(likenesses: Likenesses, candidates: usize) -> Self {
+        let answers = vec![Answers::default(); likenesses.values()];
+        Self { episodes: Vec::new(), likenesses, answers, open: vec![true; candidates] }
+    }
+
+    pub fn into_episodes(self) -> Vec<Episode> {
+        self.episodes
+    }
+
+    /// Keeps what was decided of a candidate.
+    pub fn remember(&mut self, candidate: usize, episode: Episode) {
+        for value in self.likenesses.of(candidate).iter().flatten() {
+            self.answers[*value].add(episode.decision);
+        }
+        self.episodes.push(episode);
+    }
+
+    /// The candidates that may still be shown.
+    pub fn open(&self) -> impl Iterator<Item = usize> {
+        self.open.iter().enumerate().filter(|(_, open)| **open).map(|(index, _)| index)
+    }
+
+    /// Shows a candidate no more.
+    pub fn close(&mut self, candidate: usize) {
+        self.open[candidate] = false;
+    }
+
+    /// What was decided of the candidates that are like this one, in each respect of
+    /// [`Likeness::NAMES`](super::likeness::Likeness::NAMES).
+    pub fn answers_to_its_like(&self, candidate: usize) -> impl Iterator<Item = Answers> {
+        let values = self.likenesses.of(candidate).iter();
+        values.map(|value| value.map_or(Answers::default(), |v| self.answers[v]))
+    }
+}

@@ -1,0 +1,255 @@
+//! Scope refinement: what a rejection says of what was not shown yet.
+//!
+//! `Refine` of section 4.1.1 of the CoRenameAgent paper: the narrowest condition that explains the
+//! rejections and covers nothing that was accepted becomes a guard. How many rejections a
+//! condition needs was measured, so that good suggestions do not die of it: see [`Condition::needs`].
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
+
+use super::candidate::Candidate;
+use super::evidence::Evidence;
+use super::finding::Guard;
+use super::guard::{Trait, traits};
+use super::home::Home;
+use crate::config::Decision;
+use crate::java::Kind;
+use crate::words::{Word, singular};
+
+/// What a guard of a refined scope covers. The narrowest is the first.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Condition {
+    /// Declarations of a kind whose names have the same words, plural aside.
+    Named {
+        kind: Kind,
+        words: Vec<String>,
+    },
+    InPackage {
+        kind: Kind,
+        package: String,
+    },
+    Bearing(Trait),
+    InTests {
+        kind: Kind,
+    },
+    OfKind(Kind),
+}
+
+impl Condition {
+    /// How many rejections, and no acceptance, make it a guard. What that costs was measured with
+    /// `bench/feedback.py` on 240 real coordinated renames: of 4,782 candidates that the rejection
+    /// of one of the same name ruled out, 22 were right; of 95 that three rejections of a kind, a
+    /// trait or a kind in a package ruled out, none. One type, a whole package and all test code
+    /// lost one in six that way, so they are no conditions.
+    fn needs(&self) -> usize {
+        if matches!(self, Condition::Named { .. }) { 1 } else { 3 }
+    }
+
+    /// What it covers, in the plural: `methods in test code`.
+    pub fn plural(&self, old_name: &str) -> String {
+        match self {
+            Condition::Named { kind, .. } => format!("{} called `{old_name}`", kinds(*kind)),
+            Condition::InPackage { kind, package } => format!("{} in the package `{package}`", kinds(*kind)),
+            Condition::Bearing(of) => of.plural(),
+            Condition::InTests { kind } => format!("{} in test code", kinds(*kind)),
+            Condition::OfKind(kind) => kinds(*kind),
+        }
+    }
+}
+
+fn kinds(kind: Kind) -> String {
+    match kind {
+        Kind::Class => "types".to_owned(),
+        kind => format!("{kind}s"),
+    }
+}
+
+/// The conditions that a declaration fulfils, the narrowest first. The first is its name.
+pub type Conditions = Vec<Condition>;
+
+/// The conditions that a candidate fulfils.
+pub fn conditions_of_candidate(candidate: &Candidate) -> Conditions {
+    let declaration = candidate.declaration.get();
+    conditions(declaration.kind, &candidate.words, &candidate.home, &traits(declaration))
+}
+
+/// The conditions that an accepted rename fulfils.
+pub fn conditions_of_evidence(evidence: &Evidence) -> Conditions {
+    conditions(evidence.kind, &evidence.words, &evidence.home, &evidence.traits)
+}
+
+fn conditions(kind: Kind, words: &[Word], home: &Home, traits: &[Trait]) -> Conditions {
+    let kind = match kind {
+        kind if kind.is_type() => Kind::Class,
+        Kind::LambdaParameter => Kind::Parameter,
+        kind => kind,
+    };
+    let mut all = vec![Condition::Named { kind, words: words.iter().map(|w| singular(&w.text)).collect() }];
+    all.push(Condition::InPackage { kind, package: home.package.clone() });
+    all.extend(traits.iter().cloned().map(Condition::Bearing));
+    if home.is_test {
+        all.push(Condition::InTests { kind });
+    }
+    all.push(Condition::OfKind(kind));
+    all
+}
+
+/// A decided suggestion, as far as guards are concerned.
+#[derive(Debug)]
+pub struct Decided {
+    pub conditions: Conditions,
+    pub decision: Decision,
+    pub old_name: String,
+}
+
+/// A condition that became a guard, with the rejections that it explains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refinement {
+    pub condition: Condition,
+    pub rejected: usize,
+    old_name: String,
+}
+
+impl Refinement {
+    /// A guard that was asked for: the narrowest condition of a rejected suggestion, its name
+    /// aside, that covers any of `others` and nothing accepted.
+    pub fn asked_for(
+        rejected: &Decided,
+        accepted: &FxHashSet<&Condition>,
+        others: &[&Conditions],
+    ) -> Option<Self> {
+        let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));
+        let mut free = rejected.conditions.iter().skip(1).filter(|c| !accepted.contains(c));
+        let condition = free.find(reaches)?.clone();
+        Some(Self { condition, rejected: 1, old_name: rejected.old_name.clone() })
+    }
+
+    /// What it covers, in the plural.
+    pub fn what(&self) -> String {
+        self.condition.plural(&self.old_name)
+    }
+
+    /// The guard as a scope states it.
+    pub fn guard(&self) -> Guard {
+        let (what, n) = (self.what(), self.rejected);
+        let reason = match n {
+            1 => format!("a suggestion for {what} was rejected"),
+            _ => format!("{n} of {n} suggestions for {what} were rejected"),
+        };
+        Guard { rule: format!("Do not apply this rename to {what}"), reason }
+    }
+}
+
+/// The guards that explain the rejections of one concept. For each rejection it is the narrowest
+/// condition that several rejections share and nothing accepted fulfils; where there is none, its
+/// name alone. `seeds` were accepted before anything was shown.
+pub fn refine(seeds: &[Conditions], decided: &[Decided]) -> Vec<Refinement> {
+    let accepted = accepted(seeds, decided);
+    let rejections = || decided.iter().filter(|d| d.decision == Decision::Reject);
+    let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
+    for condition in rejections().flat_map(|d| &d.conditions) {
+        *support.entry(condition).or_default() += 1;
+    }
+    let mut guards: Vec<Refinement> = Vec::new();
+    for rejection in rejections() {
+        let fits = |c: &&Condition| !accepted.contains(c) && support[c] >= c.needs();
+        let shared = rejection.conditions.iter().skip(1).find(fits);
+        let Some(condition) = shared.or_else(|| rejection.conditions.first().filter(fits)) else { continue };
+        if !guards.iter().any(|g| g.condition == *condition) {
+            guards.push(Refinement {
+                condition: condition.clone(),
+                rejected: support[condition],
+                old_name: rejection.old_name.clone(),
+            });
+        }
+    }
+    guards
+}
+
+/// What no guard may cover.
+pub fn accepted<'d>(seeds: &'d [Conditions], decided: &'d [Decided]) -> FxHashSet<&'d Condition> {
+    let accepted = decided.iter().filter(|d| d.decision == Decision::Accept).map(|d| &d.conditions);
+    seeds.iter().chain(accepted).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn home(path: &str, in_type: &str) -> Home {
+        Home {
+            path: path.to_owned(),
+            module: "core".to_owned(),
+            package: "org.acme".to_owned(),
+            in_type: in_type.to_owned(),
+            in_member: String::new(),
+            is_test: path.contains("/test/"),
+        }
+    }
+
+    fn declared(kind: Kind, name: &str, path: &str, traits: &[Trait]) -> Conditions {
+        let in_type = path.rsplit('/').next().unwrap_or_default().replace(".java", "");
+        conditions(kind, &crate::words::split(name), &home(path, &in_type), traits)
+    }
+
+    fn guards(seeds: &[Conditions], decided: &[(Decision, &str, Conditions)]) -> String {
+        let decided: Vec<Decided> = decided
+            .iter()
+            .map(|(decision, name, conditions)| Decided {
+                conditions: conditions.clone(),
+                decision: *decision,
+                old_name: (*name).to_owned(),
+            })
+            .collect();
+        let guards = refine(seeds, &decided);
+        guards.iter().map(|g| format!("{}: {}\n", g.guard().rule, g.guard().reason)).collect()
+    }
+
+    fn public_method(name: &str, path: &str) -> Conditions {
+        declared(Kind::Method, name, path, &[Trait::Exported(Kind::Method)])
+    }
+
+    #[test]
+    fn one_rejection_rules_out_its_name_and_no_more() {
+        let seed = declared(Kind::Field, "joinHints", "src/main/A.java", &[]);
+        let rejected = public_method("getJoinHints", "src/main/A.java");
+        insta::assert_snapshot!(
+            guards(&[seed], &[(Decision::Reject, "getJoinHints", rejected)]),
+            @"Do not apply this rename to methods called `getJoinHints`: a suggestion for methods called `getJoinHints` was rejected"
+        );
+    }
+
+    #[test]
+    fn rejections_that_have_something_in_common_are_explained_by_it() {
+        let seed = declared(Kind::Method, "joinHints", "src/main/A.java", &[]);
+        let rejected = ["B", "C", "D"].map(|file| {
+            let name = format!("getJoinHints{file}");
+            let conditions = public_method(&name, &format!("src/main/{file}.java"));
+            (Decision::Reject, "getJoinHints", conditions)
+        });
+        insta::assert_snapshot!(
+            guards(&[seed], &rejected),
+            @"Do not apply this rename to public methods: 3 of 3 suggestions for public methods were rejected"
+        );
+    }
+
+    #[test]
+    fn no_guard_touches_what_was_accepted() {
+        let accepted = (Decision::Accept, "joinHint", public_method("joinHint", "src/main/B.java"));
+        let rejected = ["a", "b", "c", "d"].map(|name| {
+            let conditions = public_method(&format!("{name}JoinHint"), "src/main/B.java");
+            (Decision::Reject, name, conditions)
+        });
+        let decided: Vec<_> = std::iter::once(accepted).chain(rejected).collect();
+        insta::assert_snapshot!(guards(&[], &decided), @r"
+        Do not apply this rename to methods called `a`: a suggestion for methods called `a` was rejected
+        Do not apply this rename to methods called `b`: a suggestion for methods called `b` was rejected
+        Do not apply this rename to methods called `c`: a suggestion for methods called `c` was rejected
+        Do not apply this rename to methods called `d`: a suggestion for methods called `d` was rejected
+        ");
+        let same = (Decision::Reject, "joinHint", public_method("joinHint", "src/main/C.java"));
+        let accepted = (Decision::Accept, "joinHint", public_method("joinHint", "src/main/B.java"));
+        assert_eq!(guards(&[], &[accepted, same]), "");
+    }
+}

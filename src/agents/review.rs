@@ -1,0 +1,355 @@
+//! The loop with somebody who answers (Algorithm 1 of the CoRenameAgent paper): the best open
+//! candidate is shown; the answer moves the scores of its like and refines the scope; then the
+//! next one.
+//!
+//! The paper goes file by file and searches for further files after each. Here all declarations
+//! of the snapshot that carry the old words are candidates from the start, and what an acceptance
+//! opens is a matter of score: a candidate too doubtful to be shown is shown once its like were
+//! accepted.
+
+use std::io;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::analysis::{Judged, Judgement, Question, hundredths, judge};
+use super::execution;
+use super::finding::{Analysis, Finding, Scope};
+use super::likeness::Likenesses;
+use super::memory::{Episode, Memory};
+use super::model;
+use super::refine::{self, Conditions, Decided, Refinement, refine};
+use crate::config::Decision;
+use crate::mining::Rename;
+use crate::rename::{self, Plan, Request};
+
+/// Suggestions are worth showing from here on, to somebody who answers: a wrong one costs a
+/// glance, and says what else is wrong. `bench/feedback.py` chose it: with weights fitted on other
+/// projects three in four are right from here on, and four in five of what is right are shown.
+pub const WORTH_ASKING: f64 = 0.17;
+
+/// So many candidates are planned at a time: one search through the files serves all of them. With
+/// those that are worth asking about now come those whose score need only double.
+const PLANNED_AT_ONCE: usize = 256;
+
+/// Who answers: a person at a terminal, a program at the other end of a pipe.
+pub trait Reviewer {
+    /// What is to become of a suggestion.
+    ///
+    /// # Errors
+    /// The suggestion could not be shown, or the answer could not be read.
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer>;
+
+    /// Tells of a guard that an answer led to, and how many candidates it rules out.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn refined(&mut self, _guard: &Refinement, _ruled_out: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A finding with what is needed to decide.
+pub struct Suggestion<'s> {
+    pub finding: &'s Finding,
+    pub scope: &'s Scope,
+    pub renames: &'s [Rename],
+    /// How many suggestions were shown before.
+    pub shown: usize,
+    /// How many candidates are worth showing now, this one included.
+    pub remaining: usize,
+}
+
+/// An answer to a suggestion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    Accept,
+    /// Accepted, with another name than the suggested one.
+    AcceptAs(String),
+    /// With the reason, where one was given.
+    Reject(Option<String>),
+    /// Rejected, with all that it has most in common with.
+    RejectLike,
+    /// Neither; it is not shown again.
+    Skip,
+    /// The end of the review.
+    Stop,
+}
+
+/// How to review.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Terms {
+    /// The least score that is shown.
+    pub worth_asking: f64,
+    /// Whether to tell which findings the guards ruled out without showing them.
+    pub tell_ruled_out: bool,
+}
+
+/// What a review came to.
+pub struct Reviewed {
+    /// Its findings are the accepted ones.
+    pub analysis: Analysis,
+    /// What was decided, in that order; then what guards ruled out, if that was asked for.
+    pub episodes: Vec<Episode>,
+}
+
+/// Considers a change or seeds with a reviewer.
+///
+/// # Errors
+/// Those of the reviewer.
+pub fn review(
+    question: Question<'_>,
+    base: &str,
+    head: &str,
+    terms: Terms,
+    reviewer: &mut dyn Reviewer,
+) -> io::Result<Reviewed> {
+    let judgement = judge(&question);
+    let mut session = Session::new(&question, judgement, terms.worth_asking);
+    while let Some((index, score)) = session.next() {
+        let Some(finding) = session.show(index, score) else { continue };
+        let suggestion = Suggestion {
+            finding: &finding,
+            scope: &session.judgement.scopes[finding.scope],
+            renames: &question.renames,
+            shown: session.shown,
+            remaining: session.remaining(),
+        };
+        let answer = reviewer.decide(&suggestion)?;
+        if answer == Answer::Stop {
+            break;
+        }
+        session.shown += 1;
+        session.close(index, &finding.plan);
+        let like = answer == Answer::RejectLike;
+        session.take(index, finding, answer);
+        for (guard, ruled_out) in session.refine(index, like) {
+            reviewer.refined(&guard, ruled_out)?;
+        }
+    }
+    Ok(session.end(base, head, terms.tell_ruled_out))
+}
+
+struct Session<'q> {
+    question: &'q Question<'q>,
+    judgement: Judgement,
+    /// Of each scope: those that are readings of the same renames have one number.
+    groups: Vec<usize>,
+    conditions: Vec<Conditions>,
+    /// Of each group: what its seeds fulfil.
+    seeds: Vec<Vec<Conditions>>,
+    /// Of each group: what was decided.
+    decided: Vec<Vec<Decided>>,
+    /// Of each group: the guards so far, and those that were asked for.
+    guards: Vec<Vec<Refinement>>,
+    asked_for: Vec<Vec<Refinement>>,
+    memory: Memory,
+    plans: FxHashMap<usize, Plan>,
+    /// What guards ruled out although it was worth asking, with the guard's rule.
+    ruled_out: Vec<(usize, String)>,
+    worth_asking: f64,
+    shown: usize,
+}
+
+impl<'q> Session<'q> {
+    fn new(question: &'q Question<'q>, judgement: Judgement, worth_asking: f64) -> Self {
+        let groups = groups(&judgement.scopes);
+        let judged = &judgement.judged;
+        let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
+        let mut seeds = vec![Vec::new(); groups.len()];
+        for (scope, evidence) in judgement.evidence.iter().enumerate() {
+            seeds[groups[scope]].extend(evidence.iter().map(refine::conditions_of_evidence));
+        }
+        Self {
+            question,
+            memory: Memory::new(likenesses, judged.len()),
+            conditions: judged.iter().map(|j| refine::conditions_of_candidate(&j.candidate)).collect(),
+            decided: groups.iter().map(|_| Vec::new()).collect(),
+            guards: vec![Vec::new(); groups.len()],
+            asked_for: vec![Vec::new(); groups.len()],
+            groups,
+            judgement,
+            seeds,
+            plans: FxHashMap::default(),
+            ruled_out: Vec::new(),
+            worth_asking,
+            shown: 0,
+        }
+    }
+
+    fn score(&self, index: usize) -> f64 {
+        let base = self.judgement.judged[index].log_odds(self.question.side);
+        model::moved(base, self.memory.answers_to_its_like(index))
+    }
+
+    /// The open candidate with the highest score, the first of several.
+    fn next(&self) -> Option<(usize, f64)> {
+        let scored = self.memory.open().map(|index| (index, self.score(index)));
+        let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        (best.1 >= self.worth_asking).then_some(best)
+    }
+
+    fn remaining(&self) -> usize {
+        self.memory.open().filter(|index| self.score(*index) >= self.worth_asking).count()
+    }
+
+    /// The finding of a candidate. `None`, and it is closed, where the team decided against it before.
+    fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
+        let plan = self.plan(index);
+        let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
+        let finding = execution::finding(self.question, &self.judgement, &judged, plan);
+        if self.question.config.decided_against(&finding.id) {
+            self.close(index, &finding.plan);
+            return None;
+        }
+        Some(finding)
+    }
+
+    /// The plan of a candidate; those that are likely next are planned with it.
+    fn plan(&mut self, index: usize) -> Plan {
+        if !self.plans.contains_key(&index) {
+            let mut next: Vec<(usize, f64)> = self
+                .memory
+                .open()
+                .filter(|i| *i != index && !self.plans.contains_key(i))
+                .map(|i| (i, self.score(i)))
+                .filter(|(_, score)| 2.0 * score >= self.worth_asking)
+                .collect();
+            next.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+            let batch: Vec<usize> = std::iter::once(index)
+                .chain(next.into_iter().map(|(i, _)| i))
+                .take(PLANNED_AT_ONCE)
+                .collect();
+            let requests: Vec<Request> = batch.iter().map(|i| self.request(*i)).collect();
+            self.plans.extend(batch.into_iter().zip(rename::plan(self.question.project, &requests)));
+        }
+        self.plans.get(&index).cloned().unwrap_or_default()
+    }
+
+    fn request(&self, index: usize) -> Request {
+        let candidate = &self.judgement.judged[index].candidate;
+        Request { declaration: candidate.declaration.clone(), new_name: candidate.suggested_name.clone() }
+    }
+
+    /// Shows a candidate no more, nor what is renamed with it, nor another reading of it.
+    fn close(&mut self, index: usize, plan: &Plan) {
+        let own = &self.judgement.judged[index].candidate.declaration;
+        let together = |j: &Judged| {
+            let declaration = &j.candidate.declaration;
+            declaration == own || plan.declarations.contains(declaration)
+        };
+        for (other, judged) in self.judgement.judged.iter().enumerate() {
+            if together(judged) {
+                self.memory.close(other);
+            }
+        }
+    }
+
+    fn take(&mut self, index: usize, mut finding: Finding, answer: Answer) {
+        let (decision, reason) = match &answer {
+            Answer::Accept | Answer::AcceptAs(_) => (Decision::Accept, None),
+            Answer::Reject(reason) => (Decision::Reject, reason.clone()),
+            Answer::RejectLike => (Decision::Reject, None),
+            Answer::Skip | Answer::Stop => return,
+        };
+        let judged = &self.judgement.judged[index];
+        self.decided[self.groups[judged.scope]].push(Decided {
+            conditions: self.conditions[index].clone(),
+            decision,
+            old_name: judged.candidate.declaration.get().name.clone(),
+        });
+        if let Answer::AcceptAs(name) = answer {
+            let request = Request { new_name: name.clone(), ..self.request(index) };
+            finding.plan = rename::plan(self.question.project, &[request]).pop().unwrap_or_default();
+            finding.suggested_name = name;
+        }
+        self.memory.remember(index, Episode { finding, decision, reason });
+    }
+
+    /// Infers the guards anew after an answer, and closes what the new ones cover. `like` asks for
+    /// one more, which covers what the candidate has most in common with.
+    fn refine(&mut self, index: usize, like: bool) -> Vec<(Refinement, usize)> {
+        let group = self.groups[self.judgement.judged[index].scope];
+        let mut new = Vec::new();
+        for guard in refine(&self.seeds[group], &self.decided[group]) {
+            new.extend(self.rule_out(group, guard));
+        }
+        if like && let Some(guard) = self.asked_for(group) {
+            self.asked_for[group].push(guard.clone());
+            new.extend(self.rule_out(group, guard));
+        }
+        new
+    }
+
+    /// Closes what a guard covers, and says how many candidates that are; `None` for a guard that
+    /// is in force already.
+    fn rule_out(&mut self, group: usize, guard: Refinement) -> Option<(Refinement, usize)> {
+        if self.guards[group].iter().any(|known| known.condition == guard.condition) {
+            return None;
+        }
+        let covered: Vec<usize> =
+            self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
+        for i in &covered {
+            if self.score(*i) >= self.worth_asking {
+                self.ruled_out.push((*i, guard.guard().rule));
+            }
+            self.memory.close(*i);
+        }
+        self.guards[group].push(guard.clone());
+        Some((guard, covered.len()))
+    }
+
+    fn open_of(&self, group: usize) -> impl Iterator<Item = usize> {
+        self.memory.open().filter(move |i| self.groups[self.judgement.judged[*i].scope] == group)
+    }
+
+    fn asked_for(&self, group: usize) -> Option<Refinement> {
+        let accepted = refine::accepted(&self.seeds[group], &self.decided[group]);
+        let others: Vec<&Conditions> = self.open_of(group).map(|i| &self.conditions[i]).collect();
+        Refinement::asked_for(self.decided[group].last()?, &accepted, &others)
+    }
+
+    fn end(mut self, base: &str, head: &str, tell_ruled_out: bool) -> Reviewed {
+        let ruled_out = if tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
+        for (scope, group) in self.groups.iter().enumerate() {
+            // Inferred once more, so that no guard is left that a wider one made needless.
+            let mut guards = refine(&self.seeds[*group], &self.decided[*group]);
+            guards.extend(self.asked_for[*group].iter().cloned());
+            self.judgement.scopes[scope].guards.extend(guards.iter().map(Refinement::guard));
+        }
+        let mut episodes = self.memory.into_episodes();
+        let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
+        let mut accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
+        accepted.sort_by(|a, b| {
+            let order = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+            order.then_with(|| a.place.cmp(&b.place))
+        });
+        let findings = execution::composed(self.question, accepted);
+        let analysis = execution::conclude(self.question, self.judgement, findings, base, head);
+        episodes.extend(ruled_out);
+        Reviewed { analysis, episodes }
+    }
+
+    fn ruled_out_findings(&mut self) -> Vec<Episode> {
+        let ruled_out = std::mem::take(&mut self.ruled_out);
+        let requests: Vec<Request> = ruled_out.iter().map(|(index, _)| self.request(*index)).collect();
+        let plans = rename::plan(self.question.project, &requests);
+        let mut seen = FxHashSet::default();
+        let found = ruled_out.into_iter().zip(plans).map(|((index, rule), plan)| {
+            let finding =
+                execution::finding(self.question, &self.judgement, &self.judgement.judged[index], plan);
+            Episode { finding, decision: Decision::Reject, reason: Some(rule) }
+        });
+        found.filter(|e| seen.insert(e.finding.id.clone())).collect()
+    }
+}
+
+/// Of each scope the first one that shares a rename with it.
+fn groups(scopes: &[Scope]) -> Vec<usize> {
+    let mut groups: Vec<usize> = Vec::new();
+    for (index, scope) in scopes.iter().enumerate() {
+        let first =
+            scopes[..index].iter().position(|s| s.evidence.iter().any(|e| scope.evidence.contains(e)));
+        groups.push(first.map_or(index, |first| groups[first]));
+    }
+    groups
+}

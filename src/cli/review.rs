@@ -1,0 +1,384 @@
+//! `corename review`: the findings of a change, or of renames that are not made yet, one at a time
+//! on a terminal, as `git add -p` does it.
+
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::Outcome;
+use super::change::{Change, ChangeArgs, skipped_notes};
+use super::check;
+use super::console::Console;
+use super::output::{OutputArgs, Stdout};
+use super::settings::ConfigArgs;
+use super::stdio::{self, ReviewArgs};
+use super::subject::Subject;
+use super::suggest::{self, SEED_FORM, Seed, is_identifier};
+use crate::agents::{Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion};
+use crate::config::{self, Config, Decision, FILE_NAMES};
+use crate::git::{Repository, Snapshot};
+use crate::java::Project;
+use crate::report::{self, Shown};
+
+/// Go through the findings of `check` or `suggest`, one at a time
+///
+/// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
+/// shown next: what is like an accepted one comes up, what is like a rejected one does not. The
+/// accepted renames go into a patch; the code is not changed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename review --patch rename.patch     what the current branch forgot; then: git apply rename.patch
+  corename review --record                 keep what is rejected out of later reports
+  corename review --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints --patch rename.patch")]
+pub struct Args {
+    #[command(flatten)]
+    change: ChangeArgs,
+
+    /// Review what renames that are not made yet would leave behind, at this revision [default: HEAD]
+    #[arg(long, value_name = "REV", requires = "seeds")]
+    at: Option<String>,
+
+    /// A rename that is not made yet, as `corename suggest` takes it
+    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["base", "head", "worktree"])]
+    seeds: Vec<Seed>,
+
+    /// Write the accepted renames as a patch that `git apply` takes
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    patch: Option<PathBuf>,
+
+    /// Write the accepted findings as SARIF
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    sarif: Option<PathBuf>,
+
+    /// Write the accepted findings as JSON
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    json: Option<PathBuf>,
+
+    /// Write what is rejected into .corename.yml, so that it is not reported again
+    #[arg(long, help_heading = "Review options")]
+    record: bool,
+
+    /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
+    #[arg(long, value_name = "X", value_parser = super::output::confidence, help_heading = "Review options")]
+    min_confidence: Option<f64>,
+
+    #[command(flatten)]
+    by: ReviewArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    ensure!(
+        is_terminal || args.by.stdio(),
+        "`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
+    );
+    ensure!(
+        args.patch.is_some() || args.sarif.is_some() || args.json.is_some() || args.record || args.by.stdio(),
+        "say where the decisions go: --patch FILE for the accepted renames, --record for the rejected ones"
+    );
+    let repository = args.change.repo.open()?;
+    if args.seeds.is_empty() {
+        of_change(args, &repository, console)
+    } else {
+        of_seeds(args, &repository, console)
+    }
+}
+
+fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
+    let range = args.change.range(repository)?;
+    let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
+    let change = Change::open(repository, &range, config.settings().max_file_size.bytes())?;
+    let project = Project::new(&change.head);
+    let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
+    let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
+    converse(args, repository, &config, subject, console)
+}
+
+fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
+    let revision = repository.resolve(args.at.as_deref().unwrap_or("HEAD"))?;
+    let config = args.config.load(repository, &revision, &output(args).overrides())?;
+    let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
+    let project = Project::new(&snapshot);
+    let subject = Subject {
+        question: suggest::question(&project, &args.seeds, &config)?,
+        base: snapshot.id(),
+        head: &snapshot,
+        notes: skipped_notes(snapshot.skipped()),
+    };
+    converse(args, repository, &config, subject, console)
+}
+
+/// What is written at the end: the accepted findings.
+fn output(args: &Args) -> OutputArgs {
+    OutputArgs {
+        format: Stdout::Text,
+        json: args.json.clone(),
+        sarif: args.sarif.clone(),
+        markdown: None,
+        github: None,
+        patch: args.patch.clone(),
+        anchor: None,
+        category: None,
+        fail_on: None,
+        min_confidence: args.min_confidence,
+    }
+}
+
+fn converse(
+    args: &Args,
+    repository: &Repository,
+    config: &Config,
+    subject: Subject<'_>,
+    console: &Console,
+) -> Result<Outcome> {
+    let output = output(args);
+    // Said before the first question: it would be a pity to answer all of them for nothing.
+    let record = args.record.then(|| Record::open(args, repository)).transpose()?;
+    if args.by.stdio() {
+        return stdio::run(subject, &output, console);
+    }
+    let head = subject.head;
+    for note in &subject.notes {
+        console.note(note);
+    }
+    let mut person =
+        Person { input: io::stdin().lock(), output: io::stdout().lock(), head, color: console.color() };
+    let reviewed = subject.review(args.record, &mut person)?;
+    output.write_files(&reviewed.analysis, head, &output.options(config.settings(), console))?;
+    if let Some(record) = record {
+        record.write(&reviewed)?;
+    }
+    write!(person.output, "{}", farewell(&reviewed, args))?;
+    Ok(Outcome::Nothing)
+}
+
+/// What was decided, and what to do next.
+fn farewell(reviewed: &Reviewed, args: &Args) -> String {
+    let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
+    let (accepted, rejected) = (count(Decision::Accept), count(Decision::Reject));
+    if accepted + rejected == 0 {
+        return "Nothing was decided.\n".to_owned();
+    }
+    let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
+    if let (Some(patch), true) = (&args.patch, accepted > 0) {
+        text.push_str(&format!("To make the accepted renames: git apply {}\n", patch.display()));
+    }
+    if args.record && rejected > 0 {
+        text.push_str("The rejected ones are in the configuration and will not be reported again.\n");
+    }
+    text
+}
+
+/// The configuration file that decisions are recorded in.
+struct Record {
+    file: PathBuf,
+}
+
+impl Record {
+    fn open(args: &Args, repository: &Repository) -> Result<Self> {
+        if let Some(file) = &args.config.config {
+            return Ok(Self { file: file.clone() });
+        }
+        let Some(root) = repository.work_tree() else {
+            bail!(
+                "a bare repository has no {} to record decisions in; give one with --config",
+                FILE_NAMES[0]
+            );
+        };
+        let there = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists());
+        Ok(Self { file: there.unwrap_or_else(|| root.join(FILE_NAMES[0])) })
+    }
+
+    fn write(&self, reviewed: &Reviewed) -> Result<()> {
+        let rejected = reviewed.episodes.iter().filter(|e| e.decision == Decision::Reject);
+        let entries: Vec<config::Entry> = rejected.map(entry).collect();
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let name = self.file.display().to_string();
+        let text = read(&self.file)?;
+        let text = config::record(&name, &text, &entries)?;
+        fs::write(&self.file, text).with_context(|| format!("cannot write {name}"))
+    }
+}
+
+fn read(file: &Path) -> Result<String> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
+    }
+}
+
+fn entry(episode: &Episode) -> config::Entry {
+    let f = &episode.finding;
+    let about = format!("{} {} → {} in {}", f.kind, f.old_name, f.suggested_name, f.place.container);
+    config::Entry { decision: episode.record(), about: about.trim_end_matches(" in ").to_owned() }
+}
+
+/// A person at a terminal.
+struct Person<'h, I, O> {
+    input: I,
+    output: O,
+    head: &'h Snapshot,
+    color: bool,
+}
+
+/// So many lines of a diff are shown at first.
+const DIFF_LINES: usize = 24;
+
+const KEYS: &str = "[y,n,l,s,e,d,q,?]";
+
+const HELP: &str = "\
+y - rename it
+n - do not rename it; a reason may follow: n public API
+l - do not rename it, nor any of the same sort (kind and package, kind and visibility, …)
+s - decide nothing; it is not shown again
+e - rename it, but to another name
+d - show the whole diff
+q - end the review; what was decided counts
+? - this help
+";
+
+impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
+        self.show(suggestion, DIFF_LINES)?;
+        loop {
+            let (number, remaining) = (suggestion.shown + 1, suggestion.shown + suggestion.remaining);
+            let Some(line) = self.ask(&format!("({number}/{remaining}) Rename it? {KEYS} "))? else {
+                return Ok(Answer::Stop);
+            };
+            let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+            match (key, rest.trim()) {
+                ("y" | "yes", "") => return Ok(Answer::Accept),
+                ("n" | "no", "") => return Ok(Answer::Reject(None)),
+                ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
+                ("l", "") => return Ok(Answer::RejectLike),
+                ("s", "") => return Ok(Answer::Skip),
+                ("q", "") => return Ok(Answer::Stop),
+                ("d", "") => self.show(suggestion, usize::MAX)?,
+                ("e", name) => {
+                    if let Some(name) = self.new_name(name)? {
+                        return Ok(Answer::AcceptAs(name));
+                    }
+                }
+                _ => self.output.write_all(HELP.as_bytes())?,
+            }
+        }
+    }
+
+    fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
+        match ruled_out {
+            0 => Ok(()),
+            _ => writeln!(self.output, "Left out from now on: {} ({ruled_out})", guard.what()),
+        }
+    }
+}
+
+impl<I: BufRead, O: Write> Person<'_, I, O> {
+    fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
+        let shown = Shown { color: self.color, diff_lines };
+        writeln!(self.output)?;
+        report::write_suggestion_text(suggestion.finding, self.head, shown, &mut self.output)
+    }
+
+    /// A line of answer without white space around it; `None` at the end of input.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{question}")?;
+        self.output.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
+            return Ok(None);
+        }
+        Ok(Some(line.trim().to_owned()))
+    }
+
+    /// A name given with the answer, or asked for; `None` where the person thought better of it.
+    fn new_name(&mut self, given: &str) -> io::Result<Option<String>> {
+        let mut name = given.to_owned();
+        loop {
+            if name.is_empty() {
+                match self.ask("New name (empty: back): ")? {
+                    Some(line) if !line.is_empty() => name = line,
+                    _ => return Ok(None),
+                }
+            }
+            if is_identifier(&name) {
+                return Ok(Some(name));
+            }
+            writeln!(self.output, "`{name}` is not a Java identifier.")?;
+            name.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::git::create::Builder;
+
+    const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
+        Row oneRow() {\n        return firstRow;\n    }\n\n    void addRow(Row row) {\n        lastRow = row;\n    }\n\n    \
+        void clearRows() {\n    }\n}\n";
+
+    /// What a person sees who gives these answers, and what the configuration and the patch hold then.
+    fn dialogue(answers: &str) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = |table: &str, row: &str| {
+            let class = format!("package p;\n\nclass {row} {{\n}}\n");
+            BTreeMap::from([
+                ("p/Table.java".to_owned(), table.as_bytes().to_vec()),
+                (format!("p/{row}.java"), class.into_bytes()),
+            ])
+        };
+        let renamed = [("Row firstRow", "Row firstEntry"), ("return firstRow", "return firstEntry")];
+        let renamed =
+            renamed.into_iter().chain([("oneRow", "oneEntry"), (" Row ", " Entry "), ("(Row ", "(Entry ")]);
+        let after = renamed.fold(TABLE.to_owned(), |text, (old, new)| text.replace(old, new));
+        let mut builder = Builder::init(folder.path()).expect("a repository");
+        let base = builder.commit("main", &[], &files(TABLE, "Row"), "before").expect("a commit");
+        builder.commit("topic", &[base], &files(&after, "Entry"), "after").expect("a commit");
+        builder.checkout("topic").expect("a branch");
+        let repository = Repository::open(folder.path()).expect("a repository");
+        let file = folder.path().join(FILE_NAMES[0]);
+        let (base, head) = (repository.resolve("main"), repository.resolve("topic"));
+        let base = repository.snapshot(&base.expect("main"), 10_000).expect("a snapshot");
+        let head = repository.snapshot(&head.expect("topic"), 10_000).expect("a snapshot");
+        let files = crate::git::changed_files(&base, &head);
+        let change = Change { base, head, files };
+        let (project, config) = (Project::new(&change.head), Config::new());
+        let (question, notes) = check::question(&change, &project, &config);
+        let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
+        let mut person =
+            Person { input: answers.as_bytes(), output: Vec::new(), head: &change.head, color: false };
+        let reviewed = subject.review(true, &mut person).expect("a review");
+        Record { file: file.clone() }.write(&reviewed).expect("recorded");
+        let mut said = String::from_utf8(person.output).expect("UTF-8");
+        said.push_str(&format!("=== {}\n", FILE_NAMES[0]));
+        said.push_str(&read(&file).expect("readable"));
+        said.push_str("=== accepted\n");
+        for finding in &reviewed.analysis.findings {
+            said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));
+        }
+        said
+    }
+
+    #[test]
+    fn a_person_decides_finding_by_finding() {
+        insta::assert_snapshot!(dialogue("y\nn customers know it\ne\nno name\nwipeEntries\nq\n"));
+    }
+
+    #[test]
+    fn help_diff_and_the_end_of_input() {
+        insta::assert_snapshot!(dialogue("x\nd\ns\nl\n"));
+    }
+}

@@ -1,0 +1,101 @@
+//! `--review stdio`: a program in the developer's place, one JSON object a line.
+//!
+//! Out goes `{"suggestion": FINDING}`, in comes `{"id": …, "decision": "accept" | "reject"}`, and so
+//! on; the last line out is `{"result": DOCUMENT, "decisions": […]}`. End of input ends the review.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::Result;
+use serde::Deserialize;
+
+use super::Outcome;
+use super::console::Console;
+use super::output::OutputArgs;
+use super::subject::Subject;
+use crate::agents::{Answer, Reviewer, Suggestion};
+use crate::report;
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Review options")]
+pub struct ReviewArgs {
+    /// Show one finding at a time and read a decision on it, as JSON lines, for programs; reports
+    /// are then of the accepted findings
+    #[arg(long, value_enum, value_name = "HOW")]
+    review: Option<Channel>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Channel {
+    /// Standard input and output
+    Stdio,
+}
+
+impl ReviewArgs {
+    /// Whether a program answers.
+    pub fn stdio(&self) -> bool {
+        self.review == Some(Channel::Stdio)
+    }
+}
+
+/// Reviews over standard input and output, then writes the files that `output` asks for.
+pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Outcome> {
+    let head = subject.head;
+    let options = output.options(subject.question.config.settings(), console);
+    let mut answerer = Program { input: io::stdin().lock(), output: io::stdout().lock() };
+    let reviewed = subject.review(false, &mut answerer)?;
+    for note in &reviewed.analysis.notes {
+        console.note(note);
+    }
+    output.write_files(&reviewed.analysis, head, &options)?;
+    report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut answerer.output)?;
+    answerer.output.flush()?;
+    Ok(Outcome::Nothing)
+}
+
+/// A program that answers, line by line.
+struct Program<I, O> {
+    input: I,
+    output: O,
+}
+
+/// A line that comes in.
+#[derive(Deserialize)]
+struct Reply {
+    id: String,
+    decision: Choice,
+    reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    Accept,
+    Reject,
+    Skip,
+}
+
+impl<I: BufRead, O: Write> Reviewer for Program<I, O> {
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
+        report::write_suggestion(suggestion.finding, suggestion.scope, &mut self.output)?;
+        self.output.flush()?;
+        let mut line = String::new();
+        while line.trim().is_empty() {
+            line.clear();
+            if self.input.read_line(&mut line)? == 0 {
+                return Ok(Answer::Stop);
+            }
+        }
+        let id = &suggestion.finding.id;
+        let form = || format!(r#"{{"id": "{id}", "decision": "accept" | "reject"}}"#);
+        let reply: Reply = serde_json::from_str(&line)
+            .map_err(|_| io::Error::other(format!("the answer to suggestion {id} must be {}", form())))?;
+        if reply.id != *id {
+            return Err(io::Error::other(format!("expected an answer to {id}, got one to {}", reply.id)));
+        }
+        Ok(match reply.decision {
+            Choice::Accept => Answer::Accept,
+            Choice::Reject => Answer::Reject(reply.reason),
+            Choice::Skip => Answer::Skip,
+        })
+    }
+}

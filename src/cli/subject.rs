@@ -1,0 +1,39 @@
+//! What is reviewed: a change, or renames that are not made yet.
+
+use std::io;
+
+use crate::agents::{self, Question, Reviewed, Reviewer, Terms, WORTH_ASKING};
+use crate::config::{Config, Origin};
+use crate::git::Snapshot;
+
+/// A question, and what reports need beside it.
+pub struct Subject<'s> {
+    pub question: Question<'s>,
+    /// The full commit id before the change; that of `head` where there is none.
+    pub base: &'s str,
+    /// The snapshot that is searched.
+    pub head: &'s Snapshot,
+    /// What was skipped, a line each.
+    pub notes: Vec<String>,
+}
+
+impl Subject<'_> {
+    /// Has somebody answer, suggestion by suggestion.
+    ///
+    /// # Errors
+    /// Those of the reviewer.
+    pub fn review(self, tell_ruled_out: bool, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
+        let terms = Terms { worth_asking: worth_asking(self.question.config), tell_ruled_out };
+        let mut reviewed = agents::review(self.question, self.base, self.head.id(), terms, reviewer)?;
+        reviewed.analysis.notes.extend(self.notes);
+        Ok(reviewed)
+    }
+}
+
+/// The confidence that the user set, else the one that suits somebody who answers.
+fn worth_asking(config: &Config) -> f64 {
+    match config.origin("min-confidence") {
+        Origin::Default => WORTH_ASKING,
+        _ => config.settings().min_confidence.0,
+    }
+}

@@ -1,0 +1,59 @@
+//! What a person is shown of one suggestion: what, to what, where, why, and the diff.
+
+use std::io::{self, Write};
+
+use super::text::{ADDED, BOLD, DIM, Paint, REMOVED, at};
+use super::{phrase, write_patch};
+use crate::agents::Finding;
+use crate::git::Snapshot;
+
+/// How a suggestion is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    pub color: bool,
+    /// So many lines of the diff, at most.
+    pub diff_lines: usize,
+}
+
+/// Writes a suggestion for a terminal. `head` is the snapshot that its place is in.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_suggestion_text(
+    finding: &Finding,
+    head: &Snapshot,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let paint = Paint(shown.color);
+    let names = paint.rename(&finding.old_name, &finding.suggested_name);
+    writeln!(out, "{} {names}", paint.with(BOLD, &phrase::capitalised(&finding.kind.to_string())))?;
+    writeln!(out, "  {}", paint.with(DIM, &at(&finding.place)))?;
+    writeln!(out, "  {}", phrase::sentence(&finding.reason))?;
+    if finding.plan.is_blocked() {
+        writeln!(out, "  The patch will not hold it:")?;
+        for blocker in &finding.plan.blocked_by {
+            writeln!(out, "    {}", phrase::sentence(&phrase::blocker(blocker)))?;
+        }
+        return Ok(());
+    }
+    let mut diff = Vec::new();
+    write_patch(&[&finding.plan], head, &mut diff)?;
+    let diff = String::from_utf8_lossy(&diff);
+    for line in diff.lines().take(shown.diff_lines) {
+        let style = match line.as_bytes() {
+            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => BOLD,
+            [b'-', ..] => REMOVED,
+            [b'+', ..] => ADDED,
+            [b' ', ..] => anstyle::Style::new(),
+            _ => DIM,
+        };
+        // A tab may stay; anything else that a terminal would obey may not.
+        let line = line.split('\t').map(phrase::visible).collect::<Vec<_>>().join("\t");
+        writeln!(out, "{}", paint.with(style, &line))?;
+    }
+    match diff.lines().count().saturating_sub(shown.diff_lines) {
+        0 => Ok(()),
+        more => writeln!(out, "{}", paint.with(DIM, &format!("… and {}", phrase::count(more, "line")))),
+    }
+}

@@ -1,0 +1,229 @@
+//! `--review stdio` with a program that answers, and what a recorded decision does.
+
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod program;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
+use expected::{Fixture, Outcome};
+use program::{Finding, Project, findings};
+use serde_json::{Value, json};
+
+/// A whole conversation.
+struct Talk {
+    /// What was suggested, and whether it was accepted.
+    shown: Vec<(Finding, bool)>,
+    /// The last line.
+    last: Value,
+    status: i32,
+}
+
+/// Answers every suggestion; `None` closes the program's input.
+fn talk(project: &Project, arguments: &[&str], answer: impl Fn(&Finding) -> Option<bool>) -> Talk {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(arguments)
+        .args(["--review", "stdio"])
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take();
+    let (mut shown, mut last) = (Vec::new(), Value::Null);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        assert!(last.is_null(), "a line after the result");
+        let mut line: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        if line.get("suggestion").is_none() {
+            last = line;
+            continue;
+        }
+        let finding: Finding = serde_json::from_value(line["suggestion"].take()).unwrap();
+        match answer(&finding) {
+            Some(yes) => {
+                let decision = if yes { "accept" } else { "reject" };
+                let reply = json!({"id": finding.id, "decision": decision});
+                writeln!(input.as_mut().unwrap(), "{reply}").unwrap();
+                shown.push((finding, yes));
+            }
+            None => drop(input.take()),
+        }
+    }
+    Talk { shown, last, status: child.wait().unwrap().code().unwrap() }
+}
+
+fn demo() -> (Fixture, Project) {
+    let fixture = Fixture::load("demo");
+    let project = Project::with_change(&fixture.before, &fixture.after);
+    (fixture, project)
+}
+
+/// What the fixture's README says of a finding.
+fn is_right(fixture: &Fixture, finding: &Finding) -> bool {
+    fixture
+        .expectations
+        .iter()
+        .any(|e| e.path == finding.path && e.line == finding.line && matches!(e.outcome, Outcome::Renamed(_)))
+}
+
+fn listing(findings: &[Finding]) -> BTreeSet<String> {
+    findings.iter().map(Finding::listing).collect()
+}
+
+#[test]
+fn each_suggestion_is_shown_once_and_the_result_holds_the_accepted_ones() {
+    let (fixture, project) = demo();
+    let talk = talk(&project, &["check"], |f| Some(is_right(&fixture, f)));
+    assert_eq!(talk.status, 0);
+    let ids: BTreeSet<&str> = talk.shown.iter().map(|(f, _)| f.id.as_str()).collect();
+    assert_eq!(ids.len(), talk.shown.len());
+    let accepted: Vec<Finding> = talk.shown.iter().filter(|(_, yes)| *yes).map(|(f, _)| f.clone()).collect();
+    assert_eq!(listing(&findings(&talk.last["result"])), listing(&accepted));
+    let decided: Vec<(&str, bool)> = talk.last["decisions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| (d["id"].as_str().unwrap(), d["decision"] == "accept"))
+        .collect();
+    let shown: Vec<(&str, bool)> = talk.shown.iter().map(|(f, yes)| (f.id.as_str(), *yes)).collect();
+    assert_eq!(decided, shown);
+    // What `check` alone would not report comes up once its like were accepted.
+    let alone = findings(&project.corename(&["check", "--format", "json"]).json());
+    assert!(listing(&accepted).is_superset(&listing(&alone)));
+    assert!(accepted.len() > alone.len());
+    let mut lines = String::new();
+    for (finding, yes) in &talk.shown {
+        writeln!(lines, "{} {}", if *yes { "accept" } else { "reject" }, finding.listing()).unwrap();
+    }
+    insta::assert_snapshot!(lines);
+}
+
+#[test]
+fn what_is_like_a_rejected_one_is_not_shown_and_a_guard_says_why() {
+    let (_, project) = demo();
+    let talk = talk(&project, &["check"], |_| Some(false));
+    let names: Vec<(&str, &str)> =
+        talk.shown.iter().map(|(f, _)| (f.kind.as_str(), f.old_name.as_str())).collect();
+    let distinct: BTreeSet<_> = names.iter().collect();
+    let all = findings(&project.corename(&["check", "--format", "json"]).json());
+    assert!(names.len() < all.len(), "{names:?}");
+    assert_eq!(distinct.len(), names.len(), "{names:?}");
+    assert!(findings(&talk.last["result"]).is_empty());
+    let scopes = talk.last["result"]["scopes"].as_array().unwrap();
+    let guards: Vec<&str> = scopes
+        .iter()
+        .flat_map(|s| s["guards"].as_array().unwrap())
+        .map(|g| g["rule"].as_str().unwrap())
+        .collect();
+    insta::assert_snapshot!(guards.join("\n"));
+}
+
+#[test]
+fn the_end_of_input_ends_the_review() {
+    let (_, project) = demo();
+    let talk = talk(&project, &["check"], |_| None);
+    assert_eq!(talk.status, 0);
+    assert!(talk.shown.is_empty());
+    assert!(findings(&talk.last["result"]).is_empty());
+    assert_eq!(talk.last["decisions"], json!([]));
+}
+
+#[test]
+fn the_patch_of_a_review_holds_the_accepted_renames_alone() {
+    let (fixture, project) = demo();
+    let first = std::cell::Cell::new(true);
+    let patch = project.path().join("accepted.patch");
+    let arguments = ["review", "--patch", patch.to_str().unwrap()];
+    let talk = talk(&project, &arguments, |f| Some(first.replace(false) && is_right(&fixture, f)));
+    let patch = std::fs::read_to_string(patch).unwrap();
+    let accepted = &talk.shown[0].0;
+    let removed: Vec<&str> = patch.lines().filter(|l| l.starts_with('-') && !l.starts_with("---")).collect();
+    assert!(!removed.is_empty());
+    assert!(removed.iter().all(|line| line.contains(&accepted.old_name)), "{patch}");
+    project.git(&["apply", "--check", "accepted.patch"]);
+}
+
+#[test]
+fn a_seed_is_reviewed_as_a_change_is() {
+    let (_, project) = demo();
+    let path = "src/main/java/org/greenbarn/shop/store/InMemoryDeliverySlots.java";
+    let file = project.git(&["show", &format!("main:{path}")]);
+    let (at, line) =
+        file.lines().enumerate().find(|(_, l)| l.contains("class InMemoryDeliverySlots")).unwrap();
+    let column = line.find("InMemoryDeliverySlots").unwrap() + 1;
+    let seed = format!("{path}:{}:{column}:InMemoryDeliverySlots=InMemoryPickupWindows", at + 1);
+    for command in [&["suggest", "--at", "main"][..], &["review", "--at", "main"][..]] {
+        let arguments = [command, &["--seed", &seed]].concat();
+        let talk = talk(&project, &arguments, |_| Some(true));
+        assert_eq!(talk.status, 0, "{arguments:?}");
+        assert!(talk.shown.len() > 5, "{arguments:?}");
+        assert!(talk.shown.iter().all(|(f, _)| f.suggested_name.to_lowercase().contains("window")));
+    }
+}
+
+#[test]
+fn the_same_answers_give_the_same_bytes_with_any_number_of_threads() {
+    let (fixture, project) = demo();
+    let of = |threads: &str| {
+        let talk = talk(&project, &["check", "--threads", threads], |f| Some(is_right(&fixture, f)));
+        let shown: Vec<String> =
+            talk.shown.iter().map(|(f, _)| format!("{} {}", f.id, f.confidence)).collect();
+        (shown, talk.last.to_string())
+    };
+    assert_eq!(of("1"), of("4"));
+}
+
+#[test]
+fn a_wrong_answer_is_refused_in_a_line() {
+    let (_, project) = demo();
+    for (answer, why) in [("yes", "must be"), (r#"{"id": "17", "decision": "accept"}"#, "got one to 17")] {
+        let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
+            .current_dir(project.path())
+            .args(["check", "--review", "stdio"])
+            .env_clear()
+            .write_stdin(format!("{answer}\n"))
+            .output()
+            .unwrap();
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        assert!(complaint.contains(why), "{complaint}");
+    }
+}
+
+#[test]
+fn review_needs_somebody_who_answers() {
+    let (_, project) = demo();
+    insta::assert_snapshot!(
+        project.corename(&["review", "--patch", "rename.patch"]).refusal(),
+        @"`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
+    );
+}
+
+#[test]
+fn a_decision_in_the_configuration_keeps_a_finding_silent() {
+    let (_, project) = demo();
+    let before = findings(&project.corename(&["check", "--format", "json"]).json());
+    let silenced = &before[0];
+    let id = &silenced.id;
+    project.write(
+        ".corename.yml",
+        format!(
+            "decisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
+        ),
+    );
+    let after = findings(&project.corename(&["check", "--format", "json"]).json());
+    let mut expected = listing(&before);
+    expected.remove(&silenced.listing());
+    assert_eq!(listing(&after), expected);
+    let talk = talk(&project, &["check"], |_| Some(true));
+    assert!(talk.shown.iter().all(|(f, _)| f.id != *id));
+    project.write(".corename.yml", format!("decisions:\n  - id: '{id}'\n    decision: accept\n"));
+    let accepted = findings(&project.corename(&["check", "--format", "json"]).json());
+    assert_eq!(listing(&accepted), listing(&before));
+}
