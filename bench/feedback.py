@@ -4,29 +4,33 @@
     cargo build --release
     python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > weights.rs
 
-SETS.json is described in bench/README.md. Needs numpy and scipy, and git.
+SETS.json is described in bench/README.md. Needs numpy, scipy and scikit-learn, and git.
 
 The review of each set is played here, not by the program: that prints once what a review works with (`corename features`),
 and the loop of src/agents/review.rs, its scores and guards are a few lines of arithmetic on that. The developer is
 played by the set: a suggestion is accepted when the set has it (or another member of its override family), else rejected.
 A model learns from the candidates that it met while it played, so playing and fitting take turns.
 
-Printed to standard error: precision and recall for several thresholds, each project played by a model that was
-fitted on the other projects; and of what guards rule out, how much was right.
+Printed to standard error: precision and recall for several thresholds, each project played by models that were fitted
+on the other projects, the base scores (PROPOSED) included; and of what guards rule out, how much was right. The weights
+are learned beside base scores of models that have not seen the project either, as it will be on yours.
 """
 import argparse, json, random, subprocess, sys
 from collections import Counter, defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 import numpy as np
 from scipy.optimize import minimize
 
-from fit import Head
+import fit
 from matching import of_family, same
 
-THRESHOLDS = (.15, .16, .17, .18, .19, .2, .22, .25, .3, .35, .4)
-ROUNDS = 2          # of playing and fitting; a third one moved F1 by less than 0.01
+THRESHOLDS = (.12, .15, .17, .2, .25, .3, .4)
+ROUNDS = 2          # of playing and fitting; a third and fourth one moved F1 by less than 0.01
 LEARN_FROM = .1     # while learning, candidates are shown down to this score
 MOST_SHOWN = 300    # of one set
+MOST_CANDIDATES = 2000  # of one set, the likeliest; the program takes all
 REGULARISATION = 1e-4
 NEEDS_NAME, NEEDS_OTHER = 1, 3  # Condition::needs
 
@@ -36,9 +40,11 @@ class Case:
 
     def __init__(self, case, answer, repo):
         self.id, self.project, self.gold = case["id"], case["repo"], case["gold"]
-        head, every = Head(repo, case), [case["seed"], *case["gold"]]
+        head, every = fit.Head(repo, case), [case["seed"], *case["gold"]]
         rows = [row for row in answer["rows"] if not same(row, case["seed"])]
+        rows = sorted(rows, key=lambda row: -row["log_odds"])[:MOST_CANDIDATES]
         self.place = [(row["path"], row["line"], row["old_name"], row["kind"]) for row in rows]
+        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))
         self.odds = np.array([row["log_odds"] for row in rows])
         self.gold_of = [[i for i, r in enumerate(case["gold"]) if same(row, r)] for row in rows]
         self.yes = np.array([bool(g) or of_family(row, every) for g, row in zip(self.gold_of, rows)], bool)
@@ -110,7 +116,7 @@ class Model:
 
 
 def play(case, model, threshold, learn=None, draw=None, lost=None):
-    """(right, wrong) of what was shown. `learn` takes what was met on the way: (features, answer, project)."""
+    """(right, wrong) of what was shown. `learn` takes what was met on the way: (features, answer)."""
     review, left, right, wrong = Review(case), set(range(len(case.gold))), 0, 0
     for _ in range(MOST_SHOWN):
         of = np.flatnonzero(review.open)
@@ -122,7 +128,7 @@ def play(case, model, threshold, learn=None, draw=None, lost=None):
         if learn is not None:
             top = np.argsort(-score)[:30]
             met = [best, *draw.sample(range(len(of)), min(2, len(of))), *draw.sample(list(top), min(2, len(top)))]
-            learn.extend((x[j], case.yes[of[j]], case.project) for j in met if not case.open_question[of[j]])
+            learn.extend((x[j], case.yes[of[j]]) for j in met if not case.open_question[of[j]])
         if score[best] < threshold:
             break
         i = of[best]
@@ -149,10 +155,9 @@ def count(lost, case, review, covered, score, threshold):
             lost[kind][key] += bool(is_it)
 
 
-def fitted(examples, without=None):
+def fitted(examples):
     """Logistic regression in which acceptances weigh 0 or more, and rejections 0 or less."""
-    x = np.array([f for f, _, project in examples if project != without])
-    y = np.array([a for _, a, project in examples if project != without], float)
+    x, y = np.array([f for f, _ in examples]), np.array([a for _, a in examples], float)
     respects = (x.shape[1] - 1) // 2
 
     def loss(p):
@@ -173,17 +178,44 @@ def load(program, cases, repo_of):
     return answers[0]["respects"], [Case(c, a, repo_of(c)) for c, a in zip(cases, answers)]
 
 
-def learn(cases, rounds=ROUNDS):
-    """A model for each project, fitted on the other ones, and the model of all."""
-    projects = sorted({c.project for c in cases})
-    respects = cases[0].like.shape[1]
-    plain = Model(0, np.r_[1, np.zeros(2 * respects)])
-    models, examples, draw = dict.fromkeys(projects, plain), [], random.Random(1)
-    for _ in range(rounds):
-        for case in cases:
-            play(case, models[case.project], LEARN_FROM, examples, draw)
-        models = {p: fitted(examples, without=p) for p in projects}
-    return models, fitted(examples)
+def base(cases, without):
+    """The base model, fitted as fit.py fits PROPOSED, on all projects but these."""
+    known = [c for c in cases if c.project not in without]
+    keep = [[bool(g) or not yes and not o for g, yes, o in zip(c.gold_of, c.yes, c.open_question)] for c in known]
+    x = np.concatenate([c.features[np.array(k, bool)] for c, k in zip(known, keep)])
+    y = np.concatenate([c.yes[np.array(k, bool)] for c, k in zip(known, keep)])
+    return fit.fitted(x, y)
+
+
+def set_odds(cases, bases, without):
+    """Base scores of models that have seen neither the case's own project nor `without`."""
+    for case in cases:
+        if len(case.odds):
+            case.odds = bases[frozenset({case.project, *without})].decision_function(case.features)
+
+
+def learn(cases, bases, without=None):
+    """A model of all projects but one."""
+    known = [c for c in cases if c.project != without]
+    set_odds(known, bases, {without} - {None})
+    model, draw = Model(0, np.r_[1, np.zeros(2 * cases[0].like.shape[1])]), random.Random(1)
+    examples = []
+    for _ in range(ROUNDS):
+        for case in known:
+            play(case, model, LEARN_FROM, examples, draw)
+        model = fitted(examples)
+    return model
+
+
+def unseen(cases, bases, project):
+    """The project's reviews by models that have not seen it: for each threshold the counts; and what guards lost."""
+    model = learn(cases, bases, without=project)
+    own = [c for c in cases if c.project == project]
+    set_odds(own, bases, set())
+    lost = defaultdict(Counter)
+    for case in own:
+        play(case, model, .17, lost=lost)
+    return [[play(c, model, t) for c in own] for t in THRESHOLDS], {k: dict(v) for k, v in lost.items()}
 
 
 def measures(counts, gold):
@@ -197,25 +229,32 @@ def main():
     ap.add_argument("--sets", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--jobs", type=int, default=2)
     opt = ap.parse_args()
     repo_of = lambda case: opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
     names, cases = load(opt.program, json.load(open(opt.sets))["sets"], repo_of)
-    models, whole = learn(cases)
-    gold = sum(len(c.gold) for c in cases)
-    say = lambda text: print(text, file=sys.stderr)
-    for threshold in THRESHOLDS:
-        other = measures([play(c, models[c.project], threshold) for c in cases], gold)
-        own = measures([play(c, whole, threshold) for c in cases], gold)
-        say("shown from {:.2f}: precision {:.3f} recall {:.3f} F1 {:.3f} by the other projects' weights; "
-            "{:.3f} {:.3f} {:.3f} by all".format(threshold, *other, *own))
+    projects = sorted({c.project for c in cases})
+    bases = {pair: base(cases, pair) for pair in {frozenset({p, q}) for p in projects for q in projects}}
+    gold = {p: sum(len(c.gold) for c in cases if c.project == p) for p in projects}
+    say = lambda text: print(text, file=sys.stderr, flush=True)
+    with ProcessPoolExecutor(opt.jobs) as pool:
+        results = dict(zip(projects, pool.map(partial(unseen, cases, bases), projects)))
+    for at, threshold in enumerate(THRESHOLDS):
+        every = measures([n for p in projects for n in results[p][0][at]], sum(gold.values()))
+        each = "; ".join("{} {:.2f} {:.2f}".format(p.split("/")[1], *measures(results[p][0][at], gold[p]))
+                         for p in projects)
+        say("shown from {:.2f}: precision {:.3f} recall {:.3f} F1 {:.3f} (precision, recall: {})".format(
+            threshold, *every, each))
     lost = defaultdict(Counter)
-    for c in cases:
-        play(c, models[c.project], .2, lost=lost)
+    for _, counts in results.values():
+        for kind, n in counts.items():
+            lost[kind].update(n)
     for kind, n in sorted(lost.items()):
         say(f"guards {kind}: ruled out {n['covered']}, of which right {n['right']}; worth asking {n['worth asking']}, "
             f"of which right {n['right and worth asking']}")
-    print(f"const ANSWERED: AnswerWeights = AnswerWeights {{\n    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},")
-    print("    of: &[")
+    whole = learn(cases, bases)
+    print("const ANSWERED: AnswerWeights = AnswerWeights {")
+    print(f"    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},\n    of: &[")
     for name, (accepted, rejected) in zip(names, whole.weights[1:].reshape(-1, 2)):
         print(f'        ("{name}", {accepted:.2f}, {rejected + 0.:.2f}),')
     print("    ],\n};")

@@ -2,11 +2,14 @@
 """Measures corename on real commits. The forms of the files are in bench/README.md.
 
     python3 bench/measure.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}'
+    python3 bench/measure.py review  --cases SETS.json  --repo 'MIRRORS/{repo}'
     python3 bench/measure.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}'
 
 `suggest` gives each set's seed to `corename suggest` and compares the findings with the rest of the set: right is a
 finding of the same kind, file and old name, at most three lines off. Other members of a right rename's override family
-count neither way. `quiet` runs `corename check`, which should find nothing.
+count neither way. `review` does the same with `--review stdio`: it accepts what the set has and rejects the rest, and
+counts what was shown. Both also print how much of each confidence was right. `quiet` runs `corename check`, which
+should find nothing.
 """
 import argparse, json, subprocess
 from collections import Counter
@@ -21,18 +24,54 @@ def run(program, *arguments):
     return json.loads(done.stdout)["findings"]
 
 
-def suggest(program, repo, case):
+def converse(answer, program, *arguments):
+    """What was shown, each suggestion answered."""
+    shown = []
+    with subprocess.Popen([program, *arguments, "--review", "stdio", "--quiet"], text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        for line in process.stdout:
+            message = json.loads(line)
+            if "suggestion" in message:
+                shown.append(message["suggestion"])
+                decision = "accept" if answer(shown[-1]) else "reject"
+                process.stdin.write(json.dumps({"id": shown[-1]["id"], "decision": decision}) + "\n")
+                process.stdin.flush()
+    if process.returncode:
+        raise SystemExit(f"{program} {' '.join(arguments)} failed")
+    return shown
+
+
+def suggest(program, repo, case, asked=False):
     seed, left, count = case["seed"], list(case["gold"]), Counter(gold=len(case["gold"]))
+    every = [seed, *case["gold"]]
     at = f"{seed['path']}:{seed['line']}:{seed.get('column') or 1}:{seed['old_name']}={seed['new_name']}"
-    for finding in run(program, "suggest", "--repo", repo, "--at", case["base"], "--seed", at):
+    arguments = program, "suggest", "--repo", repo, "--at", case["base"], "--seed", at
+    answer = lambda f: any(same(f, r) for r in case["gold"]) or of_family(f, every)
+    for finding in converse(answer, *arguments) if asked else run(*arguments):
+        tenth = min(9, int(finding["confidence"] * 10 + 1e-9))
         right = next((r for r in left if same(finding, r)), None)
         if right:
             left.remove(right)
             count["right"] += 1
             count["named"] += right["new_name"] == finding["suggested_name"]
-        elif not same(finding, seed) and not of_family(finding, [seed, *case["gold"]]):
+            count["right", tenth] += 1
+        elif not same(finding, seed) and not of_family(finding, every):
             count["wrong"] += 1
+            count["wrong", tenth] += 1
     return count
+
+
+def review(program, repo, case):
+    return suggest(program, repo, case, asked=True)
+
+
+def calibration(count):
+    """How much of each tenth of confidence was right, as rows of a table."""
+    for tenth in range(10):
+        right, wrong = count["right", tenth], count["wrong", tenth]
+        if right + wrong:
+            share = right / (right + wrong)
+            print(f"confidence {tenth / 10:.1f} to {tenth / 10 + .1:.1f}: {right + wrong:5} shown, right {share:6.1%}")
 
 
 def quiet(program, repo, case):
@@ -54,20 +93,24 @@ def report(name, count):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("what", choices=("suggest", "quiet"))
+    ap.add_argument("what", choices=("suggest", "review", "quiet"))
     ap.add_argument("--cases", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--only", default="", help="cases whose id or project contains this")
     opt = ap.parse_args()
     cases = next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list))
     totals = {}
     for case in cases:
+        if opt.only not in case.get("id", "") + " " + case["repo"]:
+            continue
         repo = opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
-        count = {"suggest": suggest, "quiet": quiet}[opt.what](opt.program, repo, case)
+        count = {"suggest": suggest, "review": review, "quiet": quiet}[opt.what](opt.program, repo, case)
         for name in (case["repo"], "all"):
             totals.setdefault(name, Counter()).update(count)
     for name in sorted(totals, key=lambda name: (name == "all", name)):
         report(name, totals[name])
+    calibration(totals["all"])
 
 
 if __name__ == "__main__":

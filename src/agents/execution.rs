@@ -127,7 +127,7 @@ pub fn conclude(
 }
 
 /// The sentence that declares a scope.
-pub fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
+fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
     let times = if renamed == 1 { "1 rename".to_owned() } else { format!("{renamed} renames") };
     let made = if side == Side::Before { "proposed" } else { "in this change" };
     let mut text = format!("Rename {} ({times} {made})", scope.concept);

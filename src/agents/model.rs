@@ -153,18 +153,18 @@ const CHANGE: Weights = Weights {
 
 /// Fitted by `bench/feedback.py`, on reviews of 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
-    bias: -0.14,
-    base: 0.67,
+    bias: -0.40,
+    base: 0.51,
     of: &[
-        ("name", 3.03, -3.60),
-        ("context", 0.00, -1.12),
-        ("context_and_kind", 2.77, -0.96),
-        ("kind", 0.21, -0.78),
-        ("in_member", 0.00, -0.67),
-        ("in_type", 1.02, -1.55),
-        ("kind_in_file", 0.74, -0.45),
-        ("in_package", 0.14, -0.08),
-        ("of_type", 0.32, -0.59),
+        ("name", 2.94, -3.62),
+        ("context", 0.15, -0.98),
+        ("context_and_kind", 2.96, -0.69),
+        ("kind", 0.27, -1.10),
+        ("in_member", 0.00, -0.69),
+        ("in_type", 0.90, -1.24),
+        ("kind_in_file", 0.94, -0.80),
+        ("in_package", 0.13, 0.00),
+        ("of_type", 0.55, -1.14),
     ],
 };
 
