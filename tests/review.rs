@@ -227,3 +227,19 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     let accepted = findings(&project.corename(&["check", "--format", "json"]).json());
     assert_eq!(listing(&accepted), listing(&before));
 }
+
+#[test]
+fn one_renamed_method_is_worth_a_question_but_no_report() {
+    let table = |field: &str, get: &str| {
+        let code = format!(
+            "package p;\n\nclass Table {{\n    private String {field};\n\n    String {get}() {{\n        return {field};\n    }}\n\n    \
+             void setRow(String value) {{\n        {field} = value;\n    }}\n}}\n"
+        );
+        std::collections::BTreeMap::from([("p/Table.java".to_owned(), code.into_bytes())])
+    };
+    let project = Project::with_change(&table("row", "getRow"), &table("row", "getRecord"));
+    assert!(findings(&project.corename(&["check", "--format", "json"]).json()).is_empty());
+    let talk = talk(&project, &["check"], |_| Some(true));
+    let shown: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
+    insta::assert_snapshot!(shown.join("\n"), @"method setRow → setRecord p/Table.java:10 included");
+}

@@ -51,6 +51,8 @@ pub struct Question<'q> {
     pub touched: FxHashSet<String>,
     /// What the team wants to hear of.
     pub config: &'q Config,
+    /// Whether somebody answers, who can be asked of what would be noise in a report.
+    pub asked: bool,
 }
 
 /// Everything that was considered for a change, before plans are made.
@@ -82,11 +84,16 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     Judgement { scopes, judged, tallies, evidence: seeds }
 }
 
-/// Whether a scope can have left something behind. One renamed member or local alone is no
-/// concept; a renamed type is: its variables, tests and implementations are called after it.
+/// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
+/// type is: its variables, tests and implementations are called after it. One renamed member may be
+/// one, which is worth a question, and no report: where `main` became `example`, all other `main`
+/// stay.
 fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
-    let of_type = |i: &usize| question.renames[*i].kind.is_type();
-    question.side == Side::Before || scope.evidence.len() > 1 || scope.evidence.iter().any(of_type)
+    let tells = |i: &usize| match question.renames[*i].kind {
+        kind if kind.is_type() => true,
+        kind => question.asked && !kind.is_local(),
+    };
+    question.side == Side::Before || scope.evidence.len() > 1 || scope.evidence.iter().any(tells)
 }
 
 /// Whether the configuration, or a comment in the code, lets a declaration be reported.

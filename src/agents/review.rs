@@ -98,12 +98,13 @@ pub struct Reviewed {
 /// # Errors
 /// Those of the reviewer.
 pub fn review(
-    question: Question<'_>,
+    mut question: Question<'_>,
     base: &str,
     head: &str,
     terms: Terms,
     reviewer: &mut dyn Reviewer,
 ) -> io::Result<Reviewed> {
+    question.asked = true;
     let judgement = judge(&question);
     let mut session = Session::new(&question, judgement, terms.worth_asking);
     while let Some((index, score)) = session.next() {

@@ -77,6 +77,7 @@ pub fn question<'q>(
         renames: detection.renames,
         touched: change.files.iter().filter_map(|f| f.after.clone()).collect(),
         config,
+        asked: false,
     };
     let mut notes = detection.notes;
     notes.extend(change.notes());

@@ -62,6 +62,7 @@ pub fn run() -> Result<Outcome> {
                 renames,
                 touched: Default::default(),
                 config: &config,
+                asked: false,
             });
             let seeds = judgement.evidence.iter().flatten();
             let document = json!({
