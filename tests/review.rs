@@ -149,6 +149,21 @@ fn the_patch_of_a_review_holds_the_accepted_renames_alone() {
 }
 
 #[test]
+fn applied_is_what_was_accepted_and_a_second_review_finds_the_rest() {
+    let (fixture, project) = demo();
+    let first = std::cell::Cell::new(true);
+    let one = talk(&project, &["review", "--apply"], |f| Some(first.replace(false) && is_right(&fixture, f)));
+    assert_eq!(one.status, 0);
+    let accepted = &one.shown[0].0;
+    let text = std::fs::read_to_string(project.path().join(&accepted.path)).unwrap();
+    let line = text.lines().nth(accepted.line - 1).unwrap();
+    assert!(line.contains(&accepted.suggested_name) && !line.contains(&accepted.old_name), "{line}");
+    let rest = talk(&project, &["review", "--apply"], |_| Some(false));
+    assert!(rest.shown.iter().all(|(f, _)| f.id != accepted.id));
+    assert!(!rest.shown.is_empty());
+}
+
+#[test]
 fn a_seed_is_reviewed_as_a_change_is() {
     let (_, project) = demo();
     let path = "src/main/java/org/greenbarn/shop/store/InMemoryDeliverySlots.java";

@@ -48,7 +48,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
     let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
     if args.review.stdio() {
-        return stdio::run(subject, &args.output, console);
+        return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
     let mut analysis = console.progress("checking", || {
         let min_confidence = config.settings().min_confidence.0;

@@ -16,21 +16,24 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::suggest::{self, SEED_FORM, Seed, is_identifier};
+use super::work_tree::WorkTree;
 use crate::agents::{Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion};
 use crate::config::{self, Config, Decision, FILE_NAMES};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
-use crate::report::{self, Shown};
+use crate::rename::Plan;
+use crate::report::{self, Composition, Shown};
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
 /// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
 /// shown next: what is like an accepted one comes up, what is like a rejected one does not. The
-/// accepted renames go into a patch; the code is not changed.
+/// accepted renames go into a patch, or with --apply into the work tree.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   corename review --patch rename.patch     what the current branch forgot; then: git apply rename.patch
+  corename review --apply                  the same, in the work tree at once
   corename review --record                 keep what is rejected out of later reports
   corename review --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints --patch rename.patch")]
 pub struct Args {
@@ -48,6 +51,10 @@ pub struct Args {
     /// Write the accepted renames as a patch that `git apply` takes
     #[arg(long, value_name = "FILE", help_heading = "Review options")]
     patch: Option<PathBuf>,
+
+    /// Make the accepted renames in the work tree, all or none; reviews the work tree as --worktree does
+    #[arg(long, conflicts_with_all = ["head", "seeds"], help_heading = "Review options")]
+    apply: bool,
 
     /// Write the accepted findings as SARIF
     #[arg(long, value_name = "FILE", help_heading = "Review options")]
@@ -79,8 +86,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         "`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
     );
     ensure!(
-        args.patch.is_some() || args.sarif.is_some() || args.json.is_some() || args.record || args.by.stdio(),
-        "say where the decisions go: --patch FILE for the accepted renames, --record for the rejected ones"
+        args.apply
+            || args.patch.is_some()
+            || args.sarif.is_some()
+            || args.json.is_some()
+            || args.record
+            || args.by.stdio(),
+        "say where the decisions go: --patch FILE or --apply for the accepted renames, --record for the rejected ones"
     );
     let repository = args.change.repo.open()?;
     if args.seeds.is_empty() {
@@ -91,7 +103,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
-    let range = args.change.range(repository)?;
+    let worktree = args.change.worktree || args.apply;
+    let range = ChangeArgs { worktree, ..args.change.clone() }.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
     let change = Change::open(repository, &range, config.settings().max_file_size.bytes())?;
     let project = Project::new(&change.head);
@@ -140,10 +153,12 @@ fn converse(
     let output = output(args);
     // Said before the first question: it would be a pity to answer all of them for nothing.
     let record = args.record.then(|| Record::open(args, repository)).transpose()?;
-    if args.by.stdio() {
-        return stdio::run(subject, &output, console);
-    }
+    let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
     let head = subject.head;
+    if args.by.stdio() {
+        let reviewed = stdio::run(subject, &output, console)?;
+        return apply(&reviewed, head, work_tree).map(|()| Outcome::Nothing);
+    }
     for note in &subject.notes {
         console.note(note);
     }
@@ -154,8 +169,24 @@ fn converse(
     if let Some(record) = record {
         record.write(&reviewed)?;
     }
+    apply(&reviewed, head, work_tree)?;
     write!(person.output, "{}", farewell(&reviewed, args))?;
     Ok(Outcome::Nothing)
+}
+
+/// Makes the accepted renames in the work tree, which is what was reviewed.
+fn apply(reviewed: &Reviewed, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
+    let Some(work_tree) = work_tree else { return Ok(()) };
+    let plans: Vec<&Plan> = reviewed.analysis.findings.iter().map(|f| &f.plan).collect();
+    let composition = Composition::of(&plans, head);
+    for path in composition.paths() {
+        let bytes = |snapshot: &Snapshot| snapshot.read(path).map(|file| file.bytes().to_vec());
+        ensure!(
+            bytes(head) == bytes(&work_tree.files),
+            "{path} was edited during the review, so nothing was renamed; review again"
+        );
+    }
+    work_tree.write(&composition)
 }
 
 /// What was decided, and what to do next.
@@ -166,7 +197,9 @@ fn farewell(reviewed: &Reviewed, args: &Args) -> String {
         return "Nothing was decided.\n".to_owned();
     }
     let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
-    if let (Some(patch), true) = (&args.patch, accepted > 0) {
+    if args.apply && accepted > 0 {
+        text.push_str("The accepted renames are made, as far as nothing is in their way.\n");
+    } else if let (Some(patch), true) = (&args.patch, accepted > 0) {
         text.push_str(&format!("To make the accepted renames: git apply {}\n", patch.display()));
     }
     if args.record && rejected > 0 {

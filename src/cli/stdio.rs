@@ -8,11 +8,10 @@ use std::io::{self, BufRead, Write};
 use anyhow::Result;
 use serde::Deserialize;
 
-use super::Outcome;
 use super::console::Console;
 use super::output::OutputArgs;
 use super::subject::Subject;
-use crate::agents::{Answer, Reviewer, Suggestion};
+use crate::agents::{Answer, Reviewed, Reviewer, Suggestion};
 use crate::report;
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -38,7 +37,7 @@ impl ReviewArgs {
 }
 
 /// Reviews over standard input and output, then writes the files that `output` asks for.
-pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Outcome> {
+pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Reviewed> {
     let head = subject.head;
     let options = output.options(subject.question.config.settings(), console);
     let mut answerer = Program { input: io::stdin().lock(), output: io::stdout().lock() };
@@ -49,7 +48,7 @@ pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Resu
     output.write_files(&reviewed.analysis, head, &options)?;
     report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut answerer.output)?;
     answerer.output.flush()?;
-    Ok(Outcome::Nothing)
+    Ok(reviewed)
 }
 
 /// A program that answers, line by line.

@@ -105,7 +105,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         notes: skipped_notes(snapshot.skipped()),
     };
     if args.review.stdio() {
-        return stdio::run(subject, &args.output, console);
+        return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
     let mut analysis = console.progress("looking for what belongs together", || {
         agents::analyse(subject.question, snapshot.id(), snapshot.id(), min_confidence(&config))
