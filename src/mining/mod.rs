@@ -22,6 +22,7 @@ mod members;
 mod model;
 mod moved;
 mod names;
+mod near;
 mod nested;
 mod packages;
 mod reading;

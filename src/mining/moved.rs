@@ -9,6 +9,7 @@ use super::callables::{self, Around, Move, Open, Pair, content_len, neighbours};
 use super::fields;
 use super::judge::{Judged, LIKELY, Log, Situation};
 use super::model::{Role, mix};
+use super::near::{Near, RARE};
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::compare;
 use super::votes::Votes;
@@ -21,8 +22,6 @@ const CONTENT: usize = 5;
 const SAME_NAME: f32 = 0.5;
 /// What two methods must have in common to be compared, when they went to another type.
 const ALIKE: f32 = 0.4;
-/// A name or literal that more methods have does not lead from one to the other.
-const RARE: usize = 20;
 /// Pairs of methods that are compared by body; of more, only those that are nearly the same.
 const METHOD_PAIRS: usize = 20_000;
 /// What those must have in common.
@@ -96,10 +95,10 @@ fn moved_methods(
     };
     let b = open(cmp.before, true, &|s| matching.after(s).is_none());
     let a = open(cmp.after, false, &|s| matching.before(s).is_none());
-    let near = Near::new(cmp, &a);
+    let successors = Successors::new(cmp, &a);
     let mut near: Vec<(f32, &Open, &Open)> = b
         .par_iter()
-        .flat_map_iter(|x| near.of(cmp, votes, x).into_iter().map(move |(content, y)| (content, x, y)))
+        .flat_map_iter(|x| successors.of(cmp, votes, x).into_iter().map(move |(content, y)| (content, x, y)))
         .filter(|(_, x, y)| cmp.before.name(x.site) != cmp.after.name(y.site))
         .filter(|(_, x, y)| !is_same_place(cmp, matching, x.site, y.site))
         .collect();
@@ -167,37 +166,32 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
         || extends(cmp.after, y, x_name)
 }
 
-/// Finds the methods after that have something rare in common with one before.
-struct Near<'o> {
+/// Finds the methods after that one before may have become.
+struct Successors<'o> {
     open: &'o [Open],
-    holders: FxHashMap<u64, Vec<usize>>,
+    near: Near,
     by_name: FxHashMap<u64, Vec<usize>>,
 }
 
-impl<'o> Near<'o> {
+impl<'o> Successors<'o> {
     fn new(cmp: &Comparison<'_>, open: &'o [Open]) -> Self {
-        let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         let mut by_name: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for (j, y) in open.iter().enumerate() {
-            let mut last = None;
-            for &value in y.content.iter().filter(|v| last.replace(**v) != Some(**v)) {
-                holders.entry(value).or_default().push(j);
-            }
             by_name.entry(cmp.after.name(y.site)).or_default().push(j);
         }
-        Self { open, holders, by_name }
+        Self { open, near: Near::new(open.iter().map(|y| y.content.as_slice())), by_name }
     }
 
     /// The methods to compare one with, in their order, with what of the content is common.
     fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &Open) -> Vec<(f32, &'o Open)> {
-        let rare = x.content.iter().filter_map(|v| self.holders.get(v).filter(|h| h.len() <= RARE));
-        let alike: FxHashSet<usize> = rare.flatten().copied().collect();
         let mut named: FxHashSet<usize> = FxHashSet::default();
         for (new, _) in votes.successors(Role::Call, cmp.before.name(x.site)) {
             named.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
         }
-        let mut all: Vec<usize> = alike.union(&named).copied().collect();
+        let mut all: Vec<usize> = self.near.sharing(&x.content).into_iter().map(|s| s.0).collect();
+        all.extend(&named);
         all.sort_unstable();
+        all.dedup();
         all.into_iter()
             .map(|j| (j, dice(&x.content, &self.open[j].content)))
             .filter(|(j, content)| *content >= ALIKE || named.contains(j))

@@ -1,6 +1,7 @@
 //! Which types are which: by name, by file, by what they contain.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
 use super::assignment::{Leads, is_best, take_best};
@@ -8,13 +9,16 @@ use super::callables::{flag, log as count};
 use super::judge::{Judged, LIKELY, Log, Model, Situation};
 use super::model::{Role, atom, mix};
 use super::names;
+use super::near::{Near, RARE};
 use super::side::{Comparison, Matching, Side, Site};
 use super::votes::Votes;
 use super::weights;
 use crate::java::{Kind, TypeUse};
 
-/// Pairs of unmatched types compared in one round; beyond, only those of a renamed file.
+/// Pairs of unmatched types that are all compared; of more, only those that something leads to.
 const PAIR_BUDGET: usize = 40_000;
+/// Types that a type is compared with because of rare names and literals.
+const NEAREST: usize = 5;
 /// From here on two types of one name are taken for one that moved.
 const SIMILAR: f32 = 0.5;
 /// The same where no other type of the name was removed or added.
@@ -175,8 +179,8 @@ impl Profile {
     }
 }
 
-/// Pairs of paths that the change renames.
-pub(super) type FileRenames = FxHashSet<(String, String)>;
+/// Paths that the change renames, before → after.
+pub(super) type FileRenames = FxHashMap<String, String>;
 
 /// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
 pub(super) fn match_by_content(
@@ -189,23 +193,17 @@ pub(super) fn match_by_content(
 ) {
     let b = profiles(cmp, true, |s| matching.after(s).is_none());
     let a = profiles(cmp, false, |s| matching.before(s).is_none());
-    let all = b.len() * a.len() <= PAIR_BUDGET;
-    if !all {
-        notes.push(format!(
-            "{} removed and {} added types were compared by name and file only",
-            b.len(),
-            a.len()
-        ));
-    }
-    let mut pairs = Vec::new();
-    for x in &b {
-        for y in &a {
-            let same_file = is_file_rename(cmp, files, x.site, y.site);
-            if all || same_file || x.name == y.name {
-                pairs.push(Pair::new(x, y, same_file));
-            }
-        }
-    }
+    let pairs: Vec<Pair<'_>> = if b.len() * a.len() <= PAIR_BUDGET {
+        b.iter()
+            .flat_map(|x| a.iter().map(move |y| (x, y)))
+            .map(|(x, y)| Pair::new(cmp, files, x, y))
+            .collect()
+    } else {
+        let (gone, come) = (b.len(), a.len());
+        notes.push(format!("of {gone} removed and {come} added types, only those most alike were compared"));
+        let found = b.par_iter().flat_map_iter(successors(cmp, files, &a));
+        found.map(|(x, y)| Pair::new(cmp, files, x, y)).collect()
+    };
     let leads = Leads::new(pairs.iter().map(|p| (p.likeness_with_names(), p.x.site, p.y.site)));
     let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
     for pair in pairs.iter().filter(|p| p.x.name == p.y.name) {
@@ -247,9 +245,36 @@ fn profiles(cmp: &Comparison<'_>, is_before: bool, free: impl Fn(Site) -> bool) 
         .collect()
 }
 
+/// For a type before, those after that it may have become where there are too many to compare
+/// each: of its name, in its renamed file, or with most that is rare in common.
+fn successors<'p>(
+    cmp: &'p Comparison<'_>,
+    files: &'p FileRenames,
+    after: &'p [Profile],
+) -> impl Fn(&'p Profile) -> Vec<(&'p Profile, &'p Profile)> + Sync + 'p {
+    let near = Near::new(after.iter().map(|y| y.content.as_slice()));
+    let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    let mut by_path: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for (j, y) in after.iter().enumerate() {
+        by_name.entry(&y.name).or_default().push(j);
+        by_path.entry(cmp.after.file(y.site).unit.path()).or_default().push(j);
+    }
+    move |x| {
+        let mut shared = near.sharing(&x.content);
+        shared.sort_by_key(|(j, n)| (std::cmp::Reverse(*n), *j));
+        let mut found: Vec<usize> = shared.into_iter().take(NEAREST).map(|s| s.0).collect();
+        found.extend(by_name.get(x.name.as_str()).filter(|h| h.len() <= RARE).into_iter().flatten());
+        let renamed = files.get(cmp.before.file(x.site).unit.path()).and_then(|p| by_path.get(p.as_str()));
+        found.extend(renamed.into_iter().flatten());
+        found.sort_unstable();
+        found.dedup();
+        found.into_iter().map(|j| (x, &after[j])).collect()
+    }
+}
+
 fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -> bool {
-    let pair = (cmp.before.file(b).unit.path().to_owned(), cmp.after.file(a).unit.path().to_owned());
-    files.contains(&pair)
+    let path = cmp.after.file(a).unit.path();
+    files.get(cmp.before.file(b).unit.path()).is_some_and(|renamed| renamed == path)
 }
 
 /// Two types compared, before their rivals are known.
@@ -264,7 +289,8 @@ struct Pair<'p> {
 }
 
 impl<'p> Pair<'p> {
-    fn new(x: &'p Profile, y: &'p Profile, same_file: bool) -> Self {
+    fn new(cmp: &Comparison<'_>, files: &FileRenames, x: &'p Profile, y: &'p Profile) -> Self {
+        let same_file = is_file_rename(cmp, files, x.site, y.site);
         let (old, new) = names::changed_middle(&x.name, &y.name);
         let by = |old: &str, new: &str| dice(&x.members_without(old), &y.members_without(new));
         let members = by("", "");

@@ -1,0 +1,45 @@
+//! Finds what may be alike without comparing everything with everything: by the rare names and
+//! literals that two declarations share.
+
+use rustc_hash::FxHashMap;
+
+/// A name or literal that more declarations have does not lead from one to another.
+pub(super) const RARE: usize = 20;
+
+/// Declarations by what they contain, to be asked for those that share something rare.
+pub(super) struct Near {
+    holders: FxHashMap<u64, Vec<usize>>,
+}
+
+impl Near {
+    /// `contents` are sorted lists of names and literals; a declaration is called by its place in
+    /// the order given.
+    pub fn new<'c>(contents: impl Iterator<Item = &'c [u64]>) -> Self {
+        let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        for (at, content) in contents.enumerate() {
+            for value in distinct(content) {
+                holders.entry(value).or_default().push(at);
+            }
+        }
+        holders.retain(|_, h| h.len() <= RARE);
+        Self { holders }
+    }
+
+    /// The declarations that share something rare with a sorted list, with how much, in order.
+    pub fn sharing(&self, content: &[u64]) -> Vec<(usize, u32)> {
+        let mut shared: FxHashMap<usize, u32> = FxHashMap::default();
+        for value in distinct(content) {
+            for at in self.holders.get(&value).into_iter().flatten() {
+                *shared.entry(*at).or_default() += 1;
+            }
+        }
+        let mut out: Vec<(usize, u32)> = shared.into_iter().collect();
+        out.sort_unstable();
+        out
+    }
+}
+
+fn distinct(sorted: &[u64]) -> impl Iterator<Item = u64> + '_ {
+    let mut last = None;
+    sorted.iter().copied().filter(move |v| last.replace(*v) != Some(*v))
+}
