@@ -12,13 +12,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::model::{FileModel, NONE, Role, Token, is_leaf, mix};
+use super::name_pairs::{self, NamePair};
 use super::side::{Comparison, Site};
 use crate::java::grammar::NodeKind;
 
 /// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
 const PAIR_BUDGET: usize = 40_000;
-/// Cells of the token alignment of two statements.
-const TOKEN_CELLS: usize = 40_000;
 /// From here on two statements are taken for one that was edited.
 const SIMILAR: f32 = 0.5;
 /// The partner of a fragment that takes no part.
@@ -72,19 +71,6 @@ pub(super) struct FragmentPair {
     pub after: u32,
     pub similarity: f32,
     pub exact: bool,
-}
-
-/// Two names that stand in the same place of matched statements.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct NamePair {
-    pub before: Token,
-    pub after: Token,
-    /// The fragment before that the name stands in.
-    pub statement: u32,
-    /// The statements have the same shape, or the names the same neighbours.
-    pub firm: bool,
-    /// All that is known is that these are the only locals in what was replaced.
-    pub weak: bool,
 }
 
 /// How two bodies correspond.
@@ -411,28 +397,11 @@ impl<'a> Aligner<'a> {
     fn read_names(&self, pair: FragmentPair, i: usize, j: usize, out: &mut Vec<NamePair>) {
         let (b, a) = (self.b.model.tokens(pair.before), self.a.model.tokens(pair.after));
         if self.b.fragments[i].shape == self.a.fragments[j].shape && b.len() == a.len() {
-            for (before, after) in b.iter().zip(a) {
-                if before.role.is_name() && before.role.agrees(after.role) {
-                    out.push(NamePair {
-                        before: *before,
-                        after: *after,
-                        statement: pair.before,
-                        firm: true,
-                        weak: false,
-                    });
-                }
-            }
-            return;
-        }
-        if b.len() * a.len() > TOKEN_CELLS {
-            return;
+            return name_pairs::of_same_shape(pair.before, b, a, out);
         }
         let values = |body: &Body<'a>, f: u32| &body.values[body.model.token_range(f)];
-        let from = out.len();
-        align_tokens(b, values(self.b, pair.before), a, values(self.a, pair.after), out);
-        for name in &mut out[from..] {
-            name.statement = pair.before;
-        }
+        let (b, a) = ((b, values(self.b, pair.before)), (a, values(self.a, pair.after)));
+        name_pairs::of_different_shape(pair.before, b, a, out);
     }
 }
 
@@ -444,57 +413,6 @@ fn is_alone(body: &Body<'_>, i: usize) -> bool {
 
 fn kind_of(body: &Body<'_>, i: usize) -> NodeKind {
     body.model.fragments[i + body.first as usize].kind
-}
-
-/// Reads names off two statements of different shape: the tokens between common ones, where as
-/// many stand on both sides and all have the same roles.
-fn align_tokens(b: &[Token], vb: &[u64], a: &[Token], va: &[u64], out: &mut Vec<NamePair>) {
-    let ops = capture_diff_slices(Algorithm::Myers, vb, va);
-    for op in ops {
-        match op {
-            DiffOp::Equal { old_index, new_index, len } => {
-                for (x, y) in b[old_index..old_index + len].iter().zip(&a[new_index..new_index + len]) {
-                    if x.role.is_name() && x.role.agrees(y.role) {
-                        out.push(NamePair {
-                            before: *x,
-                            after: *y,
-                            statement: NONE,
-                            firm: true,
-                            weak: false,
-                        });
-                    }
-                }
-            }
-            DiffOp::Replace { old_index, old_len, new_index, new_len } => {
-                let (x, y) = (&b[old_index..old_index + old_len], &a[new_index..new_index + new_len]);
-                let alike = old_len == new_len
-                    && x.iter()
-                        .zip(y)
-                        .all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
-                if alike {
-                    for (x, y) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
-                        out.push(NamePair {
-                            before: *x,
-                            after: *y,
-                            statement: NONE,
-                            firm: old_len == 1,
-                            weak: false,
-                        });
-                    }
-                } else if let (Some(x), Some(y)) = (only_local(x), only_local(y)) {
-                    out.push(NamePair { before: x, after: y, statement: NONE, firm: false, weak: true });
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The one local that some tokens mean.
-fn only_local(tokens: &[Token]) -> Option<Token> {
-    let mut locals = tokens.iter().filter(|t| t.is_local);
-    let first = locals.next()?;
-    locals.all(|t| t.binding == first.binding).then_some(*first)
 }
 
 /// Twice what two sorted lists have in common, over what they have.

@@ -5,6 +5,7 @@
 //! tells in the one says nothing in the other. The weights are fitted on renames that people
 //! validated (`bench/fit_mining.py` writes [`super::weights`]).
 
+use super::assignment::Scored;
 use super::side::Site;
 use super::{callables, fields, locals, types};
 
@@ -80,6 +81,31 @@ pub(super) struct Judged {
     pub situation: Situation,
     pub measures: Vec<f32>,
     pub log_odds: f32,
+}
+
+/// The pairs that were judged, and those of them that are taken for one.
+#[derive(Default)]
+pub(super) struct Verdicts {
+    pub taken: Scored,
+    pub judged: Vec<Judged>,
+}
+
+impl Verdicts {
+    /// Judges a pair; it is taken from the log-odds `enough` on.
+    pub fn judge<const N: usize>(
+        &mut self,
+        (before, after): (Site, Site),
+        situation: Situation,
+        model: &Model<N>,
+        measures: [f32; N],
+        enough: f32,
+    ) {
+        let log_odds = model.log_odds(&measures);
+        if log_odds >= enough {
+            self.taken.push((log_odds, before, after));
+        }
+        self.judged.push(Judged { before, after, situation, measures: measures.into(), log_odds });
+    }
 }
 
 /// What was judged: what is likely, or everything when somebody wants to know.

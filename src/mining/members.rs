@@ -4,10 +4,10 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
-use super::assignment::{Leads, Scored, take_best};
+use super::assignment::{Leads, take_best};
 use super::callables::{self, Around, Open, Pair, neighbours};
 use super::fields;
-use super::judge::{CERTAIN, Judged, LIKELY, Log, Situation};
+use super::judge::{CERTAIN, LIKELY, Log, Situation, Verdicts};
 use super::model::{Atom, Role, mix};
 use super::moved;
 use super::names;
@@ -62,15 +62,15 @@ pub(super) fn match_members(
     let open: Vec<OpenMembers> = types.iter().map(|&(b, a)| open_members(cmp, matching, b, a)).collect();
     let alike = count_alike(cmp, &open);
     let judge = Judge { cmp, votes, matching, round, alike };
-    let found: Vec<Option<(Scored, Vec<Judged>)>> = open.par_iter().map(|o| judge.members(o)).collect();
+    let found: Vec<Option<Verdicts>> = open.par_iter().map(|o| judge.members(o)).collect();
     for (found, open) in found.into_iter().zip(&open) {
-        let Some((pairs, judged)) = found else {
+        let Some(found) = found else {
             let name = &cmp.before.get(open.owner.0).name;
             notes.push(format!("the members of {name} were compared by signature only: too many changed"));
             continue;
         };
-        log.extend(judged);
-        take_best(pairs, matching);
+        log.extend(found.judged);
+        take_best(found.taken, matching);
     }
 }
 
@@ -142,9 +142,8 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The pairs among the open members of two types that are taken for one, and all that were
-    /// judged; `None` where there are too many.
-    fn members(&self, open: &OpenMembers) -> Option<(Scored, Vec<Judged>)> {
+    /// What is made of the open members of two types; `None` where there are too many.
+    fn members(&self, open: &OpenMembers) -> Option<Verdicts> {
         let pairs = open.before.len() * open.after.len();
         if pairs > PAIR_LIMIT {
             return None;
@@ -154,15 +153,15 @@ impl Judge<'_> {
             sites.iter().map(|s| Open::new(self.cmp, *s, is_before)).collect()
         };
         let (b, a) = (of(&open.before, true), of(&open.after, false));
-        let (mut scored, mut judged) = (Vec::new(), Vec::new());
-        self.callables(&b, &a, all, &mut scored, &mut judged);
+        let mut verdicts = Verdicts::default();
+        self.callables(&b, &a, all, &mut verdicts);
         if self.round == Round::Full {
-            self.fields(&b, &a, all, &mut scored, &mut judged);
+            self.fields(&b, &a, all, &mut verdicts);
         }
-        Some((scored, judged))
+        Some(verdicts)
     }
 
-    fn callables(&self, b: &[Open], a: &[Open], all: bool, scored: &mut Scored, judged: &mut Vec<Judged>) {
+    fn callables(&self, b: &[Open], a: &[Open], all: bool, verdicts: &mut Verdicts) {
         let mut pairs = Vec::new();
         for x in b.iter().filter(|x| x.kind.is_callable()) {
             for y in a.iter().filter(|y| y.kind == x.kind) {
@@ -180,18 +179,18 @@ impl Judge<'_> {
             if pair.is_same_name(self.cmp) {
                 let sharing = pairs.iter().filter(|p| p.is_same_name(self.cmp));
                 let alone = sharing.filter(|p| p.x.site == x || p.y.site == y).count() == 1;
-                scored.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
+                verdicts.taken.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
                 continue;
             }
             let around = self.around(x, y, &leads, pair.likeness(self.cmp), only);
             let situation = pair.situation(false);
             let measures = callables::measure(self.cmp, self.votes, pair, &around);
-            let log_odds = callables::model(situation).log_odds(&measures);
-            let certain = log_odds >= CERTAIN && situation == Situation::Long;
-            if certain || (self.round == Round::Full && log_odds >= LIKELY) {
-                scored.push((log_odds, x, y));
-            }
-            judged.push(Judged { before: x, after: y, situation, measures: measures.into(), log_odds });
+            let enough = match self.round {
+                Round::Full => LIKELY,
+                Round::Strict if situation == Situation::Long => CERTAIN,
+                Round::Strict => f32::INFINITY,
+            };
+            verdicts.judge((x, y), situation, callables::model(situation), measures, enough);
         }
     }
 
@@ -219,7 +218,7 @@ impl Judge<'_> {
         }
     }
 
-    fn fields(&self, b: &[Open], a: &[Open], all: bool, scored: &mut Scored, judged: &mut Vec<Judged>) {
+    fn fields(&self, b: &[Open], a: &[Open], all: bool, verdicts: &mut Verdicts) {
         let is_field = |o: &&Open| matches!(o.kind, Kind::Field | Kind::EnumConstant);
         let mut pairs = Vec::new();
         for x in b.iter().filter(is_field) {
@@ -234,17 +233,8 @@ impl Judge<'_> {
         for (likeness, x, y) in pairs {
             let around = self.around(x.site, y.site, &leads, likeness, only);
             let measures = fields::measure(self.cmp, self.votes, (x, y), &around);
-            let log_odds = fields::model(Situation::Field).log_odds(&measures);
-            if log_odds >= LIKELY {
-                scored.push((log_odds, x.site, y.site));
-            }
-            judged.push(Judged {
-                before: x.site,
-                after: y.site,
-                situation: Situation::Field,
-                measures: measures.into(),
-                log_odds,
-            });
+            let situation = Situation::Field;
+            verdicts.judge((x.site, y.site), situation, fields::model(situation), measures, LIKELY);
         }
     }
 }

@@ -21,6 +21,7 @@ mod locals;
 mod members;
 mod model;
 mod moved;
+mod name_pairs;
 mod names;
 mod near;
 mod nested;

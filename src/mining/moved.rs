@@ -4,10 +4,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::dice;
-use super::assignment::{Leads, Scored, take_best};
+use super::assignment::{Leads, take_best};
 use super::callables::{self, Around, Move, Open, Pair, content_len, neighbours};
 use super::fields;
-use super::judge::{Judged, LIKELY, Log, Situation};
+use super::judge::{LIKELY, Log, Situation, Verdicts};
 use super::model::{Role, mix};
 use super::near::{Near, RARE};
 use super::side::{Comparison, Matching, Side, Site};
@@ -73,12 +73,12 @@ pub(super) fn match_moved_and_renamed(
     notes: &mut Vec<String>,
     log: &mut Log,
 ) {
-    let (scored, judged) = moved_methods(cmp, matching, votes, notes);
-    log.extend(judged);
-    take_best(scored, matching);
-    let (scored, judged) = moved_fields(cmp, matching, votes, notes);
-    log.extend(judged);
-    take_best(scored, matching);
+    let methods = moved_methods(cmp, matching, votes, notes);
+    log.extend(methods.judged);
+    take_best(methods.taken, matching);
+    let fields = moved_fields(cmp, matching, votes, notes);
+    log.extend(fields.judged);
+    take_best(fields.taken, matching);
 }
 
 fn moved_methods(
@@ -86,7 +86,7 @@ fn moved_methods(
     matching: &Matching,
     votes: &Votes,
     notes: &mut Vec<String>,
-) -> (Scored, Vec<Judged>) {
+) -> Verdicts {
     let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
         methods(side)
             .filter(|s| side.get(*s).body.is_some() && free(*s))
@@ -115,19 +115,15 @@ fn moved_methods(
         .map(|(content, x, y)| Pair { x, y, alignment: compare(cmp, x.site, y.site).alignment, content })
         .collect();
     let leads = Leads::new(pairs.iter().map(|p| (p.likeness(cmp), p.x.site, p.y.site)));
-    let (mut scored, mut judged) = (Vec::new(), Vec::new());
+    let mut verdicts = Verdicts::default();
     for pair in &pairs {
         let (x, y) = (pair.x.site, pair.y.site);
         let around = around(cmp, matching, x, y, leads.of(pair.likeness(cmp), x, y));
         let measures = callables::measure(cmp, votes, pair, &around);
         let situation = Situation::MovedMethod;
-        let log_odds = callables::model(situation).log_odds(&measures);
-        if log_odds >= LIKELY {
-            scored.push((log_odds, x, y));
-        }
-        judged.push(Judged { before: x, after: y, situation, measures: measures.into(), log_odds });
+        verdicts.judge((x, y), situation, callables::model(situation), measures, LIKELY);
     }
-    (scored, judged)
+    verdicts
 }
 
 /// Whether two members stand in matched types: compared there already.
@@ -205,7 +201,7 @@ fn moved_fields(
     matching: &Matching,
     votes: &Votes,
     notes: &mut Vec<String>,
-) -> (Scored, Vec<Judged>) {
+) -> Verdicts {
     let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
         all(side)
             .filter(|s| matches!(side.get(*s).kind, Kind::Field | Kind::EnumConstant) && free(*s))
@@ -214,10 +210,10 @@ fn moved_fields(
     };
     let b = open(cmp.before, true, &|s| matching.after(s).is_none());
     let a = open(cmp.after, false, &|s| matching.before(s).is_none());
-    let (mut scored, mut judged) = (Vec::new(), Vec::new());
+    let mut verdicts = Verdicts::default();
     if b.len().max(a.len()) > FIELDS {
         notes.push("fields were not followed to other types: too many came and went".to_owned());
-        return (scored, judged);
+        return verdicts;
     }
     let pairs: Vec<(f32, &Open, &Open)> = b
         .iter()
@@ -232,12 +228,7 @@ fn moved_fields(
         let around = around(cmp, matching, x.site, y.site, leads.of(likeness, x.site, y.site));
         let measures = fields::measure(cmp, votes, (x, y), &around);
         let situation = Situation::MovedField;
-        let log_odds = fields::model(situation).log_odds(&measures);
-        if log_odds >= LIKELY {
-            scored.push((log_odds, x.site, y.site));
-        }
-        let measures = measures.into();
-        judged.push(Judged { before: x.site, after: y.site, situation, measures, log_odds });
+        verdicts.judge((x.site, y.site), situation, fields::model(situation), measures, LIKELY);
     }
-    (scored, judged)
+    verdicts
 }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::alignment::dice;
 use super::assignment::{Leads, is_best, take_best};
 use super::callables::{flag, log as count};
-use super::judge::{Judged, LIKELY, Log, Model, Situation};
+use super::judge::{LIKELY, Log, Situation, Verdicts};
 use super::model::{Role, atom, mix};
 use super::names;
 use super::near::{Near, RARE};
@@ -209,28 +209,22 @@ pub(super) fn match_by_content(
     for pair in pairs.iter().filter(|p| p.x.name == p.y.name) {
         *same_name.entry(&pair.x.name).or_default() += 1;
     }
-    let mut scored = Vec::new();
+    let mut verdicts = Verdicts::default();
     for pair in &pairs {
         let (x, y) = (pair.x.site, pair.y.site);
         if pair.x.name == pair.y.name {
             let likeness = pair.likeness();
             if likeness >= if same_name[pair.x.name.as_str()] == 1 { SIMILAR_ALONE } else { SIMILAR } {
-                scored.push((2.0 + 6.0 * likeness, x, y));
+                verdicts.taken.push((2.0 + 6.0 * likeness, x, y));
             }
             continue;
         }
         let measures = measure(cmp, matching, votes, pair, leads.of(pair.likeness_with_names(), x, y));
-        let log_odds = MODEL.log_odds(&measures);
-        if log_odds >= LIKELY {
-            scored.push((log_odds, x, y));
-        }
-        let (situation, measures) = (Situation::Type, measures.into());
-        log.extend([Judged { before: x, after: y, situation, measures, log_odds }]);
+        verdicts.judge((x, y), Situation::Type, &weights::TYPE, measures, LIKELY);
     }
-    take_best(scored, matching);
+    log.extend(verdicts.judged);
+    take_best(verdicts.taken, matching);
 }
-
-static MODEL: &Model<MEASURES> = &weights::TYPE;
 
 /// The named types of a side that have no partner, those in bodies apart.
 fn profiles(cmp: &Comparison<'_>, is_before: bool, free: impl Fn(Site) -> bool) -> Vec<Profile> {

@@ -1,0 +1,78 @@
+//! Which names stand for each other in two matched statements.
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use super::model::{Role, Token};
+
+/// Cells of the token alignment of two statements.
+const TOKEN_CELLS: usize = 40_000;
+
+/// Two names that stand in the same place of matched statements.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NamePair {
+    pub before: Token,
+    pub after: Token,
+    /// The fragment before that the name stands in.
+    pub statement: u32,
+    /// The statements have the same shape, or the names the same neighbours.
+    pub firm: bool,
+    /// All that is known is that these are the only locals in what was replaced.
+    pub weak: bool,
+}
+
+/// The names of two statements of the same shape: those in the same places.
+pub(super) fn of_same_shape(statement: u32, b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
+    for (before, after) in b.iter().zip(a) {
+        if before.role.is_name() && before.role.agrees(after.role) {
+            out.push(NamePair { before: *before, after: *after, statement, firm: true, weak: false });
+        }
+    }
+}
+
+/// The names of two statements of different shape, given as tokens with their texts: those in
+/// what is common, and those between where as many tokens stand on both sides and all have the
+/// same roles. None of two statements that are too long.
+pub(super) fn of_different_shape(
+    statement: u32,
+    (b, texts_b): (&[Token], &[u64]),
+    (a, texts_a): (&[Token], &[u64]),
+    out: &mut Vec<NamePair>,
+) {
+    if b.len() * a.len() > TOKEN_CELLS {
+        return;
+    }
+    for op in capture_diff_slices(Algorithm::Myers, texts_b, texts_a) {
+        match op {
+            DiffOp::Equal { old_index, new_index, len } => {
+                let (x, y) = (&b[old_index..old_index + len], &a[new_index..new_index + len]);
+                of_same_shape(statement, x, y, out);
+            }
+            DiffOp::Replace { old_index, old_len, new_index, new_len } => {
+                let (x, y) = (&b[old_index..old_index + old_len], &a[new_index..new_index + new_len]);
+                replaced(statement, x, y, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The names in tokens that stand in place of others.
+fn replaced(statement: u32, x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
+    let alike = x.len() == y.len()
+        && x.iter().zip(y).all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
+    if alike {
+        let firm = x.len() == 1;
+        for (before, after) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
+            out.push(NamePair { before: *before, after: *after, statement, firm, weak: false });
+        }
+    } else if let (Some(before), Some(after)) = (only_local(x), only_local(y)) {
+        out.push(NamePair { before, after, statement, firm: false, weak: true });
+    }
+}
+
+/// The one local that some tokens mean.
+fn only_local(tokens: &[Token]) -> Option<Token> {
+    let mut locals = tokens.iter().filter(|t| t.is_local);
+    let first = locals.next()?;
+    locals.all(|t| t.binding == first.binding).then_some(*first)
+}
