@@ -6,7 +6,7 @@ mod expected;
 mod jdk;
 mod program;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 
@@ -143,4 +143,27 @@ fn the_patch_applies_at_the_head_compiles_and_leaves_nothing_of_it_to_report() {
     let Some(jdk) = Jdk::find() else { return };
     let classes = jdk.compile(patched.iter().map(|(name, tree)| (&**name, tree)));
     classes.unwrap_or_else(|errors| panic!("patched: {errors}"));
+}
+
+/// Thirty packages of examples that have nothing to do with each other but their names.
+fn examples(third_of_the_first: &str) -> BTreeMap<String, Vec<u8>> {
+    let example = |package: usize, name: &str| {
+        let text = format!(
+            "package p{package};\n\nclass {name} {{\n  int part{package};\n  int sum{package}(int n) {{ return n + {package}; }}\n}}\n"
+        );
+        (format!("p{package}/{name}.java"), text.into_bytes())
+    };
+    (0..30)
+        .map(|package| example(package, if package == 0 { third_of_the_first } else { "Example3" }))
+        .collect()
+}
+
+#[test]
+fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
+    let project = Project::empty();
+    project.commit(&examples("Example3"));
+    project.commit(&examples("UseCase1"));
+    let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
+    assert_eq!(document["renames"][0]["new_name"], "UseCase1");
+    assert_eq!(document["findings"], serde_json::json!([]));
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::candidate::{Candidate, candidates, mentions_any};
 use super::evidence::{Evidence, Side};
 use super::features::{Comparison, Features};
-use super::finding::Scope;
+use super::finding::{Guard, Scope};
 use super::guard;
 use super::model;
 use super::scope;
@@ -79,9 +79,22 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         let found = guard::apply(&mut scopes[index], &evidence, found, &question.touched);
         let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
         seeds.push(evidence.clone());
-        judged.extend(judge_scope(question, index, evidence, admitted));
+        let renamed = evidence.len();
+        let of_scope = judge_scope(question, index, evidence, admitted);
+        match too_many(question, &scopes[index], renamed, &of_scope) {
+            Some(guard) => scopes[index].guards.push(guard),
+            None => judged.extend(of_scope),
+        }
     }
     Judgement { scopes, judged, tallies, evidence: seeds }
+}
+
+/// Of a change that was made, the guard against a scope that would give far more findings than it
+/// has renames.
+fn too_many(question: &Question<'_>, scope: &Scope, renamed: usize, judged: &[Judged]) -> Option<Guard> {
+    let enough = question.config.settings().min_confidence.0;
+    let left = judged.iter().filter(|j| j.confidence >= enough).count();
+    guard::far_more_left(scope, renamed, left).filter(|_| question.side == Side::After)
 }
 
 /// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed

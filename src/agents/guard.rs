@@ -26,6 +26,12 @@ const RENAMED: usize = 3;
 /// tool that is not in this repository; `bench/measure.py quiet` shows the other side.
 const MOSTLY_LEFT: usize = 2;
 
+/// Nobody forgets so many times as much as they renamed: the words mean something else elsewhere.
+/// An assumption, and a cautious one: no change that was looked at forgot more than it renamed.
+const FORGOTTEN: usize = 5;
+/// So few identifiers can be forgotten by anybody: what a single renamed type is called after it.
+const FEW: usize = 20;
+
 /// Infers the scope's guards and returns the candidates that none of them covers.
 pub fn apply(
     scope: &mut Scope,
@@ -70,6 +76,19 @@ fn mostly_left(
             "the files that the change edited still have {left} identifiers with “{}”, and it renamed {}",
             scope.concept.old.join(" "),
             evidence.len(),
+        ),
+    })
+}
+
+/// A guard against the whole concept where `left` identifiers of the project would be findings,
+/// far more than the change renamed: `Example3 → UseCase1` says nothing of a hundred other
+/// examples.
+pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard> {
+    (left > FEW && left > FORGOTTEN * renamed).then(|| Guard {
+        rule: "Do not apply this rename any further".to_owned(),
+        reason: format!(
+            "{left} identifiers of the project have “{}”, and the change renamed {renamed}",
+            scope.concept.old.join(" ")
         ),
     })
 }
