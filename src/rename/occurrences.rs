@@ -88,20 +88,42 @@ impl Occurrences {
             let text = tree.source().text(span.range());
             for name in text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$') {
                 if names.contains(name) {
-                    let token = Token {
-                        span: *span,
-                        meaning: Meaning::Unknown("the grammar does not know this syntax", Role::Type),
-                        is_simple: true,
-                        is_method: false,
-                        is_type: true,
-                        is_broken: true,
-                        in_method_reference: false,
-                        outside_call: None,
-                    };
-                    self.tokens.entry(name.to_owned()).or_default().push(token);
+                    self.add_broken(name, *span);
                 }
             }
         }
+    }
+
+    /// Names in code that the grammar lost its way in, where they are not even tokens. `read` is
+    /// what it understood: names, literals and comments.
+    fn add_lost(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>, read: &[Span]) {
+        let text = tree.source().bytes();
+        let end = tree.root().end_byte();
+        if !tree.root().has_error() && text[end..].iter().all(u8::is_ascii_whitespace) {
+            return;
+        }
+        let hidden = |at: usize| tree.masked().iter().chain(read).any(|span| span.contains(at));
+        for name in names {
+            let places = memmem::find_iter(text, name.as_bytes());
+            let lost = places.filter(|at| is_whole_word(text, *at, at + name.len()) && !hidden(*at));
+            for start in lost {
+                self.add_broken(name, Span { start, end: start + name.len() });
+            }
+        }
+    }
+
+    fn add_broken(&mut self, name: &str, span: Span) {
+        let token = Token {
+            span,
+            meaning: Meaning::Unknown("the grammar does not know this syntax", Role::Type),
+            is_simple: true,
+            is_method: false,
+            is_type: true,
+            is_broken: true,
+            in_method_reference: false,
+            outside_call: None,
+        };
+        self.tokens.entry(name.to_owned()).or_default().push(token);
     }
 
     pub fn literals(&self) -> &[Literal] {
@@ -116,16 +138,19 @@ impl Occurrences {
 /// Which of `names` stand in a file as whole words.
 pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> FxHashSet<usize> {
     let text = file.bytes();
-    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
     needles
         .find_overlapping_iter(text)
-        .filter(|m| {
-            let before = m.start().checked_sub(1).and_then(|i| text.get(i));
-            !before.is_some_and(is_word) && !text.get(m.end()).is_some_and(is_word)
-        })
+        .filter(|m| is_whole_word(text, m.start(), m.end()))
         .map(|m| m.pattern().as_usize())
         .filter(|i| *i < names.len())
         .collect()
+}
+
+/// Whether no letter, digit, `_` or `$` stands around a part of a text.
+fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
+    let before = start.checked_sub(1).and_then(|i| text.get(i));
+    !before.is_some_and(is_word) && !text.get(end).is_some_and(is_word)
 }
 
 /// Looks at one file: all tokens with one of the names, resolved.
@@ -141,9 +166,13 @@ pub fn occurrences(
     let mut found =
         Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default(), literals: Vec::new() };
     found.add_masked(&tree, names);
+    let mut read: Vec<Span> = Vec::new();
     let mut cursor = tree.root().walk();
     loop {
         let node = cursor.node();
+        if is_read(node) {
+            read.push(node.into());
+        }
         match kind(node) {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
@@ -182,12 +211,24 @@ pub fn occurrences(
         }
         loop {
             if !cursor.goto_parent() {
+                found.add_lost(&tree, names, &read);
                 return found;
             }
             if cursor.goto_next_sibling() {
                 break;
             }
         }
+    }
+}
+
+/// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
+/// statement that it did not understand, what looks like a string may be code between two.
+fn is_read(node: Node<'_>) -> bool {
+    match kind(node) {
+        NodeKind::Identifier | NodeKind::TypeIdentifier => true,
+        NodeKind::LineComment | NodeKind::BlockComment => true,
+        NodeKind::StringLiteral | NodeKind::CharacterLiteral => !is_broken(node),
+        _ => false,
     }
 }
 

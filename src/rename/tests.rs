@@ -436,6 +436,17 @@ fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
 }
 
 #[test]
+fn names_where_the_grammar_lost_its_way_withhold_the_rename() {
+    // To the grammar, the call stands in a string between two others.
+    let code = r#"-- p/A.java
+package p; class A { static void m() {} }
+-- p/B.java
+package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
+    assert_eq!(rules(code, "p/A.java A C"), "does-not-parse");
+    assert_eq!(rules(code, "p/A.java m k"), "does-not-parse");
+}
+
+#[test]
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
