@@ -333,8 +333,8 @@ impl CompilationUnit {
     }
 }
 
-/// A type's text without its type arguments.
-fn erased(text: &str) -> String {
+/// A type's text, or a list of them, without type arguments.
+pub fn erased(text: &str) -> String {
     let mut depth = 0;
     text.chars()
         .filter(|c| match c {

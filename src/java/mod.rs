@@ -22,7 +22,9 @@ mod syntax;
 mod test_source;
 mod types;
 
-pub use declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse};
+pub use declaration::{
+    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, erased,
+};
 pub use expressions::Resolver;
 pub use holes::holes;
 pub use index::TypeIndex;

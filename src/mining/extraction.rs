@@ -57,12 +57,10 @@ fn is_most(matched: u32, statements: u32) -> bool {
 
 fn by_name(side: &Side, free: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
     let mut out: FxHashMap<Atom, Vec<Site>> = FxHashMap::default();
-    for (file, model) in side.files.iter().enumerate() {
-        for (id, declaration) in model.unit.iter() {
-            let site = Site { file: file as u32, id };
-            if declaration.kind == Kind::Method && declaration.body.is_some() && free(site) {
-                out.entry(side.name(site)).or_default().push(site);
-            }
+    for site in side.declarations() {
+        let declaration = side.get(site);
+        if declaration.kind == Kind::Method && declaration.body.is_some() && free(site) {
+            out.entry(side.name(site)).or_default().push(site);
         }
     }
     out

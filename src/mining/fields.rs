@@ -3,14 +3,15 @@
 
 use super::alignment::dice;
 use super::assignment::is_best;
-use super::callables::{Around, Move, Open, annotations, flag, log, same_modifiers};
 use super::judge::{Model, Situation};
-use super::model::{Role, atom};
+use super::measures::{annotations, flag, is_contained, log, same_modifiers, type_words};
+use super::model::Role;
 use super::names;
+use super::open::{Around, Move, Open};
 use super::side::Comparison;
 use super::votes::Votes;
 use super::weights;
-use crate::java::{Declaration, Kind};
+use crate::java::Kind;
 
 /// The measures of two fields, in the order of [`NAMES`].
 pub(super) const MEASURES: usize = NAMES.len();
@@ -94,21 +95,4 @@ pub(super) fn measure(
         moved(|m| m.related),
         moved(|m| m.same_file),
     ]
-}
-
-/// How many words the two types' names share.
-pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
-    let words = |d: &Declaration| {
-        let text = d.ty.as_ref().map_or("", |t| &t.text);
-        let mut out: Vec<u64> = names::words(text).iter().map(|w| atom(w.as_bytes())).collect();
-        out.sort_unstable();
-        out
-    };
-    dice(&words(b), &words(a))
-}
-
-/// Whether one name holds the other.
-pub(super) fn is_contained(x: &str, y: &str) -> bool {
-    let (x, y) = (x.to_lowercase(), y.to_lowercase());
-    x.contains(&y) || y.contains(&x)
 }

@@ -9,7 +9,8 @@ use super::assignment::Scored;
 use super::side::Site;
 use super::{callables, fields, locals, types};
 
-/// From this log-odds on a pair is taken for one renamed declaration: more likely than not.
+/// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
+/// that is, the biases of the weights say.
 pub(super) const LIKELY: f32 = 0.0;
 /// The same before anything is known of how names are used: all but certain.
 pub(super) const CERTAIN: f32 = 3.0;
@@ -28,7 +29,7 @@ pub(super) enum Situation {
     Field,
     /// A field that also went to another type.
     MovedField,
-    /// A type that stayed in its file, or whose file was renamed or moved.
+    /// A class, interface, enum, record or annotation, wherever it is.
     Type,
     Parameter,
     Local,

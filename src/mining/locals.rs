@@ -1,9 +1,8 @@
 //! What is measured of two parameters or local variables to tell whether they are one.
 
 use super::alignment::dice;
-use super::callables::{flag, log};
-use super::fields::{is_contained, type_words};
 use super::judge::{Model, Situation};
+use super::measures::{flag, is_contained, log, type_words};
 use super::model::Role;
 use super::names;
 use super::side::{Comparison, Site};

@@ -5,12 +5,13 @@ use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
 use super::assignment::{Leads, take_best};
-use super::callables::{self, Around, Open, Pair, neighbours};
+use super::callables::{self, Pair};
 use super::fields;
 use super::judge::{CERTAIN, LIKELY, Log, Situation, Verdicts};
 use super::model::{Atom, Role, mix};
 use super::moved;
 use super::names;
+use super::open::{Around, Open, neighbours};
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::compare;
 use super::votes::Votes;

@@ -6,6 +6,11 @@
 //! for each other in matched statements are votes ([`votes`]) for renames of what they mean, and
 //! settle which locals are which ([`variables`]). Renames found are substituted and the whole is
 //! done again, so that the renames of one change explain each other.
+//!
+//! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
+//! and [`locals`]; [`judge`] makes one number of it, by the [`weights`], and [`assignment`] gives
+//! each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
+//! [`evidence`] for each.
 
 mod alignment;
 mod assignment;
@@ -18,6 +23,7 @@ mod fields;
 mod found;
 mod judge;
 mod locals;
+mod measures;
 mod members;
 mod model;
 mod moved;
@@ -25,6 +31,7 @@ mod name_pairs;
 mod names;
 mod near;
 mod nested;
+mod open;
 mod packages;
 mod reading;
 mod side;

@@ -5,11 +5,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::dice;
 use super::assignment::{Leads, take_best};
-use super::callables::{self, Around, Move, Open, Pair, content_len, neighbours};
+use super::callables::{self, Pair};
 use super::fields;
 use super::judge::{LIKELY, Log, Situation, Verdicts};
 use super::model::{Role, mix};
 use super::near::{Near, RARE};
+use super::open::{Around, Move, Open, content_len, neighbours};
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::compare;
 use super::votes::Votes;
@@ -55,14 +56,7 @@ pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
 }
 
 fn methods(side: &Side) -> impl Iterator<Item = Site> + '_ {
-    all(side).filter(|s| side.get(*s).kind == Kind::Method)
-}
-
-fn all(side: &Side) -> impl Iterator<Item = Site> + '_ {
-    side.files
-        .iter()
-        .enumerate()
-        .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
+    side.declarations().filter(|s| side.get(*s).kind == Kind::Method)
 }
 
 /// Matches members that went to another type under another name.
@@ -203,7 +197,7 @@ fn moved_fields(
     notes: &mut Vec<String>,
 ) -> Verdicts {
     let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
-        all(side)
+        side.declarations()
             .filter(|s| matches!(side.get(*s).kind, Kind::Field | Kind::EnumConstant) && free(*s))
             .map(|s| Open::new(cmp, s, is_before))
             .collect()

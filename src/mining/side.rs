@@ -47,6 +47,14 @@ impl Side {
         self.file(site).children[site.id.0 as usize].iter().map(move |id| Site { id: *id, ..site })
     }
 
+    /// All declarations, by file and position.
+    pub fn declarations(&self) -> impl Iterator<Item = Site> + '_ {
+        self.files
+            .iter()
+            .enumerate()
+            .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
+    }
+
     /// All top-level types, by file and position.
     pub fn top_level_types(&self) -> impl Iterator<Item = Site> + '_ {
         self.files

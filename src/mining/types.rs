@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::alignment::dice;
 use super::assignment::{Leads, is_best, take_best};
-use super::callables::{flag, log as count};
 use super::judge::{LIKELY, Log, Situation, Verdicts};
+use super::measures::{flag, log};
 use super::model::{Role, atom, mix};
 use super::names;
 use super::near::{Near, RARE};
@@ -229,10 +229,7 @@ pub(super) fn match_by_content(
 /// The named types of a side that have no partner, those in bodies apart.
 fn profiles(cmp: &Comparison<'_>, is_before: bool, free: impl Fn(Site) -> bool) -> Vec<Profile> {
     let side = if is_before { cmp.before } else { cmp.after };
-    side.files
-        .iter()
-        .enumerate()
-        .flat_map(|(file, model)| model.unit.iter().map(move |(id, _)| Site { file: file as u32, id }))
+    side.declarations()
         .filter(|s| is_named_type(side, *s) && free(*s))
         .filter(|s| side.owner(*s).is_none_or(|o| side.get(o).kind.is_type()))
         .map(|s| Profile::new(cmp, s, is_before))
@@ -329,7 +326,7 @@ fn measure(
         flag(pair.content > 0.97),
         names::edits(&x.name, &y.name),
         names::common_words(&x.name, &y.name),
-        count(votes.cast(Role::Type, old, new)),
+        log(votes.cast(Role::Type, old, new)),
         share,
         if total == 0 { 0.0 } else { 1.0 - share },
         flag(pair.same_file),
@@ -343,7 +340,7 @@ fn measure(
         } else {
             dice(&x.supertypes, &y.supertypes)
         },
-        count(size as u32),
+        log(size as u32),
         flag(size < 12),
         leads.0,
         leads.1,

@@ -11,7 +11,7 @@ use crate::git::Position;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver, Symbols,
-    is_jdk, owner_type, parse,
+    erased, is_jdk, owner_type, parse,
 };
 
 /// What marks the place in a piece of text.
@@ -125,22 +125,7 @@ fn is_name(c: char) -> bool {
 
 /// `int`, `List<String>`, `java.io.File...` as `int`, `List`, `File[]`.
 fn parameter_names(list: &str) -> Vec<String> {
-    let mut depth = 0;
-    let erased: String = list
-        .chars()
-        .filter(|c| match c {
-            '<' => {
-                depth += 1;
-                false
-            }
-            '>' => {
-                depth -= 1;
-                false
-            }
-            _ => depth == 0,
-        })
-        .collect();
-    erased.split(',').map(str::trim).filter(|p| !p.is_empty()).map(simple_type).collect()
+    erased(list).split(',').map(str::trim).filter(|p| !p.is_empty()).map(simple_type).collect()
 }
 
 fn simple_type(written: &str) -> String {

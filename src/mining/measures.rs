@@ -1,0 +1,46 @@
+//! What is measured of any pair of declarations, whatever they declare.
+
+use super::alignment::dice;
+use super::model::atom;
+use super::names;
+use crate::java::{Declaration, Modifiers};
+
+pub(super) fn flag(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}
+
+/// The logarithm of a count and one.
+pub(super) fn log(count: u32) -> f32 {
+    (count as f32).ln_1p()
+}
+
+/// 1 for the same visibility and both or neither static, a half for one of the two.
+pub(super) fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
+    let visibility = b.modifiers.visibility() == a.modifiers.visibility();
+    let is_static = b.modifiers.has(Modifiers::STATIC) == a.modifiers.has(Modifiers::STATIC);
+    0.5 * flag(visibility) + 0.5 * flag(is_static)
+}
+
+/// How many annotations are the same, 0 to 1.
+pub(super) fn annotations(b: &Declaration, a: &Declaration) -> f32 {
+    let common = b.annotations.iter().filter(|n| a.annotations.contains(n)).count();
+    let total = b.annotations.len() + a.annotations.len();
+    if total == 0 { 0.5 } else { (2 * common) as f32 / total as f32 }
+}
+
+/// How many words the two types' names share.
+pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
+    let words = |d: &Declaration| {
+        let text = d.ty.as_ref().map_or("", |t| &t.text);
+        let mut out: Vec<u64> = names::words(text).iter().map(|w| atom(w.as_bytes())).collect();
+        out.sort_unstable();
+        out
+    };
+    dice(&words(b), &words(a))
+}
+
+/// Whether one name holds the other.
+pub(super) fn is_contained(x: &str, y: &str) -> bool {
+    let (x, y) = (x.to_lowercase(), y.to_lowercase());
+    x.contains(&y) || y.contains(&x)
+}
