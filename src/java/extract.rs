@@ -128,6 +128,10 @@ impl<'t> Extractor<'t> {
     }
 
     fn descend(&mut self, visit: Visit<'t>, owner: Option<DeclarationId>) {
+        // Most nodes are names and marks, and a cursor is an allocation.
+        if visit.node.child_count() == 0 {
+            return;
+        }
         let first = self.pending.len();
         let mut cursor = visit.node.walk();
         let children = visit.node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing());

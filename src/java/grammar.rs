@@ -46,6 +46,14 @@ pub fn kind(node: Node<'_>) -> NodeKind {
     KINDS.get(node.kind_id() as usize).copied().unwrap_or(NodeKind::Other)
 }
 
+static SEPARATORS: LazyLock<[u16; 3]> =
+    LazyLock::new(|| [";", "{", "}"].map(|mark| LANGUAGE.id_for_node_kind(mark, false)));
+
+/// Whether a node is `;`, `{` or `}`.
+pub fn is_separator(node: Node<'_>) -> bool {
+    SEPARATORS.contains(&node.kind_id())
+}
+
 /// The child that a node holds under a field name.
 pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))

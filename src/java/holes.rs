@@ -1,5 +1,6 @@
-//! What a comparison of two versions of a file need not read: comments, and the method bodies that
-//! both have. As a rule that is most of a file.
+//! What a comparison of two versions of a file need not read. As a rule that is most of a file:
+//! comments, imports, the method bodies that both versions have, and those in which words only came
+//! or only went.
 
 use std::hash::Hasher;
 
@@ -8,46 +9,125 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::declaration::Span;
 
-/// The holes that can be left in two texts before they are compared, sorted: their comments, and
-/// the bodies that stand in both under the same head in the same type. `None` where the braces of a
-/// text do not tell its structure.
-pub fn holes(before: &[u8], after: &[u8]) -> Option<(Vec<Span>, Vec<Span>)> {
+/// How two versions of a file differ, as far as it matters to somebody who looks for renames. A rename
+/// takes one word away and puts another in its place.
+#[derive(Debug, Default)]
+pub struct Difference {
+    /// What can be left out of the version before: sorted, none in another.
+    pub before: Vec<Span>,
+    /// What can be left out of the version after.
+    pub after: Vec<Span>,
+    /// What is not left out has lost something.
+    pub removes: bool,
+    /// What is not left out has gained something.
+    pub adds: bool,
+}
+
+/// How two texts differ. Left out of both are comments, imports, the bodies that stand in both under the
+/// same head in the same type, and bodies from which words only went, or to which they only came. `None`
+/// where the braces of a text do not tell its structure.
+pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Scanner::scan(before)?, Scanner::scan(after)?);
-    // How often each body is there before and after. What was copied, or became one, is kept.
-    let mut count: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
-    for body in &old.bodies {
-        count.entry(body.meaning).or_default().0 += 1;
-    }
-    for body in &new.bodies {
-        count.entry(body.meaning).or_default().1 += 1;
-    }
-    count.retain(|_, (before, after)| before == after);
+    let equal = balance(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
+    // What was copied, or became one, is kept.
+    let is_same = |body: &Body| equal.get(&body.meaning).is_some_and(|count| count.0 == count.1);
+    let edited = edited_bodies(&old, &new, before, after, is_same);
+    let heads = balance(old.segments.iter().copied(), new.segments.iter().copied());
+    let kept = |found: &Found| {
+        found.bodies.iter().any(|b| !is_same(b) && edited.get(&b.head).is_none_or(|one_sided| !one_sided))
+    };
+    let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
+    let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
     let holes = |found: Found| {
+        let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
         let mut holes = Vec::new();
-        let mut comments = found.comments.into_iter().peekable();
-        for body in found.bodies.into_iter().filter(|body| count.contains_key(&body.meaning)) {
-            holes.extend(std::iter::from_fn(|| comments.next_if(|c| c.start < body.inside.start)));
-            while comments.next_if(|c| c.start < body.inside.end).is_some() {}
+        let mut asides = found.asides.into_iter().peekable();
+        for body in found.bodies.iter().filter(|b| is_hole(b)) {
+            holes.extend(std::iter::from_fn(|| asides.next_if(|c| c.start < body.inside.start)));
+            while asides.next_if(|c| c.start < body.inside.end).is_some() {}
             holes.push(body.inside);
         }
-        holes.extend(comments);
+        holes.extend(asides);
         holes
     };
-    Some((holes(old), holes(new)))
+    Some(Difference { before: holes(old), after: holes(new), removes, adds })
+}
+
+/// How often each value is there before and after.
+fn balance(
+    before: impl Iterator<Item = u64>,
+    after: impl Iterator<Item = u64>,
+) -> FxHashMap<u64, (u32, u32)> {
+    let mut count: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
+    for value in before {
+        count.entry(value).or_default().0 += 1;
+    }
+    for value in after {
+        count.entry(value).or_default().1 += 1;
+    }
+    count
+}
+
+/// The bodies that changed under a head that each text has once, by that head: whether words only
+/// came or only went. (In what was extracted, inlined or renamed, words do both.)
+fn edited_bodies(
+    old: &Found,
+    new: &Found,
+    before: &[u8],
+    after: &[u8],
+    is_same: impl Fn(&Body) -> bool,
+) -> FxHashMap<u64, bool> {
+    let heads = balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
+    let is_edited = |body: &&Body| heads.get(&body.head) == Some(&(1, 1)) && !is_same(body);
+    let afterwards: FxHashMap<u64, Span> =
+        new.bodies.iter().filter(is_edited).map(|body| (body.head, body.inside)).collect();
+    old.bodies
+        .iter()
+        .filter(is_edited)
+        .filter_map(|body| {
+            let was = &before[body.inside.range()];
+            let is = &after[afterwards.get(&body.head)?.range()];
+            Some((body.head, is_one_sided(was, is)))
+        })
+        .collect()
+}
+
+/// Whether words only went from a text, or only came to it: those of the one stand in the other, in
+/// their order.
+fn is_one_sided(before: &[u8], after: &[u8]) -> bool {
+    let stand_in = |some: &[u8], all: &[u8]| {
+        let mut all = words(all);
+        words(some).all(|word| all.any(|other| other == word))
+    };
+    if before.len() < after.len() { stand_in(before, after) } else { stand_in(after, before) }
+}
+
+/// The words of a text, those in comments and literals too.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| !is_of_word(*byte)).filter(|word| !word.is_empty())
+}
+
+fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
 /// What a scan found, each in order.
 #[derive(Default)]
 struct Found {
     bodies: Vec<Body>,
-    comments: Vec<Span>,
+    /// Comments and imports.
+    asides: Vec<Span>,
+    /// Hashes of what stands between `;`, `{` and `}`, without imports and what is in bodies.
+    segments: Vec<u64>,
 }
 
 /// The body of a method, constructor or initializer.
 struct Body {
     /// What is between its braces.
     inside: Span,
-    /// A hash of its text, its head, and the heads of the types around it.
+    /// A hash of its head and the heads of the types around it.
+    head: u64,
+    /// A hash of its text and its head.
     meaning: u64,
 }
 
@@ -76,6 +156,9 @@ struct Head {
     throws: bool,
     words: u32,
     is_static: bool,
+    /// Where its first word starts, `import`.
+    import: Option<usize>,
+    word_start: usize,
 }
 
 impl<'t> Scanner<'t> {
@@ -104,23 +187,36 @@ impl<'t> Scanner<'t> {
             b'}' => {
                 self.open.pop()?;
                 self.at += 1;
-                self.head = Head::default();
+                self.end_segment();
             }
             b';' => {
                 self.at += 1;
-                self.head = Head::default();
+                self.end_segment();
             }
             _ => {
+                self.head.byte(byte, self.at);
                 self.at += 1;
-                self.head.byte(byte);
             }
         }
         Some(())
     }
 
-    fn brace(&mut self) -> Option<()> {
+    /// Ends what stood since the last `;`, `{` or `}`.
+    fn end_segment(&mut self) -> Head {
         let mut head = std::mem::take(&mut self.head);
         head.end_word();
+        if let Some(start) = head.import {
+            let asides = &mut self.found.asides;
+            while asides.pop_if(|aside| aside.start > start).is_some() {}
+            asides.push(Span { start, end: self.at });
+        } else if head.last != 0 {
+            self.found.segments.push(head.hash.finish());
+        }
+        head
+    }
+
+    fn brace(&mut self) -> Option<()> {
+        let head = self.end_segment();
         // The top level counts as the body of a type without a name.
         let around = self.open.last().copied().unwrap_or(Some(0));
         self.at += 1;
@@ -136,8 +232,9 @@ impl<'t> Scanner<'t> {
             let start = self.at;
             self.skip_body()?;
             let inside = Span { start, end: self.at - 1 };
+            let head = hash.finish();
             hash.write(&self.text[inside.range()]);
-            self.found.bodies.push(Body { inside, meaning: hash.finish() });
+            self.found.bodies.push(Body { inside, head, meaning: hash.finish() });
         } else {
             self.open.push(None);
         }
@@ -176,7 +273,7 @@ impl<'t> Scanner<'t> {
         // Where it alone parts two words, it stays.
         let is_space = |at: usize| self.text.get(at).is_none_or(u8::is_ascii_whitespace);
         if comment.start == 0 || is_space(comment.start - 1) || is_space(comment.end) {
-            self.found.comments.push(comment);
+            self.found.asides.push(comment);
         }
         self.at = comment.end;
         true
@@ -205,10 +302,11 @@ impl<'t> Scanner<'t> {
 }
 
 impl Head {
-    fn byte(&mut self, byte: u8) {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80 {
+    fn byte(&mut self, byte: u8, at: usize) {
+        if is_of_word(byte) {
             if self.word.is_empty() {
                 self.before_word = self.last;
+                self.word_start = at;
             }
             self.word.push(byte);
             self.last = byte;
@@ -238,6 +336,7 @@ impl Head {
             b"class" | b"interface" | b"enum" if self.before_word != b'.' => self.declares_type = true,
             b"throws" => self.throws = true,
             b"static" => self.is_static = true,
+            b"import" if self.words == 0 && self.before_word == 0 => self.import = Some(self.word_start),
             // `record Name`, not a method of that name.
             _ if self.after_record => self.declares_type = true,
             _ => {}
@@ -262,12 +361,15 @@ mod tests {
     use crate::git::SourceFile;
     use crate::java::parse_without;
 
+    fn compare(before: &str, after: &str) -> Difference {
+        difference(before.as_bytes(), after.as_bytes()).expect("whole braces")
+    }
+
     /// The text before with its holes as `…`.
     fn left_of(before: &str, after: &str) -> String {
-        let (old, _) = holes(before.as_bytes(), after.as_bytes()).expect("whole braces");
         let mut out = String::new();
         let mut at = 0;
-        for hole in old {
+        for hole in compare(before, after).before {
             out.push_str(&before[at..hole.start]);
             out.push('…');
             at = hole.end;
@@ -276,6 +378,8 @@ mod tests {
     }
 
     const SHOP: &str = r#"
+import java.util.List; // lists
+import /* all */ static shop.Things.*;
 /** A shop {. */
 class Shop<T> extends Store {
     int[] sizes = { 1, 2 }; // two
@@ -332,13 +436,13 @@ class Shop<T> extends Store {
     fn without_whole_braces_and_literals_nothing_is_left_out() {
         for broken in ["class A { void m() { }", "class A { } }", "class A { String s = \"\n\"; }", "\\u007b"]
         {
-            assert!(holes(broken.as_bytes(), b"class A {}").is_none(), "{broken}");
+            assert!(difference(broken.as_bytes(), b"class A {}").is_none(), "{broken}");
         }
     }
 
     #[test]
     fn what_is_left_is_parsed_as_if_the_holes_were_empty() {
-        let (old, _) = holes(SHOP.as_bytes(), SHOP.as_bytes()).expect("whole braces");
+        let old = compare(SHOP, SHOP).before;
         let listing = |text: &str, holes: &[Span]| {
             let unit = parse_without(&SourceFile::new("A.java", text.as_bytes()), holes).compilation_unit();
             assert_eq!(unit.errors, []);

@@ -26,7 +26,7 @@ pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, erased,
 };
 pub use expressions::Resolver;
-pub use holes::holes;
+pub use holes::{Difference, difference};
 pub use index::TypeIndex;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use project::{DeclarationRef, Project};

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use tree_sitter::Node;
 
 use super::names;
-use crate::java::grammar::{NodeKind, kind};
+use crate::java::grammar::{NodeKind, is_separator, kind};
 use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
 
 /// The text of a token as a hash; equal texts have equal atoms.
@@ -352,7 +352,7 @@ impl<'t> Builder<'t> {
         let start = node.start_byte();
         if k == NodeKind::Other {
             // What a modifier says does not tell statements apart.
-            if matches!(node.kind(), ";" | "{" | "}") || parent_kind == NodeKind::Modifiers {
+            if parent_kind == NodeKind::Modifiers || is_separator(node) {
                 return;
             }
             return self.push(u64::from(node.kind_id()), Role::Mark, NONE);
