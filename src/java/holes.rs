@@ -396,9 +396,11 @@ class Shop<T> extends Store {
 "#;
 
     #[test]
-    fn bodies_that_both_have_and_comments_are_holes() {
+    fn bodies_that_both_have_comments_and_imports_are_holes() {
         let after = SHOP.replace("return 3;", "return 4;").replace("// two", "// one");
         insta::assert_snapshot!(left_of(SHOP, &after), @r"
+        … …
+        …
         …
         class Shop<T> extends Store {
             int[] sizes = { 1, 2 }; …
@@ -423,6 +425,42 @@ class Shop<T> extends Store {
             "class A { class C { void m() { one(); } void n() { two(); } } }",
         ] {
             assert_eq!(left_of(before, after), before, "{after}");
+        }
+    }
+
+    #[test]
+    fn words_that_only_came_or_only_went_are_left_out() {
+        let before = "class A { int a; void m() { one(); two(); } void n() { three(a); } }";
+        for (after, left, removes, adds) in [
+            (
+                "class A { int a; void m() { one(); two(); four(); } void n() { } }",
+                "m() {…} void n() {…}",
+                false,
+                false,
+            ),
+            (
+                "class A { int a; void m() { one(); four(); } void n() { three(a); } }",
+                "m() { one(); two(); } void n() {…}",
+                true,
+                true,
+            ),
+            (
+                "class A { int a, b; void m() { one(); two(); } void n() { three(a, b); } }",
+                "m() {…} void n() {…}",
+                true,
+                true,
+            ),
+            (
+                "class A { int a; void m() { one(); two(); } void n() { three(a); } int b; }",
+                "m() {…} void n() {…}",
+                false,
+                true,
+            ),
+            ("class A { int a; void n() { three(a); } }", "m() { one(); two(); } void n() {…}", true, false),
+        ] {
+            let difference = compare(before, after);
+            assert_eq!((difference.removes, difference.adds), (removes, adds), "{after}");
+            assert!(left_of(before, after).contains(left), "{}", left_of(before, after));
         }
     }
 

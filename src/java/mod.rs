@@ -20,6 +20,7 @@ mod subtyping;
 mod symbols;
 mod syntax;
 mod test_source;
+mod text_edits;
 mod types;
 
 pub use declaration::{
@@ -34,7 +35,7 @@ pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};
 pub use subtyping::{Fit, object, same_erasure};
 pub use symbols::Symbols;
-pub use syntax::{SyntaxTree, parse, parse_without};
+pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;
 pub use types::{Type, type_parameters};
 

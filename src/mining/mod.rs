@@ -45,7 +45,7 @@ use crate::git::{FileChange, Snapshot};
 use bodies::compare_bodies;
 use judge::{Judged, Log};
 use members::Round;
-use side::{Comparison, Matching, Side};
+use side::{Comparison, Matching};
 use vocabulary::Vocabulary;
 use votes::Votes;
 
@@ -68,8 +68,7 @@ fn mine(
     mut log: Log,
     inspect: &mut dyn FnMut(&Comparison<'_>, &[Judged]),
 ) -> Detection {
-    let (before, after) = reading::read(base, head, changes);
-    let (mut before, mut after) = rayon::join(|| Side::read(&before), || Side::read(&after));
+    let (mut before, mut after) = reading::read(base, head, changes);
     let vocabulary = Vocabulary::collect(&mut before, &mut after);
     let files = changes
         .iter()

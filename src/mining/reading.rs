@@ -2,14 +2,15 @@
 
 use rayon::prelude::*;
 
-use super::side::Source;
+use super::model::FileModel;
+use super::side::Side;
 use crate::git::{FileChange, Snapshot, SourceFile};
-use crate::java::{Difference, difference};
+use crate::java::{Difference, difference, parse_later, parse_without};
 
-/// The files to compare, each with what can be left out of it; none, where the change only adds or only
+/// The two sides of a change, without what need not be compared: nothing at all, where the change only adds or only
 /// removes, since a rename does both. Files that differ in nothing that matters are not among them.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
-pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Vec<Source>, Vec<Source>) {
+pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Side, Side) {
     let files: Vec<Changed> = changes
         .par_iter()
         .map(|change| {
@@ -21,19 +22,12 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
     let removes = files.iter().any(|f| f.difference.removes);
     let adds = files.iter().any(|f| f.difference.adds);
     if !removes || !adds {
-        return (Vec::new(), Vec::new());
+        return (Side::default(), Side::default());
     }
-    let (mut before, mut after) = (Vec::new(), Vec::new());
-    for Changed { before: old, after: new, difference } in files {
-        if difference.removes || difference.adds {
-            before.extend(old.map(|file| (file, difference.before)));
-            after.extend(new.map(|file| (file, difference.after)));
-        }
-    }
-    for side in [&mut before, &mut after] {
-        side.sort_by(|x, y| x.0.path().cmp(y.0.path()));
-    }
-    (before, after)
+    let models: Vec<_> =
+        files.par_iter().filter(|f| f.difference.removes || f.difference.adds).map(Changed::models).collect();
+    let (before, after): (Vec<_>, Vec<_>) = models.into_iter().unzip();
+    (Side::new(before), Side::new(after))
 }
 
 /// A file of the change.
@@ -58,5 +52,21 @@ impl Changed {
             ..Difference::default()
         });
         Self { before, after, difference }
+    }
+
+    /// What stands in the two versions, and is not left out.
+    fn models(&self) -> (Option<FileModel>, Option<FileModel>) {
+        let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
+        match (&self.before, &self.after) {
+            (Some(before), Some(after)) => {
+                let before = parse_without(before, out_of_before);
+                let after = parse_later(after, out_of_after, &before);
+                (Some(FileModel::new(&before)), Some(FileModel::new(&after)))
+            }
+            (before, after) => {
+                let model = |file: &SourceFile| FileModel::new(&parse_without(file, &[]));
+                (before.as_ref().map(model), after.as_ref().map(model))
+            }
+        }
     }
 }

@@ -5,8 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Atom, FileModel, Role, mix};
 use super::vocabulary::Vocabulary;
-use crate::git::SourceFile;
-use crate::java::{Declaration, DeclarationId, Kind, Span, parse_without};
+use crate::java::{Declaration, DeclarationId, Kind};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,9 +14,6 @@ pub(super) struct Site {
     pub id: DeclarationId,
 }
 
-/// A file, and the parts of it that need not be parsed.
-pub(super) type Source = (SourceFile, Vec<Span>);
-
 /// The changed files of one snapshot.
 #[derive(Default)]
 pub(super) struct Side {
@@ -25,9 +21,11 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub fn read(sources: &[Source]) -> Self {
-        let read = |(source, holes): &Source| FileModel::new(&parse_without(source, holes));
-        Self { files: sources.par_iter().map(read).collect() }
+    /// A side of these files, in any order.
+    pub fn new(files: impl IntoIterator<Item = Option<FileModel>>) -> Self {
+        let mut files: Vec<_> = files.into_iter().flatten().collect();
+        files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
+        Self { files }
     }
 
     pub fn file(&self, site: Site) -> &FileModel {
