@@ -16,6 +16,7 @@
 //! rename     one rename → checked edits, or the reasons why not
 //! java       syntax tree → declarations → types → references
 //! words      what a name says: its words, their inflections, a concept
+//! http       one host over HTTP: deadlines, retries, size limits, secrets
 //! git        revisions, changed files, snapshots whose files are read on demand
 //! ```
 
@@ -23,6 +24,7 @@ pub mod agents;
 pub mod cli;
 pub mod config;
 pub mod git;
+pub mod http;
 pub mod java;
 pub mod mining;
 pub mod rename;

@@ -1,0 +1,44 @@
+//! Talking to one host over HTTP: what the code-scanning alerts and the language model share.
+//!
+//! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else: a
+//! redirect to another host is an error, and so is a request for one. It gives up at a deadline
+//! whatever the server does, retries what is worth retrying ([`wait`]), reads no more of a body than it
+//! was told to, and keeps its [`Secret`] out of everything that it hands back.
+
+mod client;
+mod secret;
+mod wait;
+
+pub use client::{Client, Limits, Method, Request, Response};
+pub use secret::Secret;
+
+use std::time::Duration;
+
+/// Why there is no answer: one line each, without the secret.
+#[derive(Debug, thiserror::Error)]
+pub enum HttpError {
+    /// The address is none, or none that may be used.
+    #[error("`{url}` cannot be used as an address: {reason}")]
+    Address { url: String, reason: String },
+    /// The secret cannot stand in a header.
+    #[error("the secret has a character that HTTP does not allow; it may end in a line break")]
+    Secret,
+    /// Nothing could be set up to send with.
+    #[error("cannot prepare to talk to {host}: {reason}")]
+    Setup { host: String, reason: String },
+    /// The host could not be reached, or the connection broke, as often as it was tried.
+    #[error("{host} cannot be reached: {reason}")]
+    Unreachable { host: String, reason: String },
+    /// The time was over.
+    #[error("{host} did not answer in time ({} s)", .after.as_secs_f64().round())]
+    TimedOut { host: String, after: Duration },
+    /// The server wants to be left alone for longer than there is time.
+    #[error("{host} asks to wait {} s, longer than there is time (status {status})", .wait.as_secs())]
+    Busy { host: String, status: u16, wait: Duration },
+    /// The answer is larger than allowed, in bytes.
+    #[error("{host} answered with more than {limit} bytes")]
+    TooLarge { host: String, limit: usize },
+    /// The server wants the request to go to another host.
+    #[error("{host} redirects to {to}, which is not followed")]
+    Redirected { host: String, to: String },
+}
