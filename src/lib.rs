@@ -11,6 +11,7 @@
 //! cli        one file a subcommand: arguments in, library calls, report out
 //! report     findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations
 //! agents     scope inference, execution, replication, and the loop that runs them
+//! llm        a language model behind an OpenAI-compatible endpoint, recorded and replayed
 //! config     what a team wrote into .corename.yml
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
@@ -26,6 +27,7 @@ pub mod config;
 pub mod git;
 pub mod http;
 pub mod java;
+pub mod llm;
 pub mod mining;
 pub mod rename;
 pub mod report;

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
+use super::llm::LlmFile;
 use super::values::{
     Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
 };
@@ -50,6 +51,9 @@ pub struct ConfigFile {
     /// What was decided of single findings, as `corename review --record` writes it. A rejected one
     /// is not reported again.
     pub decisions: Option<Vec<RecordedDecision>>,
+    /// A language model that is asked where words and structure do not decide. Without it nothing
+    /// leaves this machine.
+    pub llm: Option<LlmFile>,
 }
 
 /// Declarations that keep their names whatever a change renames.
@@ -139,6 +143,19 @@ impl Loaded {
             }
         }
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
+    }
+
+    /// Reads the configuration that a revision has at its root. `None` where there is none.
+    ///
+    /// # Errors
+    /// As [`discover`](Self::discover).
+    pub fn committed(repository: &Repository, revision: &Revision) -> Result<Option<Self>, ConfigError> {
+        for name in FILE_NAMES {
+            if let Some(bytes) = repository.read_file(revision, name)? {
+                return Self::from_bytes(name, bytes).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     fn from_bytes(path: &str, bytes: Vec<u8>) -> Result<Self, ConfigError> {
@@ -243,7 +260,9 @@ fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let (mut line, mut column) = (at.line(), at.column());
     let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
     if let Some(key) = message.strip_prefix(TWICE).map(|m| m.trim_matches('"'))
-        && let Some(second) = place_of(text, &[key], 1).or_else(|| place_of(text, &["guards", key], 1))
+        && let Some(second) = place_of(text, &[key], 1)
+            .or_else(|| place_of(text, &["guards", key], 1))
+            .or_else(|| place_of(text, &["llm", key], 1))
     {
         // The parser points to the mapping's start.
         (line, column) = second;
@@ -290,7 +309,9 @@ fn sentence(message: &str) -> String {
 fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
-        "map" | "struct ConfigFile" | "struct GuardsFile" | "struct RecordedDecision" => "keys with values",
+        "map" | "struct ConfigFile" | "struct GuardsFile" | "struct LlmFile" | "struct RecordedDecision" => {
+            "keys with values"
+        }
         "a YAML tag starting with '!'" => "a single value",
         other => other,
     }

@@ -6,6 +6,7 @@
 mod decisions;
 mod file;
 pub mod inline;
+mod llm;
 mod matching;
 mod show;
 mod values;
@@ -17,6 +18,7 @@ use serde::Serialize;
 
 pub use decisions::{Entry, record};
 pub use file::{ConfigError, ConfigFile, FILE_NAMES, GuardsFile, Loaded};
+pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
 pub use show::schema;
 pub use values::{
@@ -41,6 +43,7 @@ pub struct Settings {
     pub guards: Guards,
     pub ignore_concepts: Vec<ConceptPattern>,
     pub max_file_size: ByteSize,
+    pub llm: Llm,
     pub decisions: Vec<RecordedDecision>,
 }
 
@@ -94,6 +97,7 @@ impl Default for Settings {
             },
             ignore_concepts: Vec::new(),
             max_file_size: ByteSize(2_000_000),
+            llm: Llm::default(),
             decisions: Vec::new(),
         }
     }
@@ -193,6 +197,21 @@ impl Config {
             set!(&guards.tests => self.settings.guards.tests, "guards.tests");
             set!(&guards.packages => self.settings.guards.packages, "guards.packages");
             set!(&guards.annotations => self.settings.guards.annotations, "guards.annotations");
+        }
+        if let Some(llm) = &layer.llm {
+            let own = &mut self.settings.llm;
+            set!(&llm.base_url.clone().map(Some) => own.base_url, "llm.base-url");
+            set!(&llm.model.clone().map(Some) => own.model, "llm.model");
+            set!(&llm.api_key_env.clone().map(Some) => own.api_key_env, "llm.api-key-env");
+            set!(&llm.timeout => own.timeout, "llm.timeout");
+            set!(&llm.deadline => own.deadline, "llm.deadline");
+            set!(&llm.max_requests => own.max_requests, "llm.max-requests");
+            set!(&llm.max_tokens => own.max_tokens, "llm.max-tokens");
+            set!(&llm.max_cost.map(Some) => own.max_cost, "llm.max-cost");
+            set!(&llm.price_in.map(Some) => own.price_in, "llm.price-in");
+            set!(&llm.price_out.map(Some) => own.price_out, "llm.price-out");
+            set!(&llm.concurrency => own.concurrency, "llm.concurrency");
+            set!(&llm.parameters => own.parameters, "llm.parameters");
         }
         self.matchers = Matchers::new(&self.settings);
         self

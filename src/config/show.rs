@@ -21,7 +21,9 @@ impl Config {
         let indent = if prefix.is_empty() { "" } else { "  " };
         for (key, value) in mapping {
             let Some(name) = key.as_str() else { continue };
-            if let Value::Mapping(nested) = value {
+            if let Value::Mapping(nested) = value
+                && prefix.is_empty()
+            {
                 let _ = writeln!(out, "{name}:");
                 self.write_mapping(out, &format!("{name}."), nested);
                 continue;
@@ -65,12 +67,12 @@ fn add_defaults(schema: &mut serde_json::Value, defaults: &serde_json::Value) {
     for (key, property) in properties {
         match defaults.get(key) {
             Some(nested) if nested.is_object() => add_defaults(property, nested),
-            Some(value) => {
+            Some(value) if !value.is_null() => {
                 if let Some(property) = property.as_object_mut() {
                     property.insert("default".to_owned(), value.clone());
                 }
             }
-            None => {}
+            _ => {}
         }
     }
 }

@@ -39,6 +39,12 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "include: [a\n",
         "include:\n\t- a\n",
         "anchor: here\n",
+        "llm:\n  base-url: https://api.openai.com/v1\n  modell: gpt\n",
+        "llm: openai\n",
+        "llm: {max-requests: 0}\n",
+        "llm: {max-tokens: many}\n",
+        "llm: {max-cost: -1}\n",
+        "llm:\n  model: a\n  timeout: 1\n  timeout: 2\n",
         "# Größe\nexclude: [ä, ö, {}]\n",
     ];
     let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();

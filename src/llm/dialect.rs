@@ -1,0 +1,85 @@
+//! What a server understands of the protocol. It is asked in the best form there is, and steps are taken down
+//! as it refuses.
+
+/// How an answer of a fixed shape is asked for, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    /// `response_format` with a JSON schema.
+    Schema,
+    /// A tool that must be called.
+    Tool,
+    /// In words.
+    Words,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Dialect {
+    pub format: Format,
+    /// What limits the answer: `max_tokens`, or `max_completion_tokens` for models that reason.
+    pub completion_tokens: bool,
+    /// Whether `temperature` may be set; models that reason refuse it.
+    pub temperature: bool,
+}
+
+impl Default for Dialect {
+    fn default() -> Self {
+        Dialect { format: Format::Schema, completion_tokens: false, temperature: true }
+    }
+}
+
+/// What a refusal is about when it is not about the form.
+const NOT_ABOUT_FORM: [&str; 5] =
+    ["context_length", "context length", "maximum context", "model_not_found", "content_filter"];
+
+impl Dialect {
+    /// The next dialect to try after a server refused a request with this status and text; `None` where it was not
+    /// the form that it refused, or there is no other.
+    pub fn after_refusal(&self, status: u16, text: &str) -> Option<Dialect> {
+        let text = text.to_lowercase();
+        if !matches!(status, 400 | 422 | 501) || NOT_ABOUT_FORM.iter().any(|n| text.contains(n)) {
+            return None;
+        }
+        if !self.completion_tokens && text.contains("max_completion_tokens") {
+            return Some(Dialect { completion_tokens: true, ..self.clone() });
+        }
+        if self.temperature && text.contains("temperature") {
+            return Some(Dialect { temperature: false, ..self.clone() });
+        }
+        let format = match self.format {
+            Format::Schema => Format::Tool,
+            Format::Tool => Format::Words,
+            Format::Words => return None,
+        };
+        Some(Dialect { format, ..self.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_what_to_leave_out() {
+        let o4 = "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+        let next = Dialect::default().after_refusal(400, o4).expect("another form");
+        assert_eq!((next.completion_tokens, next.format), (true, Format::Schema));
+        let next = next
+            .after_refusal(400, "Unsupported value: 'temperature' does not support 0 with this model.")
+            .expect("another form");
+        assert!(!next.temperature && next.format == Format::Schema);
+        let next =
+            next.after_refusal(400, "response_format json_schema is unavailable").expect("another form");
+        assert_eq!(next.format, Format::Tool);
+        let next = next.after_refusal(422, "tools are not supported").expect("another form");
+        assert_eq!(next.format, Format::Words);
+        assert_eq!(next.after_refusal(400, "no"), None);
+    }
+
+    #[test]
+    fn a_refusal_may_be_about_something_else() {
+        let refused = |status, text| Dialect::default().after_refusal(status, text);
+        assert_eq!(refused(401, "Incorrect API key"), None);
+        assert_eq!(refused(404, "model not found"), None);
+        assert_eq!(refused(400, "This model's maximum context length is 8192 tokens"), None);
+    }
+}

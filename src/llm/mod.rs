@@ -1,0 +1,70 @@
+//! A language model behind an OpenAI-compatible endpoint, for the agents' questions.
+//!
+//! A [`Question`] is a filled [`Prompt`] with the JSON schema of its [`Answer`]. [`Model::ask`] has it
+//! answered within the budget of `.corename.yml`, or says in a line why it is not, and then the caller's own
+//! answer stands. What a model says is data of a fixed shape and nothing more: no layer below runs or
+//! edits anything on its word, and the agents above check it against the code.
+//!
+//! `wire` speaks the protocol, `dialect` knows what a server understands of it, `reply` reads what comes back,
+//! `cassette` keeps it so that a run can be repeated byte for byte, and [`Telemetry`] counts.
+
+mod cassette;
+mod dialect;
+mod model;
+mod parallel;
+mod prompt;
+mod question;
+mod reply;
+mod telemetry;
+mod tokens;
+mod wire;
+
+pub use model::{Budget, Exchange, Model, Setup, SetupError, Tape};
+pub use parallel::in_parallel;
+pub use prompt::{Prompt, as_data};
+pub use question::{Answer, Message, Question, Role};
+pub use telemetry::{Agent, AgentUsage, Telemetry, Usage};
+pub use tokens::estimate;
+
+/// Why a question has no answer: one line each, which goes on as `…, and was decided without it`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoAnswer {
+    /// The server could not be asked, or only in vain.
+    #[error("{0}")]
+    Unreachable(String),
+    /// The server said no; with its HTTP status.
+    #[error("{host} refused it (status {status}): {message}")]
+    Refused { host: String, status: u16, message: String },
+    /// The answer cannot be used, not even after it was asked to be put right.
+    #[error("the answer could not be used: {0}")]
+    Malformed(String),
+    /// It would have gone beyond `max-requests`, `max-tokens` or `max-cost`.
+    #[error("{0} of .corename.yml is used up")]
+    OverBudget(String),
+    /// An earlier question showed that there is nobody to ask.
+    #[error("an earlier one had failed")]
+    Gone,
+    /// Replay has no answer to it.
+    #[error("it was not recorded in {0}")]
+    NotRecorded(String),
+    /// Nothing is sent in a dry run.
+    #[error("nothing is sent in a dry run")]
+    DryRun,
+}
+
+impl NoAnswer {
+    /// Whether further questions would fare no better.
+    fn is_final(&self) -> bool {
+        match self {
+            NoAnswer::Unreachable(_) | NoAnswer::Gone => true,
+            NoAnswer::Refused { status, .. } => {
+                *status != 400 && *status != 413 && *status != 422 && *status != 200
+            }
+            NoAnswer::Malformed(_)
+            | NoAnswer::OverBudget(_)
+            | NoAnswer::NotRecorded(_)
+            | NoAnswer::DryRun => false,
+        }
+    }
+}

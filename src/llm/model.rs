@@ -1,0 +1,612 @@
+//! The model: asks, counts, and stops when enough was asked.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
+use serde_json::{Map, Value};
+
+use super::NoAnswer;
+use super::cassette::{Cassette, Entry, Outcome};
+use super::dialect::Dialect;
+use super::question::{Answer, Message, Question, schema};
+use super::telemetry::{Agent, AgentUsage, Telemetry, Usage};
+use super::wire::{self, Reply};
+use super::{reply, tokens};
+use crate::config::Llm;
+use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
+
+/// How often a request is sent before the server counts as broken.
+const ATTEMPTS: u32 = 3;
+/// The most that is read of an answer, in bytes.
+const MAX_BODY: usize = 2_000_000;
+/// How much of an answer that cannot be used is quoted when it is to be put right, in bytes.
+const MAX_QUOTE: usize = 4_000;
+
+/// What to do with the answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tape {
+    /// Ask.
+    None,
+    /// Ask, and keep every answer in this folder.
+    Record(PathBuf),
+    /// Ask nobody: the answers are in this folder.
+    Replay(PathBuf),
+    /// Ask nobody, and find out what would be asked.
+    DryRun,
+}
+
+/// How to set up a model.
+pub struct Setup<'s> {
+    pub settings: &'s Llm,
+    /// The key from the environment variable that the settings name.
+    pub key: Option<Secret>,
+    pub tape: Tape,
+}
+
+/// Why there can be no model: the configuration, or a folder.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error("{0} is missing from `llm:` in .corename.yml")]
+    Missing(&'static str),
+    #[error("`llm.max-cost` of .corename.yml needs `llm.price-in` and `llm.price-out`")]
+    NoPrices,
+    #[error("`llm.base-url` of .corename.yml: {0}")]
+    Http(#[from] HttpError),
+    #[error("cannot record in {folder}: {reason}")]
+    Record { folder: String, reason: String },
+    #[error("there is nothing to replay in {folder}: {reason}")]
+    Replay { folder: String, reason: String },
+}
+
+/// Where answers come from.
+enum Source {
+    Server { client: Client, cassette: Option<Cassette> },
+    Cassette(Cassette),
+    Nobody,
+}
+
+/// A question with what came of it.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    pub agent: Agent,
+    /// The prompt with its version: `scope 1`.
+    pub prompt: String,
+    pub about: String,
+    pub turn: usize,
+    pub question: Vec<Message>,
+    pub replies: Vec<String>,
+    /// The line that says why there is no answer.
+    pub failure: Option<String>,
+    pub usage: Usage,
+    /// The tokens of the question, estimated.
+    pub input: u64,
+    /// How long the answer may be, in tokens.
+    pub max_output: u32,
+}
+
+/// How much may still be asked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Budget {
+    pub requests: u32,
+    pub tokens: u64,
+    /// In the currency of the prices, where there is a limit.
+    pub cost: Option<f64>,
+    prices: Prices,
+    /// How many tokens of a question come to one of the estimate's.
+    rate: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Prices {
+    of_input: f64,
+    of_output: f64,
+}
+
+impl Budget {
+    /// A part of it: at least one request, where there is any.
+    #[must_use]
+    pub fn share(self, share: f64) -> Budget {
+        let part = |of: f64| of * share;
+        Budget {
+            requests: (part(f64::from(self.requests)) as u32).max(self.requests.min(1)),
+            tokens: part(self.tokens as f64) as u64,
+            cost: self.cost.map(part),
+            ..self
+        }
+    }
+
+    /// Sets aside what some requests take at most: `input` estimated tokens in all their questions
+    /// together, `output` in all their answers. Sets nothing aside, and says so, where there is not as
+    /// much.
+    pub fn take(&mut self, requests: u32, input: u64, output: u64) -> bool {
+        let input = (input as f64 * self.rate).ceil() as u64;
+        let cost = (input as f64 * self.prices.of_input + output as f64 * self.prices.of_output) / 1e6;
+        if requests > self.requests
+            || input + output > self.tokens
+            || self.cost.is_some_and(|left| cost > left)
+        {
+            return false;
+        }
+        self.requests -= requests;
+        self.tokens -= input + output;
+        self.cost = self.cost.map(|left| left - cost);
+        true
+    }
+}
+
+/// What was counted so far.
+#[derive(Default)]
+struct Ledger {
+    agents: BTreeMap<Agent, Usage>,
+    prompts: BTreeMap<&'static str, u32>,
+    /// What questions take that are being answered: counted where it is known, else the most that it can be.
+    under_way: Reserved,
+    /// The tokens of questions, as they were estimated and as the server counted them.
+    estimated: u64,
+    counted: u64,
+    exchanges: Vec<Exchange>,
+    failures: BTreeMap<String, usize>,
+    notes: Vec<String>,
+    gone: bool,
+}
+
+/// Requests, and tokens of questions and answers, that are set aside.
+#[derive(Debug, Clone, Copy, Default)]
+struct Reserved {
+    requests: u32,
+    input: u64,
+    output: u64,
+}
+
+impl Ledger {
+    fn total(&self) -> Usage {
+        self.agents.values().fold(Usage::default(), |mut all, usage| {
+            all += *usage;
+            all
+        })
+    }
+
+    /// How many tokens one of the estimate's is. A tenth is added, since the next question is another one.
+    fn rate(&self) -> f64 {
+        if self.estimated == 0 {
+            1.0
+        } else {
+            (1.1 * self.counted as f64 / self.estimated as f64).clamp(0.5, 4.0)
+        }
+    }
+}
+
+/// What the server understands, once that is known.
+#[derive(Default)]
+struct Probe {
+    dialect: Dialect,
+    confirmed: bool,
+}
+
+/// A model to ask. It may be asked from many threads at once.
+pub struct Model {
+    settings: Llm,
+    name: String,
+    parameters: Map<String, Value>,
+    source: Source,
+    probe: Mutex<Probe>,
+    ledger: Mutex<Ledger>,
+    /// Of each question that was asked: what came of it.
+    known: Mutex<FxHashMap<String, Arc<OnceLock<Entry>>>>,
+    deadline: OnceLock<Instant>,
+}
+
+impl Model {
+    /// A model as the settings have it. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// As [`SetupError`] lists them.
+    pub fn new(setup: Setup<'_>) -> Result<Self, SetupError> {
+        let settings = setup.settings.clone();
+        let name = settings.model.clone().ok_or(SetupError::Missing("`model`"))?;
+        if settings.max_cost.is_some() && settings.cost(1, 1).is_none() {
+            return Err(SetupError::NoPrices);
+        }
+        let base = settings.base_url.clone().ok_or(SetupError::Missing("`base-url`"));
+        let source = match setup.tape {
+            Tape::None => Source::Server { client: client(&base?, &settings, setup.key)?, cassette: None },
+            Tape::Record(folder) => {
+                let client = client(&base?, &settings, setup.key)?;
+                let cassette = Cassette::create(&folder).map_err(|e| SetupError::Record {
+                    folder: folder.display().to_string(),
+                    reason: e.to_string(),
+                })?;
+                Source::Server { client, cassette: Some(cassette) }
+            }
+            Tape::Replay(folder) => Source::Cassette(Cassette::open(&folder).map_err(|e| {
+                SetupError::Replay { folder: folder.display().to_string(), reason: e.to_string() }
+            })?),
+            Tape::DryRun => Source::Nobody,
+        };
+        let parameters = settings.parameters.clone().into_iter().collect();
+        Ok(Model {
+            settings,
+            name,
+            parameters,
+            source,
+            probe: Mutex::default(),
+            ledger: Mutex::default(),
+            known: Mutex::default(),
+            deadline: OnceLock::new(),
+        })
+    }
+
+    /// How many questions to ask at a time.
+    pub fn concurrency(&self) -> usize {
+        self.settings.concurrency.0 as usize
+    }
+
+    /// What may still be asked. Questions that are on their way count as if they took all they may.
+    pub fn budget(&self) -> Budget {
+        self.left(&self.ledger())
+    }
+
+    fn left(&self, ledger: &Ledger) -> Budget {
+        let (used, more) = (ledger.total(), ledger.under_way);
+        let (input, output) = (used.input_tokens + more.input, used.output_tokens + more.output);
+        let cost = self.settings.cost(input, output).unwrap_or_default();
+        Budget {
+            requests: self.settings.max_requests.0.saturating_sub(used.requests + more.requests),
+            tokens: u64::from(self.settings.max_tokens.0).saturating_sub(input + output),
+            cost: self.settings.max_cost.map(|most| (most.0 - cost).max(0.0)),
+            prices: Prices {
+                of_input: self.settings.price_in.map_or(0.0, |p| p.0),
+                of_output: self.settings.price_out.map_or(0.0, |p| p.0),
+            },
+            rate: ledger.rate(),
+        }
+    }
+
+    /// Has a question answered. The same question gets the same answer in a run, and is asked once.
+    ///
+    /// # Errors
+    /// There is no answer, for the reason given. That is counted, and [`notes`](Self::notes) tell of it.
+    pub fn ask<T: Answer>(&self, question: &Question) -> Result<T, NoAnswer> {
+        let parameters = Value::Object(self.parameters.clone());
+        let key = question.key::<T>(&self.name, &parameters);
+        let slot = lock(&self.known).entry(key.clone()).or_default().clone();
+        let mut first = false;
+        let entry = slot.get_or_init(|| {
+            first = true;
+            self.obtain::<T>(question, &key)
+        });
+        if first {
+            self.count(question, entry, question.input_tokens::<T>());
+        }
+        match &entry.outcome {
+            Outcome::Answer(value) => reply::read(&value.to_string()).map_err(NoAnswer::Malformed),
+            Outcome::None(why) => Err(why.clone()),
+        }
+    }
+
+    /// Counts what a model did: uses of tools.
+    pub fn acted(&self, agent: Agent, actions: u32) {
+        self.ledger().agents.entry(agent).or_default().actions += actions;
+    }
+
+    /// Keeps a line for people.
+    pub fn note(&self, line: String) {
+        self.ledger().notes.push(line);
+    }
+
+    /// What people should know: what could not be asked, and why. In no order that depends on the order
+    /// of answers.
+    pub fn notes(&self) -> Vec<String> {
+        let ledger = self.ledger();
+        let failed = ledger.failures.iter().map(|(why, n)| {
+            let (questions, were) = if *n == 1 { ("question", "was") } else { ("questions", "were") };
+            format!("{n} {questions} to the language model {were} decided without it: {why}")
+        });
+        let mut notes: Vec<String> = failed.collect();
+        let mut others = ledger.notes.clone();
+        others.sort();
+        others.dedup();
+        notes.extend(others);
+        notes
+    }
+
+    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    pub fn exchanges(&self) -> Vec<Exchange> {
+        let mut exchanges = self.ledger().exchanges.clone();
+        exchanges.sort_by(|a, b| (a.agent, &a.about, a.turn).cmp(&(b.agent, &b.about, b.turn)));
+        exchanges
+    }
+
+    /// What the questions took.
+    pub fn telemetry(&self) -> Telemetry {
+        let ledger = self.ledger();
+        let usage = |agent, usage: Usage| {
+            AgentUsage::new(agent, usage, self.settings.cost(usage.input_tokens, usage.output_tokens))
+        };
+        Telemetry {
+            model: self.name.clone(),
+            prompts: ledger.prompts.clone(),
+            total: usage(None, ledger.total()),
+            agents: ledger.agents.iter().map(|(agent, u)| usage(Some(*agent), *u)).collect(),
+        }
+    }
+
+    /// What some estimated tokens cost, where prices are known.
+    pub fn cost(&self, input: u64, output: u64) -> Option<f64> {
+        self.settings.cost(input, output)
+    }
+
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        lock(&self.ledger)
+    }
+
+    /// Finds out what comes of a question.
+    fn obtain<T: Answer>(&self, question: &Question, key: &str) -> Entry {
+        let mut entry = Entry {
+            agent: question.agent,
+            prompt: question.prompt.name().to_owned(),
+            version: question.prompt.version(),
+            model: self.name.clone(),
+            about: question.about.clone(),
+            turn: question.turn,
+            question: question.messages.clone(),
+            replies: Vec::new(),
+            outcome: Outcome::None(NoAnswer::DryRun),
+            usage: Usage::default(),
+        };
+        match &self.source {
+            Source::Nobody => entry,
+            Source::Cassette(cassette) => cassette.play(key).unwrap_or_else(|| {
+                entry.outcome = Outcome::None(NoAnswer::NotRecorded(cassette.folder()));
+                entry
+            }),
+            Source::Server { client, cassette } => {
+                let begun = Instant::now();
+                let answer = self.converse::<T>(client, question, &mut entry);
+                entry.usage.milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+                entry.outcome = match answer.map(|a| serde_json::to_value(&a)) {
+                    Ok(Ok(value)) => Outcome::Answer(value),
+                    Ok(Err(error)) => Outcome::None(NoAnswer::Malformed(error.to_string())),
+                    Err(why) => Outcome::None(why),
+                };
+                if let Some(Err(error)) = cassette.as_ref().map(|c| c.record(key, &entry)) {
+                    self.note(format!("an answer of the language model could not be recorded: {error}"));
+                }
+                entry
+            }
+        }
+    }
+
+    /// Asks, and once more where the answer cannot be used.
+    fn converse<T: Answer>(
+        &self,
+        client: &Client,
+        question: &Question,
+        entry: &mut Entry,
+    ) -> Result<T, NoAnswer> {
+        let mut messages = question.messages.clone();
+        let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
+        let why = match reply::read(&said.text) {
+            Ok(answer) => return Ok(answer),
+            Err(_) if said.cut => format!("it is longer than {} tokens; be brief", question.max_output),
+            Err(why) => why,
+        };
+        messages.push(Message::assistant(start_of(&said.text, MAX_QUOTE)));
+        messages.push(Message::user(format!(
+            "That answer cannot be used: {why}. Answer the question again, in the form that was asked for."
+        )));
+        let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
+        reply::read(&said.text).map_err(|why| match said.cut {
+            true => NoAnswer::Malformed(format!("it is longer than {} tokens", question.max_output)),
+            false => NoAnswer::Malformed(wire::one_line(&why)),
+        })
+    }
+
+    /// One completion, in a form that the server understands. As long as that is not known, one question is
+    /// asked at a time.
+    fn complete<T: Answer>(
+        &self,
+        client: &Client,
+        messages: &[Message],
+        max_output: u32,
+        entry: &mut Entry,
+    ) -> Result<Reply, NoAnswer> {
+        let mut probe = lock(&self.probe);
+        let mut dialect = probe.dialect.clone();
+        if probe.confirmed {
+            drop(probe);
+            return match self.send::<T>(client, messages, max_output, &dialect, entry)? {
+                Sent::Reply(reply) => Ok(reply),
+                Sent::No(status, message) => Err(NoAnswer::Refused { host: client.host(), status, message }),
+            };
+        }
+        loop {
+            match self.send::<T>(client, messages, max_output, &dialect, entry)? {
+                Sent::Reply(reply) => {
+                    *probe = Probe { dialect, confirmed: true };
+                    return Ok(reply);
+                }
+                Sent::No(status, message) => match dialect.after_refusal(status, &message) {
+                    Some(next) => dialect = next,
+                    None => {
+                        return Err(self.failed(NoAnswer::Refused { host: client.host(), status, message }));
+                    }
+                },
+            }
+        }
+    }
+
+    /// One request, within the budget.
+    fn send<T: Answer>(
+        &self,
+        client: &Client,
+        messages: &[Message],
+        max_output: u32,
+        dialect: &Dialect,
+        entry: &mut Entry,
+    ) -> Result<Sent, NoAnswer> {
+        let schema = schema::<T>();
+        let body =
+            wire::body(&self.name, messages, (T::NAME, &schema), max_output, dialect, &self.parameters);
+        let input = tokens::estimate_messages(messages) + tokens::estimate(&schema.to_string());
+        let most = Reserved { requests: 1, input, output: u64::from(max_output) };
+        self.reserve(most)?;
+        entry.usage.requests += 1;
+        let bytes = body.to_string().into_bytes();
+        let request = Request::new(Method::POST, "chat/completions").body("application/json", bytes);
+        let seconds = |count: u32| Duration::from_secs(u64::from(count));
+        let deadline = *self.deadline.get_or_init(|| Instant::now() + seconds(self.settings.deadline.0));
+        let result = client.send(&request, deadline);
+        let mut taken = Reserved { requests: 1, ..Reserved::default() };
+        let sent = match result {
+            Ok(response) => {
+                entry.usage.retries += response.attempts - 1;
+                if response.is_success() {
+                    let reply = wire::read(&response.body);
+                    let text = reply.as_ref().map_or("", |r| &r.text);
+                    let counted = reply.as_ref().ok().and_then(|r| r.tokens);
+                    entry.usage.estimated |= counted.is_none();
+                    (taken.input, taken.output) = counted.unwrap_or_else(|| (input, tokens::estimate(text)));
+                    entry.usage.input_tokens += taken.input;
+                    entry.usage.output_tokens += taken.output;
+                    self.understood(reply, client, entry)
+                } else {
+                    Ok(Sent::No(response.status, wire::error_message(&response.text())))
+                }
+            }
+            Err(error @ (HttpError::TooLarge { .. } | HttpError::Address { .. })) => {
+                Err(NoAnswer::Malformed(error.to_string()))
+            }
+            Err(error) => Err(NoAnswer::Unreachable(error.to_string())),
+        };
+        self.settle(most, taken);
+        sent.map_err(|why| self.failed(why))
+    }
+
+    /// A reply that says something, kept.
+    fn understood(
+        &self,
+        reply: Result<Reply, String>,
+        client: &Client,
+        entry: &mut Entry,
+    ) -> Result<Sent, NoAnswer> {
+        match reply {
+            Err(why) => Err(NoAnswer::Malformed(why)),
+            Ok(Reply { refusal: Some(message), .. }) => {
+                let message = wire::one_line(&message);
+                Err(NoAnswer::Refused { host: client.host(), status: 200, message })
+            }
+            Ok(reply) => {
+                entry.replies.push(reply.text.clone());
+                Ok(Sent::Reply(reply))
+            }
+        }
+    }
+
+    /// Sets aside what a request takes at most.
+    fn reserve(&self, most: Reserved) -> Result<(), NoAnswer> {
+        let mut ledger = self.ledger();
+        if ledger.gone {
+            return Err(NoAnswer::Gone);
+        }
+        let mut left = Budget { rate: 1.0, ..self.left(&ledger) };
+        if !left.take(most.requests, most.input, most.output) {
+            let what = match () {
+                () if left.requests < most.requests => "`llm.max-requests`",
+                () if left.tokens < most.input + most.output => "`llm.max-tokens`",
+                () => "`llm.max-cost`",
+            };
+            return Err(NoAnswer::OverBudget(what.to_owned()));
+        }
+        ledger.under_way.requests += most.requests;
+        ledger.under_way.input += most.input;
+        ledger.under_way.output += most.output;
+        Ok(())
+    }
+
+    /// Replaces what was set aside by what was taken.
+    fn settle(&self, most: Reserved, taken: Reserved) {
+        let under_way = &mut self.ledger().under_way;
+        under_way.requests = under_way.requests + taken.requests - most.requests;
+        under_way.input = under_way.input + taken.input - most.input;
+        under_way.output = under_way.output + taken.output - most.output;
+    }
+
+    /// Asks nobody any more where that would fare no better.
+    fn failed(&self, why: NoAnswer) -> NoAnswer {
+        if why.is_final() {
+            self.ledger().gone = true;
+        }
+        why
+    }
+
+    fn count(&self, question: &Question, entry: &Entry, input: u64) {
+        let mut ledger = self.ledger();
+        if matches!(self.source, Source::Server { .. }) {
+            let under_way = &mut ledger.under_way;
+            under_way.requests -= entry.usage.requests;
+            under_way.input -= entry.usage.input_tokens;
+            under_way.output -= entry.usage.output_tokens;
+        }
+        if entry.usage.requests == 1 && !entry.usage.estimated {
+            ledger.estimated += input;
+            ledger.counted += entry.usage.input_tokens;
+        }
+        *ledger.agents.entry(entry.agent).or_default() += entry.usage;
+        ledger.prompts.insert(question.prompt.name(), question.prompt.version());
+        let failure = match &entry.outcome {
+            Outcome::Answer(_) => None,
+            Outcome::None(why) => Some(why),
+        };
+        if let Some(why) = failure.filter(|why| **why != NoAnswer::DryRun) {
+            *ledger.failures.entry(why.to_string()).or_default() += 1;
+        }
+        ledger.exchanges.push(Exchange {
+            agent: entry.agent,
+            prompt: format!("{} {}", entry.prompt, entry.version),
+            about: question.about.clone(),
+            turn: question.turn,
+            question: question.messages.clone(),
+            replies: entry.replies.clone(),
+            failure: failure.map(ToString::to_string),
+            usage: entry.usage,
+            input,
+            max_output: question.max_output,
+        });
+    }
+}
+
+/// What came of a request: a reply, or a refusal with its status.
+enum Sent {
+    Reply(Reply),
+    No(u16, String),
+}
+
+fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Client, HttpError> {
+    let limits = Limits {
+        attempt: Duration::from_secs(u64::from(settings.timeout.0)),
+        attempts: ATTEMPTS,
+        max_body: MAX_BODY,
+        ..Limits::default()
+    };
+    Client::new(base, key, limits)
+}
+
+/// A lock that a panic in another thread does not take away.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn start_of(text: &str, bytes: usize) -> &str {
+    let mut end = text.len().min(bytes);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+#[cfg(test)]
+mod tests;

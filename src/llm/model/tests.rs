@@ -1,0 +1,301 @@
+//! The model against servers, good and bad.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use wiremock::{Mock, MockServer, Request as Received, ResponseTemplate};
+
+use super::*;
+use crate::config::{Amount, Count};
+use crate::llm::Prompt;
+
+/// The key must be found nowhere.
+const KEY: &str = "sk-test-0123456789";
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+struct Verdict {
+    /// Whether it belongs.
+    belongs: bool,
+}
+
+impl Answer for Verdict {
+    const NAME: &'static str = "verdict";
+}
+
+/// A server that is up as long as this is.
+struct Server {
+    runtime: tokio::runtime::Runtime,
+    mock: MockServer,
+}
+
+impl Server {
+    /// Answers the nth request, from 0, as `answer` says.
+    fn new(answer: impl Fn(usize, &Value) -> ResponseTemplate + Send + Sync + 'static) -> Self {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let mock = runtime.block_on(MockServer::start());
+        let next = AtomicUsize::new(0);
+        let respond = move |request: &Received| {
+            let body = serde_json::from_slice(&request.body).expect("a JSON body");
+            answer(next.fetch_add(1, Ordering::Relaxed), &body)
+        };
+        runtime.block_on(Mock::given(wiremock::matchers::any()).respond_with(respond).mount(&mock));
+        Server { runtime, mock }
+    }
+
+    fn settings(&self) -> Llm {
+        Llm {
+            base_url: Some(format!("{}/v1", self.mock.uri())),
+            model: Some("tiny".to_owned()),
+            price_in: Some(Amount(1.0)),
+            price_out: Some(Amount(4.0)),
+            ..Llm::default()
+        }
+    }
+
+    fn model(&self) -> Model {
+        self.model_with(&self.settings(), Tape::None)
+    }
+
+    fn model_with(&self, settings: &Llm, tape: Tape) -> Model {
+        Model::new(Setup { settings, key: Some(Secret::new(KEY)), tape }).expect("a model")
+    }
+
+    fn received(&self) -> Vec<Value> {
+        let requests = self.runtime.block_on(self.mock.received_requests()).unwrap_or_default();
+        requests.iter().map(|r| serde_json::from_slice(&r.body).expect("a JSON body")).collect()
+    }
+}
+
+fn said(text: &str) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({
+        "choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
+        "usage": {"prompt_tokens": 100, "completion_tokens": 10},
+    }))
+}
+
+fn refused(status: u16, message: &str) -> ResponseTemplate {
+    ResponseTemplate::new(status).set_body_json(json!({"error": {"message": message}}))
+}
+
+fn question(about: &str) -> Question {
+    Question {
+        agent: Agent::PlannedExecution,
+        prompt: &Prompt::EXECUTION,
+        about: about.to_owned(),
+        turn: 1,
+        messages: vec![Message::user(format!("Does {about} belong?"))],
+        max_output: 100,
+    }
+}
+
+fn ask(model: &Model, about: &str) -> Result<Verdict, String> {
+    model.ask(&question(about)).map_err(|why| why.to_string())
+}
+
+const YES: Result<Verdict, String> = Ok(Verdict { belongs: true });
+
+/// A server's address is another one in each run.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for (n, part) in text.split("127.0.0.1:").enumerate() {
+        out.push_str(if n > 0 { "HOST" } else { "" });
+        out.push_str(if n > 0 { part.trim_start_matches(|c: char| c.is_ascii_digit()) } else { part });
+    }
+    out
+}
+
+#[test]
+fn an_answer_is_asked_for_by_its_schema() {
+    let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
+    let model = server.model();
+    assert_eq!(ask(&model, "a"), YES);
+    insta::assert_snapshot!(format!("{:#}", server.received()[0]));
+    let telemetry = model.telemetry();
+    assert_eq!((telemetry.total.requests, telemetry.total.input_tokens), (1, 100));
+    assert_eq!(telemetry.total.cost, Some(0.00014));
+    assert!(model.notes().is_empty());
+}
+
+#[test]
+fn a_server_without_schemas_is_asked_for_a_tool_or_in_words_and_that_is_remembered() {
+    let server = Server::new(|_, body| {
+        if body.get("response_format").is_some() {
+            return refused(400, "response_format is not supported");
+        }
+        if body.get("tools").is_some() {
+            return refused(422, "unknown field: tools");
+        }
+        said("Here you are: {\"belongs\": true}.")
+    });
+    let model = server.model();
+    assert_eq!((ask(&model, "a"), ask(&model, "b")), (YES, YES));
+    let received = server.received();
+    assert_eq!(received.len(), 4, "three to find out, and one");
+    let words = received[3]["messages"][0]["content"].as_str().unwrap_or_default();
+    assert!(words.contains("Answer with one JSON object"), "{words}");
+    assert_eq!(model.telemetry().total.requests, 4);
+}
+
+#[test]
+fn a_model_that_reasons_takes_other_parameters() {
+    let server = Server::new(|_, body| {
+        if body.get("max_tokens").is_some() {
+            return refused(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.");
+        }
+        if body.get("temperature").is_some() {
+            return refused(400, "Unsupported value: 'temperature' does not support 0");
+        }
+        said(r#"{"belongs": true}"#)
+    });
+    let mut settings = server.settings();
+    settings.parameters.insert("reasoning_effort".to_owned(), "low".into());
+    let model = server.model_with(&settings, Tape::None);
+    assert_eq!(ask(&model, "a"), YES);
+    let last = server.received().pop().expect("a request");
+    assert_eq!(last["max_completion_tokens"], 100);
+    assert_eq!(last["reasoning_effort"], "low");
+}
+
+#[test]
+fn an_answer_that_cannot_be_used_is_asked_for_once_more() {
+    let server = Server::new(|n, _| said(if n == 0 { "yes" } else { r#"{"belongs": true}"# }));
+    assert_eq!(ask(&server.model(), "a"), YES);
+    insta::assert_snapshot!(format!("{:#}", server.received()[1]["messages"]));
+
+    let server = Server::new(|_, _| said("yes"));
+    let model = server.model();
+    assert_eq!(
+        ask(&model, "a"),
+        Err("the answer could not be used: there is no JSON object in it".to_owned())
+    );
+    assert_eq!(server.received().len(), 2);
+    insta::assert_snapshot!(model.notes().join("\n"), @"1 question to the language model was decided without it: the answer could not be used: there is no JSON object in it");
+}
+
+#[test]
+fn what_goes_wrong_is_said_in_a_line() {
+    let long = ResponseTemplate::new(200).set_body_json(json!({
+        "choices": [{"message": {"content": "{\"belongs\": tr"}, "finish_reason": "length"}]}));
+    let cases = [
+        refused(401, &format!("Incorrect API key provided: {KEY}.")),
+        refused(404, "The model `tiny` does not exist"),
+        refused(400, "maximum context length is 100 tokens"),
+        ResponseTemplate::new(200).set_body_string("<html>"),
+        ResponseTemplate::new(200).set_body_bytes(vec![b' '; MAX_BODY + 1]),
+        ResponseTemplate::new(200).set_body_json(json!({"choices": [{"message": {"refusal": "No."}}]})),
+        ResponseTemplate::new(429).insert_header("retry-after", "9999"),
+        ResponseTemplate::new(302).insert_header("location", "https://example.com/"),
+        long,
+    ];
+    let outcomes = cases.map(|answer| {
+        let server = Server::new(move |_, _| answer.clone());
+        plain(&ask(&server.model(), "a").expect_err("no answer"))
+    });
+    insta::assert_snapshot!(outcomes.join("\n"));
+}
+
+#[test]
+fn a_server_that_is_gone_is_asked_no_more() {
+    let server = Server::new(|_, _| refused(401, "no"));
+    let model = server.model();
+    assert!(ask(&model, "a").is_err());
+    assert_eq!(ask(&model, "b"), Err("an earlier one had failed".to_owned()));
+    assert_eq!(server.received().len(), 1);
+}
+
+#[test]
+fn a_slow_server_is_left_at_the_deadline() {
+    let server = Server::new(|_, _| said("{}").set_delay(Duration::from_secs(600)));
+    let settings = Llm { deadline: Count(1), ..server.settings() };
+    let error = ask(&server.model_with(&settings, Tape::None), "a").expect_err("no answer");
+    assert_eq!(plain(&error), "HOST did not answer in time (1 s)");
+}
+
+#[test]
+fn a_stream_that_nobody_asked_for_is_read() {
+    let stream = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"belongs\\\"\"}}]}\n\n\
+                  data: {\"choices\":[{\"delta\":{\"content\":\": true}\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+    let server =
+        Server::new(move |_, _| ResponseTemplate::new(200).set_body_raw(stream, "text/event-stream"));
+    let model = server.model();
+    assert_eq!(ask(&model, "a"), YES);
+    assert!(model.telemetry().total.estimated, "the server counted no tokens");
+}
+
+#[test]
+fn no_budget_is_gone_beyond() {
+    let limits: [(&str, fn(&mut Llm)); 3] = [
+        ("`llm.max-requests` of .corename.yml is used up", |s| s.max_requests = Count(3)),
+        ("`llm.max-tokens` of .corename.yml is used up", |s| s.max_tokens = Count(500)),
+        ("`llm.max-cost` of .corename.yml is used up", |s| s.max_cost = Some(Amount(0.0009))),
+    ];
+    for (message, limit) in limits {
+        let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
+        let mut settings = server.settings();
+        limit(&mut settings);
+        let model = server.model_with(&settings, Tape::None);
+        let names: Vec<String> = (0..8).map(|n| format!("q{n}")).collect();
+        let answers = super::super::in_parallel(4, &names, |name| ask(&model, name));
+        let errors: Vec<&String> = answers.iter().filter_map(|a| a.as_ref().err()).collect();
+        assert!(!errors.is_empty() && errors.iter().all(|e| *e == message), "{message}: {errors:?}");
+        let telemetry = model.telemetry();
+        assert!(telemetry.total.requests <= settings.max_requests.0);
+        assert!(telemetry.total.input_tokens + telemetry.total.output_tokens <= settings.max_tokens.0.into());
+        assert!(telemetry.total.cost <= settings.max_cost.map(|c| c.0).or(Some(1.0)));
+        assert_eq!(telemetry.total.requests as usize, server.received().len());
+    }
+}
+
+#[test]
+fn a_recording_is_played_back_without_a_server_or_a_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tape = |tape: fn(PathBuf) -> Tape| tape(folder.path().join("tape"));
+    let server = Server::new(|n, _| match n {
+        0 => refused(400, "no schemas here"),
+        1 => said("hm"),
+        n => said(&format!("{{\"belongs\": {}}}", n == 2)),
+    });
+    let recording = server.model_with(&server.settings(), tape(Tape::Record));
+    let recorded = [ask(&recording, "a"), ask(&recording, "b")];
+    assert_eq!(recorded, [YES, Ok(Verdict { belongs: false })]);
+    let settings = Llm { base_url: None, ..server.settings() };
+    drop(server);
+
+    let replay =
+        Model::new(Setup { settings: &settings, key: None, tape: tape(Tape::Replay) }).expect("a model");
+    assert_eq!([ask(&replay, "a"), ask(&replay, "b")], recorded);
+    assert_eq!(replay.telemetry(), recording.telemetry());
+    assert_eq!(replay.budget(), recording.budget());
+    let missing = ask(&replay, "c").expect_err("not recorded");
+    assert!(missing.starts_with("it was not recorded in "), "{missing}");
+    for file in std::fs::read_dir(folder.path().join("tape")).expect("a folder") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("text");
+        assert!(!text.contains(KEY) && !text.contains("127.0.0.1"), "{text}");
+    }
+}
+
+#[test]
+fn a_dry_run_asks_nobody() {
+    let server = Server::new(|_, _| said("{}"));
+    let model = server.model_with(&server.settings(), Tape::DryRun);
+    assert!(ask(&model, "a").is_err());
+    assert!(server.received().is_empty() && model.notes().is_empty());
+    assert_eq!(model.exchanges()[0].about, "a");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let refusal = |settings: &Llm| match Model::new(Setup { settings, key: None, tape: Tape::None }) {
+        Ok(_) => "fine".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    let some = |text: &str| Some(text.to_owned());
+    let cases = [
+        Llm { model: some("m"), ..Llm::default() },
+        Llm { base_url: some("https://h"), ..Llm::default() },
+        Llm { base_url: some("h"), model: some("m"), ..Llm::default() },
+        Llm { base_url: some("http://h"), model: some("m"), max_cost: Some(Amount(1.0)), ..Llm::default() },
+    ];
+    insta::assert_snapshot!(cases.each_ref().map(refusal).join("\n"));
+}

@@ -1,0 +1,123 @@
+//! A question: what is said, and what shape the answer must have.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::prompt::Prompt;
+use super::telemetry::Agent;
+
+/// Who says a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    System,
+    User,
+    Assistant,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    pub role: Role,
+    pub content: String,
+}
+
+impl Message {
+    pub fn user(content: impl Into<String>) -> Self {
+        Message { role: Role::User, content: content.into() }
+    }
+
+    pub fn assistant(content: impl Into<String>) -> Self {
+        Message { role: Role::Assistant, content: content.into() }
+    }
+}
+
+/// The shape of an answer. Its JSON schema is what the model is held to; what the schema cannot say,
+/// `check` does.
+pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
+    /// What the server is told it is called: letters and underscores.
+    const NAME: &'static str;
+
+    /// Whether it can be used.
+    ///
+    /// # Errors
+    /// What is wrong, as the model is told.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// One question of an agent.
+#[derive(Debug, Clone)]
+pub struct Question {
+    pub agent: Agent,
+    pub prompt: &'static Prompt,
+    /// What it is about, for people, and where in its conversation it stands, from 1: a path, a concept.
+    pub about: String,
+    pub turn: usize,
+    pub messages: Vec<Message>,
+    /// How long the answer may be, in tokens.
+    pub max_output: u32,
+}
+
+impl Question {
+    /// The hash of all that decides the answer, as hexadecimal digits.
+    pub(super) fn key<T: Answer>(&self, model: &str, parameters: &Value) -> String {
+        let content = json!({
+            "model": model,
+            "parameters": parameters,
+            "prompt": self.prompt.name(),
+            "version": self.prompt.version(),
+            "messages": self.messages,
+            "answer": T::NAME,
+            "schema": schema::<T>(),
+            "max_output": self.max_output,
+        });
+        let digest = Sha256::digest(content.to_string());
+        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The tokens of the question with the shape of its answer, estimated.
+    pub fn input_tokens<T: Answer>(&self) -> u64 {
+        let schema = super::tokens::estimate(&schema::<T>().to_string());
+        super::tokens::estimate_messages(&self.messages) + schema
+    }
+}
+
+/// The schema of an answer as servers want it: without references, nothing optional, nothing beside.
+pub(super) fn schema<T: Answer>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|s| s.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
+    if let Some(root) = schema.as_object_mut() {
+        root.remove("$schema");
+        root.remove("title");
+    }
+    close(&mut schema);
+    schema
+}
+
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            if let Some(properties) = object.get("properties").and_then(Value::as_object) {
+                let names: Vec<Value> = properties.keys().map(|k| Value::from(k.as_str())).collect();
+                object.insert("required".to_owned(), names.into());
+                object.insert("additionalProperties".to_owned(), false.into());
+            }
+            // Bounds are not in every server's dialect of schemas; answers are checked here anyway.
+            for bound in ["format", "minimum", "maximum", "default"] {
+                object.remove(bound);
+            }
+            if let Some(text) = object.get("description").and_then(Value::as_str) {
+                let line = text.replace('\n', " ");
+                object.insert("description".to_owned(), line.into());
+            }
+            object.values_mut().for_each(close);
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}

@@ -1,0 +1,107 @@
+//! An answer read out of what a model said.
+
+use serde_json::Value;
+
+use super::question::Answer;
+
+/// Reads the answer: the text itself, or the last JSON object in it that is one. Models put JSON between
+/// backticks, after their thoughts, or beside a sentence.
+///
+/// # Errors
+/// There is none; what is wrong with the likeliest, as the model is told.
+pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
+    let mut problem = None;
+    for value in objects(text).into_iter().rev() {
+        match answer(value) {
+            Ok(answer) => return Ok(answer),
+            Err(why) => {
+                problem.get_or_insert(why);
+            }
+        }
+    }
+    Err(problem.unwrap_or_else(|| "there is no JSON object in it".to_owned()))
+}
+
+fn answer<T: Answer>(value: Value) -> Result<T, String> {
+    let answer: T = serde_json::from_value(value).map_err(|e| e.to_string())?;
+    answer.check()?;
+    Ok(answer)
+}
+
+/// The JSON objects in a text that stand in no other, in their order.
+fn objects(text: &str) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find('{').map(|n| at + n) {
+        let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
+        match values.next() {
+            Some(Ok(value)) => {
+                at = start + values.byte_offset();
+                found.push(value);
+            }
+            _ => at = start + 1,
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+    struct Verdict {
+        belongs: bool,
+        line: u32,
+    }
+
+    impl Answer for Verdict {
+        const NAME: &'static str = "verdict";
+
+        fn check(&self) -> Result<(), String> {
+            if self.line == 0 { Err("`line` counts from 1".to_owned()) } else { Ok(()) }
+        }
+    }
+
+    fn said(text: &str) -> Result<Verdict, String> {
+        read(text)
+    }
+
+    const RIGHT: Verdict = Verdict { belongs: true, line: 3 };
+
+    #[test]
+    fn an_answer_is_found_where_it_stands() {
+        for text in [
+            r#"{"belongs": true, "line": 3}"#,
+            "Sure!\n```json\n{\"belongs\": true, \"line\": 3}\n```\nAnything else?",
+            r#"<think>{"belongs": false, "line": 9} or {x}?</think> {"line": 3, "belongs": true}"#,
+            r#"{"belongs": true, "line": 3, "because": {"of": "this"}} {not json"#,
+            r#"{"belongs": true, "line": 3} {"belongs": "?"}"#,
+        ] {
+            assert_eq!(said(text), Ok(RIGHT), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let wrong = [
+            "yes",
+            r#"{"belongs": 1, "line": 2}"#,
+            r#"{"belongs": true}"#,
+            r#"{"belongs": true, "line": 0}"#,
+        ]
+        .map(|text| said(text).expect_err("no answer"));
+        insta::assert_snapshot!(wrong.join("\n"), @r"
+        there is no JSON object in it
+        invalid type: integer `1`, expected a boolean
+        missing field `line`
+        `line` counts from 1
+        ");
+    }
+
+    #[test]
+    fn a_pathological_text_takes_no_time() {
+        assert!(said(&"{".repeat(100_000)).is_err());
+        assert!(said(&"{\"a\":".repeat(50_000)).is_err());
+    }
+}
