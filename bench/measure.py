@@ -17,11 +17,17 @@ from collections import Counter
 from matching import of_family, same
 
 
+# For scripts that measure with other settings: further arguments, and what gets to see each document.
+extra, seen = [], lambda document: None
+
+
 def run(program, *arguments):
-    done = subprocess.run([program, *arguments, "--format", "json", "--quiet"], capture_output=True, text=True)
+    done = subprocess.run([program, *arguments, *extra, "--format", "json", "--quiet"], capture_output=True, text=True)
     if done.returncode == 2:
         raise SystemExit(done.stderr.strip())
-    return json.loads(done.stdout)["findings"]
+    document = json.loads(done.stdout)
+    seen(document)
+    return document["findings"]
 
 
 def converse(answer, program, *arguments):

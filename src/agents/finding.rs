@@ -1,6 +1,7 @@
 //! What an analysis says: scopes, findings, notes.
 
 use crate::java::Kind;
+use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
 use crate::rename::Plan;
 use crate::words::Concept;
@@ -19,6 +20,8 @@ pub struct Analysis {
     pub findings: Vec<Finding>,
     /// What was skipped or cut, each a line for people.
     pub notes: Vec<String>,
+    /// What a language model was asked, where there is one.
+    pub llm: Option<Telemetry>,
 }
 
 /// The Declared Scope of the CoRenameAgent paper (section 3.1): a concept and its guards, with

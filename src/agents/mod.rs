@@ -1,5 +1,6 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
 
+pub mod advice;
 mod analysis;
 mod candidate;
 mod evidence;

@@ -63,6 +63,10 @@ impl Range {
         Self { base, head: Some(head) }
     }
 
+    pub fn base(&self) -> &Revision {
+        &self.base
+    }
+
     /// The commit nearest to the head: where the configuration of a bare repository is read.
     pub fn tip(&self) -> &Revision {
         self.head.as_ref().unwrap_or(&self.base)

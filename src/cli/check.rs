@@ -5,6 +5,7 @@ use anyhow::Result;
 use super::Outcome;
 use super::change::{Change, ChangeArgs};
 use super::console::Console;
+use super::llm::LlmArgs;
 use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
@@ -37,6 +38,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub review: ReviewArgs,
+
+    #[command(flatten)]
+    pub llm: LlmArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -50,11 +54,16 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if args.review.stdio() {
         return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
+    let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
     let mut analysis = console.progress("checking", || {
         let min_confidence = config.settings().min_confidence.0;
-        agents::analyse(subject.question, subject.base, change.head.id(), min_confidence)
+        agents::analyse(subject.question, subject.base, change.head.id(), min_confidence, model.as_ref())
     });
-    analysis.notes = subject.notes;
+    args.llm.explain(model.as_ref());
+    if args.llm.print_dry_run(model.as_ref(), console)? {
+        return Ok(Outcome::Nothing);
+    }
+    analysis.notes.splice(0..0, subject.notes);
     let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);

@@ -11,6 +11,7 @@ mod detect;
 mod each;
 mod features;
 mod finished;
+mod llm;
 mod ordered;
 mod output;
 mod rename;

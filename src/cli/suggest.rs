@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use super::Outcome;
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
+use super::llm::LlmArgs;
 use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
@@ -44,6 +45,9 @@ pub struct Args {
 
     #[command(flatten)]
     review: ReviewArgs,
+
+    #[command(flatten)]
+    llm: LlmArgs,
 }
 
 /// How a seed is given.
@@ -107,9 +111,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if args.review.stdio() {
         return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
+    let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let mut analysis = console.progress("looking for what belongs together", || {
-        agents::analyse(subject.question, snapshot.id(), snapshot.id(), min_confidence(&config))
+        let min_confidence = min_confidence(&config);
+        agents::analyse(subject.question, snapshot.id(), snapshot.id(), min_confidence, model.as_ref())
     });
+    args.llm.explain(model.as_ref());
+    if args.llm.print_dry_run(model.as_ref(), console)? {
+        return Ok(Outcome::Nothing);
+    }
     analysis.notes.extend(skipped_notes(snapshot.skipped()));
     for note in &analysis.notes {
         console.note(note);

@@ -8,6 +8,7 @@ use super::Report;
 use crate::agents::Episode;
 use crate::config::RecordedDecision;
 use crate::java::Kind;
+use crate::llm::Telemetry;
 use crate::mining::Rename;
 use crate::rename::Blocker;
 
@@ -22,6 +23,8 @@ struct Document<'a> {
     scopes: Vec<Scope<'a>>,
     findings: Vec<Finding<'a>>,
     notes: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llm: Option<&'a Telemetry>,
 }
 
 #[derive(Serialize)]
@@ -122,6 +125,7 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
         scopes: analysis.scopes.iter().map(scope).collect(),
         findings: findings.collect(),
         notes: &analysis.notes,
+        llm: analysis.llm.as_ref(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::{Report, phrase, uri};
 use crate::agents::{Finding, Scope};
+use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
 
 /// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
@@ -129,7 +130,36 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
     if !notes.is_empty() {
         out.push_str(&format!("\n### Notes\n\n{notes}"));
     }
+    if let Some(llm) = &report.analysis.llm {
+        out.push_str(&telemetry(llm));
+    }
     out
+}
+
+/// What the language model took, by agent.
+fn telemetry(llm: &Telemetry) -> String {
+    let mut out = format!(
+        "\n<details><summary>Language model {}: {}, {} tokens</summary>\n\n\
+         | Agent | Requests | Actions | Tokens in | Tokens out | Cost | Seconds |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+        prose(&llm.model),
+        phrase::count(llm.total.requests as usize, "request"),
+        llm.total.input_tokens + llm.total.output_tokens,
+    );
+    for usage in llm.agents.iter().chain([&llm.total]) {
+        let about = if usage.estimated { "about " } else { "" };
+        out.push_str(&format!(
+            "| {} | {} | {} | {about}{} | {about}{} | {} | {:.1} |\n",
+            usage.agent.map_or("all", Agent::name),
+            usage.requests,
+            usage.actions,
+            usage.input_tokens,
+            usage.output_tokens,
+            usage.cost.map_or(String::new(), |cost| format!("{cost:.4}")),
+            usage.seconds,
+        ));
+    }
+    out + "\n</details>\n"
 }
 
 /// A place as a link where the repository is known; else its path and line.

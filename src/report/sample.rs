@@ -109,6 +109,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
         notes: vec![
             "1 file was skipped: gen/Big.java has 9000000 bytes, more than the limit of 2000000".to_owned(),
         ],
+        llm: None,
     }
 }
 

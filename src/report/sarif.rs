@@ -322,6 +322,10 @@ impl Log<'_, '_> {
             .invocations(vec![self.invocation()])
             .results(results)
             .build();
+        if let Some(llm) = &self.report.analysis.llm {
+            let properties = BTreeMap::from([("llm".to_owned(), json!(llm))]);
+            run.properties = Some(PropertyBag::builder().additional_properties(properties).build());
+        }
         if let Some(repository) = &options.repository {
             let mapped = ArtifactLocation::builder().uri_base_id(ROOT).build();
             let mut details =

@@ -1,0 +1,135 @@
+//! The three questions put to a language model, within its budget.
+//!
+//! The budget is kept by construction: what may be asked is set aside before it is asked, at the most that it can
+//! take, and what finds no room is not asked. Files take their turns together, so that what is left after a turn is
+//! known before the next one, and does not depend on which answer came first.
+
+use super::Adviser;
+use super::execution::{self, Session, Turn};
+use super::inquiry::{FileInquiry, ScopeInquiry};
+use super::replication::{self, Replicate};
+use super::scope::{self, Declared};
+use super::weigh::{FileAdvice, Opinion, ScopeAdvice};
+use crate::llm::{Agent, Answer, Budget, Model, Question, in_parallel};
+
+/// Of what is left, so much of the requests and tokens goes to scope inference and replication at most, so that there is
+/// something to ask about files with.
+const FOR_SCOPES: f64 = 0.3;
+const FOR_REPLICATION: f64 = 0.3;
+/// Of what is left, so much goes to each file's first turn; the rest is for those that want to see more.
+const FOR_FIRST_TURNS: f64 = 0.8;
+
+/// Asks a language model.
+pub struct ModelAdviser<'m> {
+    model: &'m Model,
+}
+
+impl<'m> ModelAdviser<'m> {
+    pub fn new(model: &'m Model) -> Self {
+        ModelAdviser { model }
+    }
+
+    /// Asks as many questions as there is room for in a share of the budget, and says of each what came of it. Those
+    /// without room are `None`.
+    fn ask<T: Answer + Send>(&self, questions: &[Option<Question>], share: f64) -> Vec<Option<T>> {
+        self.ask_and_count(questions, share).0
+    }
+
+    /// The same, with the number of those that found room.
+    fn ask_and_count<T: Answer + Send>(
+        &self,
+        questions: &[Option<Question>],
+        share: f64,
+    ) -> (Vec<Option<T>>, usize) {
+        let mut budget = self.model.budget().share(share);
+        let affordable: Vec<Option<&Question>> =
+            questions.iter().map(|q| q.as_ref().filter(|q| affords::<T>(&mut budget, q))).collect();
+        let ask = |question: &Option<&Question>| self.model.ask::<T>((*question)?).ok();
+        let room = affordable.iter().flatten().count();
+        (in_parallel(self.model.concurrency(), &affordable, ask), room)
+    }
+
+    /// Says how many questions found no room.
+    fn tell_left_out(&self, what: &str, asked: usize, all: usize) {
+        if asked < all {
+            self.model.note(format!(
+                "the language model was asked about {asked} of {all} {what}; the others found no room in its budget (llm.max-requests, llm.max-tokens)"
+            ));
+        }
+    }
+}
+
+fn affords<T: Answer>(budget: &mut Budget, question: &Question) -> bool {
+    budget.take(1, question.input_tokens::<T>(), u64::from(question.max_output))
+}
+
+impl Adviser for ModelAdviser<'_> {
+    fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice> {
+        let questions: Vec<Option<Question>> = inquiries.iter().map(|i| Some(scope::question(i))).collect();
+        let answers: Vec<Option<Declared>> = self.ask(&questions, FOR_SCOPES);
+        self.model.acted(Agent::ScopeInference, answers.iter().flatten().count() as u32);
+        let advice = inquiries.iter().zip(answers);
+        advice.map(|(i, answer)| answer.map(|a| scope::advice(i, &a)).unwrap_or_default()).collect()
+    }
+
+    fn replicate(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<Opinion> {
+        let mut opinions = vec![Opinion::None; inquiries.len()];
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for index in 0..inquiries.len() {
+            let of_scope = inquiries[index].of_scope;
+            let fits = |g: &&mut Vec<usize>| {
+                inquiries[g[0]].of_scope == of_scope && g.len() < replication::MOST_FILES
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+        }
+        let questions: Vec<Option<Question>> = groups
+            .iter()
+            .map(|group| {
+                let files: Vec<&FileInquiry<'_>> = group.iter().map(|i| &inquiries[*i]).collect();
+                replication::question(&files, &declared[files[0].of_scope])
+            })
+            .collect();
+        let answers: Vec<Option<Replicate>> = self.ask(&questions, FOR_REPLICATION);
+        for (group, answer) in groups.iter().zip(answers) {
+            let Some(answer) = answer else { continue };
+            self.model.acted(Agent::Replication, 1);
+            for (index, opinion) in group.iter().zip(replication::opinions(group.len(), &answer)) {
+                opinions[*index] = opinion;
+            }
+        }
+        opinions
+    }
+
+    fn examine(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<FileAdvice> {
+        let mut sessions: Vec<Option<Session<'_, '_>>> =
+            inquiries.iter().map(|file| Some(Session::new(file, &declared[file.of_scope]))).collect();
+        for turn in 1..=execution::MOST_TURNS {
+            let questions: Vec<Option<Question>> =
+                sessions.iter().map(|s| s.as_ref().and_then(Session::question)).collect();
+            if questions.iter().all(Option::is_none) {
+                break;
+            }
+            let share = if turn == 1 { FOR_FIRST_TURNS } else { 1.0 };
+            let (answers, room): (Vec<Option<Turn>>, usize) = self.ask_and_count(&questions, share);
+            if turn == 1 {
+                self.tell_left_out("files with doubtful candidates", room, inquiries.len());
+            }
+            for ((session, question), answer) in sessions.iter_mut().zip(&questions).zip(answers) {
+                let (Some(open), Some(_)) = (session.as_mut(), question) else { continue };
+                match answer {
+                    Some(answer) => {
+                        let actions = open.act(&answer);
+                        self.model.acted(Agent::PlannedExecution, actions);
+                    }
+                    // What was proposed until then stands.
+                    None if turn > 1 => open.cut_short(),
+                    None => *session = None,
+                }
+            }
+        }
+        sessions.iter().map(|s| s.as_ref().map(Session::advice).unwrap_or_default()).collect()
+    }
+}

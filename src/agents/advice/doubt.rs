@@ -1,0 +1,217 @@
+//! What is doubtful of a judgement, and what advice makes of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::inquiry::{Example, FileInquiry, ScopeInquiry};
+use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
+use super::{Adviser, weigh::FileAdvice};
+use crate::agents::analysis::{Judged, Judgement, Question, hundredths};
+use crate::agents::finding::Guard;
+use crate::agents::refine::conditions_of_candidate;
+
+/// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left
+/// out, than what is said of the candidate itself.
+const GENERAL: f64 = 0.5;
+
+/// From this trust on, a guard that an adviser found is stated in reports.
+const TRUSTED: f64 = 0.5;
+
+/// Asks about the candidates whose confidence advice could move over the bar or under it, and moves it. `past` are
+/// decided renames of the project's history that are like those of the change. Returns what people should know,
+/// a line each.
+pub fn consult(
+    question: &Question<'_>,
+    judgement: &mut Judgement,
+    bar: f64,
+    adviser: &dyn Adviser,
+    past: &[Example],
+) -> Vec<String> {
+    let advised = Advised::ask(question, judgement, bar, adviser, past);
+    let Some(advised) = advised else { return Vec::new() };
+    for (scope, guards) in advised.guards {
+        judgement.scopes[scope].guards.extend(guards);
+    }
+    for (judged, confidence) in judgement.judged.iter_mut().zip(advised.confidences) {
+        judged.confidence = confidence;
+    }
+    judgement.judged.sort_by(|a, b| {
+        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+        by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+    });
+    advised.notes
+}
+
+/// What came of asking.
+struct Advised {
+    /// Of each candidate.
+    confidences: Vec<f64>,
+    /// By scope.
+    guards: BTreeMap<usize, Vec<Guard>>,
+    notes: Vec<String>,
+}
+
+impl Advised {
+    fn ask(
+        question: &Question<'_>,
+        judgement: &Judgement,
+        bar: f64,
+        adviser: &dyn Adviser,
+        past: &[Example],
+    ) -> Option<Self> {
+        let judged = &judgement.judged;
+        let doubtful: BTreeSet<usize> =
+            (0..judged.len()).filter(|i| is_doubtful(judged[*i].confidence, bar)).collect();
+        let asked: Vec<usize> =
+            doubtful.iter().map(|i| judged[*i].scope).collect::<BTreeSet<_>>().into_iter().collect();
+        if asked.is_empty() {
+            return None;
+        }
+        let scopes: Vec<ScopeInquiry<'_>> = asked
+            .iter()
+            .map(|scope| {
+                let of_scope = || doubtful.iter().map(|i| &judged[*i]).filter(|j| j.scope == *scope);
+                ScopeInquiry::new(question, judgement, *scope, &of_scope().collect::<Vec<_>>(), past)
+            })
+            .collect();
+        let declared = adviser.declare(&scopes);
+        let mut pulls = vec![Pull::default(); judged.len()];
+        for index in &doubtful {
+            let of_scope = asked.binary_search(&judged[*index].scope).ok()?;
+            of_scope_advice(&mut pulls[*index], &judged[*index], &scopes[of_scope], &declared[of_scope]);
+        }
+        let mut files = files(question, judgement, &scopes, &asked, &doubtful);
+        carry_on(&mut files, &declared, adviser, &mut pulls);
+        let advice = adviser.examine(&files, &declared);
+        let mut notes = Vec::new();
+        for (file, advice) in files.iter().zip(&advice) {
+            for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
+                if let Some(index) = listed.candidate {
+                    pulls[index].add(*opinion, 1.0, declared[file.of_scope].trust.and(advice.trust));
+                }
+            }
+            notes.extend(comments_note(file, advice));
+        }
+        let confidences: Vec<f64> = judged
+            .iter()
+            .enumerate()
+            .map(
+                |(i, j)| {
+                    if doubtful.contains(&i) { hundredths(pulls[i].on(j.confidence)) } else { j.confidence }
+                },
+            )
+            .collect();
+        let guards = scopes
+            .iter()
+            .zip(&declared)
+            .map(|(scope, advice)| (scope.index, guards(scope, advice, judged, &confidences, bar)))
+            .collect();
+        Some(Advised { confidences, guards, notes })
+    }
+}
+
+/// What is said of a scope speaks against some of its candidates.
+fn of_scope_advice(pull: &mut Pull, judged: &Judged, scope: &ScopeInquiry<'_>, advice: &ScopeAdvice) {
+    let candidate = &judged.candidate;
+    let fits =
+        scope.patterns.get(advice.pattern).is_none_or(|p| p.fits(&candidate.words, &candidate.occurrence));
+    if !fits {
+        pull.add(Opinion::No, GENERAL, advice.trust);
+    }
+    let conditions = conditions_of_candidate(candidate);
+    let guarded = |i: &usize| scope.conditions.get(*i).is_some_and(|(c, ..)| conditions.contains(c));
+    if advice.guards.iter().any(guarded) {
+        pull.add(Opinion::No, GENERAL, advice.trust);
+    }
+}
+
+/// The files with doubtful candidates: those in which the change renamed something first, then those with most
+/// doubt.
+fn files<'q>(
+    question: &'q Question<'q>,
+    judgement: &'q Judgement,
+    scopes: &[ScopeInquiry<'q>],
+    asked: &[usize],
+    doubtful: &BTreeSet<usize>,
+) -> Vec<FileInquiry<'q>> {
+    let mut groups: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
+    for (index, judged) in judgement.judged.iter().enumerate() {
+        if let Ok(of_scope) = asked.binary_search(&judged.scope) {
+            groups.entry((of_scope, judged.candidate.home.path.as_str())).or_default().push(index);
+        }
+    }
+    let doubts = |members: &Vec<usize>| members.iter().filter(|i| doubtful.contains(i)).count();
+    let mut groups: Vec<_> = groups.into_iter().filter(|(_, members)| doubts(members) > 0).collect();
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(doubts(members)));
+    let mut files: Vec<FileInquiry<'q>> = groups
+        .iter()
+        .filter_map(|((of_scope, _), members)| {
+            FileInquiry::new(question, judgement, &scopes[*of_scope], *of_scope, members)
+        })
+        .collect();
+    files.sort_by_key(|f| !f.renamed_here);
+    files
+}
+
+/// Leaves out the files to which the scope should not be carried on.
+fn carry_on(
+    files: &mut Vec<FileInquiry<'_>>,
+    declared: &[ScopeAdvice],
+    adviser: &dyn Adviser,
+    pulls: &mut [Pull],
+) {
+    let here = files.iter().take_while(|f| f.renamed_here).count();
+    let opinions = adviser.replicate(&files[here..], declared);
+    let mut opinions = std::iter::repeat_n(Opinion::None, here).chain(opinions);
+    files.retain(|file| {
+        if opinions.next() != Some(Opinion::No) {
+            return true;
+        }
+        for index in file.listed.iter().filter_map(|l| l.candidate) {
+            pulls[index].add(Opinion::No, GENERAL, declared[file.of_scope].trust);
+        }
+        false
+    });
+}
+
+/// The guards that kept something from being reported.
+fn guards(
+    scope: &ScopeInquiry<'_>,
+    advice: &ScopeAdvice,
+    judged: &[Judged],
+    confidences: &[f64],
+    bar: f64,
+) -> Vec<Guard> {
+    if advice.trust.weight() < TRUSTED {
+        return Vec::new();
+    }
+    let kept = |condition| {
+        let own = judged.iter().zip(confidences).filter(|(j, _)| j.scope == scope.index);
+        own.filter(|(j, now)| {
+            j.confidence >= bar && **now < bar && conditions_of_candidate(&j.candidate).contains(condition)
+        })
+        .count()
+    };
+    let guard = |i: &usize| {
+        let (condition, name, _) = scope.conditions.get(*i)?;
+        let n = kept(condition);
+        (n > 0).then(|| Guard {
+            rule: format!("Do not apply this rename to {}", condition.plural(name)),
+            reason: format!("the language model takes them to be left on purpose ({n} left)"),
+        })
+    };
+    advice.guards.iter().filter_map(guard).collect()
+}
+
+fn comments_note(file: &FileInquiry<'_>, advice: &FileAdvice) -> Option<String> {
+    let lines: Vec<String> = advice.comments.iter().map(u32::to_string).collect();
+    let (noun, verb) =
+        if lines.len() == 1 { ("the comment in line", "speaks") } else { ("the comments in lines", "speak") };
+    let old = file.scope.concept.old.join(" ");
+    (!lines.is_empty()).then(|| {
+        format!(
+            "{}: {noun} {} still {verb} of “{old}”, the language model says",
+            file.path(),
+            lines.join(", ")
+        )
+    })
+}

@@ -1,0 +1,257 @@
+//! What an adviser is asked: the facts of a question, whoever answers it.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use sha2::{Digest, Sha256};
+
+use crate::agents::analysis::{Judged, Judgement, Question};
+use crate::agents::evidence::Evidence;
+use crate::agents::finding::Scope;
+use crate::agents::refine::{Condition, conditions_of_candidate, conditions_of_evidence};
+use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
+use crate::words::{Word, singular};
+
+/// So many renames are shown as examples of one scope.
+const MOST_EXAMPLES: usize = 8;
+/// So many known names of each sort are among the names that a scope is tried on.
+const MOST_KNOWN: usize = 6;
+/// So many of a file's other declarations are shown beside the candidates.
+const MOST_OTHERS: usize = 6;
+/// So many conditions are offered as guards.
+const MOST_CONDITIONS: usize = 10;
+
+/// A rename that was decided, as an example for those to be decided: of this change, or of the project's
+/// past.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    /// Whether it was made; else it was turned down.
+    pub accepted: bool,
+}
+
+/// A pattern that a scope's renames may follow: the concept, with more words around it that all of them have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    /// In singular.
+    pub before: Vec<String>,
+    pub after: Vec<String>,
+}
+
+impl Pattern {
+    /// The widest pattern that all evidence follows.
+    fn of(evidence: &[Evidence]) -> Self {
+        let around =
+            |e: &Evidence| (stems(&e.words[..e.occurrence.start]), stems(&e.words[e.occurrence.end..]));
+        let mut all = evidence.iter().map(around);
+        let (mut before, mut after) = all.next().unwrap_or_default();
+        for (b, a) in all {
+            let same = before.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+            before.drain(..before.len() - same);
+            let same = after.iter().zip(&a).take_while(|(x, y)| x == y).count();
+            after.truncate(same);
+        }
+        Pattern { before, after }
+    }
+
+    pub fn fits(&self, words: &[Word], occurrence: &std::ops::Range<usize>) -> bool {
+        let (before, after) = (stems(&words[..occurrence.start]), stems(&words[occurrence.end..]));
+        before.ends_with(&self.before) && after.starts_with(&self.after)
+    }
+}
+
+fn stems(words: &[Word]) -> Vec<String> {
+    words.iter().map(|w| singular(&w.text)).collect()
+}
+
+/// A name to try a scope on, of which it is known whether it belongs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    pub kind: Kind,
+    pub name: String,
+    pub belongs: bool,
+}
+
+/// What the scope of some renames is. Names alone are shown, no code: what a file's comments say must not bear upon
+/// other files.
+pub struct ScopeInquiry<'q> {
+    /// Index into [`Judgement::scopes`].
+    pub index: usize,
+    pub scope: &'q Scope,
+    pub examples: Vec<Example>,
+    /// The first is the concept alone.
+    pub patterns: Vec<Pattern>,
+    /// What could be guards, with a name that shows it and the number of doubtful candidates it covers.
+    pub conditions: Vec<(Condition, String, usize)>,
+    pub samples: Vec<Sample>,
+}
+
+impl<'q> ScopeInquiry<'q> {
+    pub(super) fn new(
+        question: &Question<'_>,
+        judgement: &'q Judgement,
+        index: usize,
+        doubtful: &[&Judged],
+        past: &[Example],
+    ) -> Self {
+        let evidence = &judgement.evidence[index];
+        let mut known: Vec<Example> = Vec::new();
+        for e in evidence {
+            let rename = &question.renames[e.rename];
+            let (old_name, new_name) = (rename.old_name.clone(), rename.new_name.clone());
+            let example = Example { kind: rename.kind, old_name, new_name, accepted: true };
+            if !known.contains(&example) {
+                known.push(example);
+            }
+        }
+        // Some are held back, to be recognised. Where there is but one, it must do for both.
+        let back = if known.len() < 2 { 0 } else { (known.len() / 2).min(MOST_KNOWN) };
+        let (shown, held_back) = known.split_at(known.len() - back);
+        let held_back = if held_back.is_empty() { shown } else { held_back };
+        let mut samples: Vec<Sample> = held_back
+            .iter()
+            .map(|e| Sample { kind: e.kind, name: e.old_name.clone(), belongs: true })
+            .chain(strangers(question.project, &judgement.scopes[index], evidence))
+            .collect();
+        samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
+        let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
+        examples.extend(past.iter().take(MOST_EXAMPLES.saturating_sub(examples.len())).cloned());
+        let widest = Pattern::of(evidence);
+        let mut patterns = vec![Pattern { before: Vec::new(), after: Vec::new() }];
+        if widest != patterns[0] {
+            patterns.push(widest);
+        }
+        let conditions = conditions(evidence, doubtful);
+        ScopeInquiry { index, scope: &judgement.scopes[index], examples, patterns, conditions, samples }
+    }
+}
+
+/// Declarations beside the renamed ones that have nothing to do with the scope.
+fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec<Sample> {
+    let mut seen = FxHashSet::default();
+    let mut found = Vec::new();
+    for path in evidence.iter().map(|e| e.home.path.as_str()) {
+        if !seen.insert(path.to_owned()) || found.len() >= MOST_KNOWN {
+            continue;
+        }
+        let Some(unit) = project.unit(path) else { continue };
+        for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package) {
+            if found.len() < MOST_KNOWN && is_strange(scope, &d.name) && seen.insert(d.name.clone()) {
+                found.push(Sample { kind: d.kind, name: d.name.clone(), belongs: false });
+            }
+        }
+    }
+    found
+}
+
+/// Whether a name has none of the scope's words, old or new.
+fn is_strange(scope: &Scope, name: &str) -> bool {
+    let words = stems(&crate::words::split(name));
+    let of_scope = |w: &String| scope.concept.old.iter().chain(&scope.concept.new).any(|o| singular(o) == *w);
+    name.len() > 2 && !words.iter().any(of_scope)
+}
+
+/// The conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
+fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<(Condition, String, usize)> {
+    let renamed: FxHashSet<Condition> = evidence.iter().flat_map(conditions_of_evidence).collect();
+    let mut found: Vec<(Condition, String, usize)> = Vec::new();
+    for judged in doubtful {
+        for condition in conditions_of_candidate(&judged.candidate) {
+            match found.iter_mut().find(|(known, ..)| *known == condition) {
+                Some((_, _, covered)) => *covered += 1,
+                None if renamed.contains(&condition) => {}
+                None => found.push((condition, judged.candidate.declaration.get().name.clone(), 1)),
+            }
+        }
+    }
+    found.sort_by(|a, b| b.2.cmp(&a.2).then_with(|| a.0.cmp(&b.0)));
+    found.truncate(MOST_CONDITIONS);
+    found
+}
+
+/// A declaration of a file that is looked at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Listed {
+    pub id: DeclarationId,
+    /// Index into [`Judgement::judged`]; `None` for those that have nothing to do with the scope.
+    pub candidate: Option<usize>,
+    /// Whether it is known to belong, or known not to.
+    pub known: Option<bool>,
+}
+
+/// What of a file belongs to a scope.
+pub struct FileInquiry<'q> {
+    pub project: &'q Project<'q>,
+    pub config: &'q crate::config::Config,
+    /// Index into the scopes that were asked about.
+    pub of_scope: usize,
+    pub scope: &'q Scope,
+    pub examples: Vec<Example>,
+    pub unit: Arc<CompilationUnit>,
+    /// The candidates and some others, in the order of the file.
+    pub listed: Vec<Listed>,
+    pub judged: &'q [Judged],
+    /// Whether the change renamed something in the file.
+    pub renamed_here: bool,
+}
+
+/// From here on a candidate is known to belong, when it comes to trusting somebody.
+const KNOWN: f64 = 0.9;
+
+impl<'q> FileInquiry<'q> {
+    /// `candidates` are indices into the judgement, all of one scope and one file.
+    pub(super) fn new(
+        question: &'q Question<'q>,
+        judgement: &'q Judgement,
+        asked: &ScopeInquiry<'q>,
+        of_scope: usize,
+        candidates: &[usize],
+    ) -> Option<Self> {
+        let first = &judgement.judged[*candidates.first()?].candidate;
+        let unit = first.declaration.unit.clone();
+        let mut listed: Vec<Listed> = candidates
+            .iter()
+            .map(|index| {
+                let judged = &judgement.judged[*index];
+                let known = (judged.confidence >= KNOWN).then_some(true);
+                Listed { id: judged.candidate.declaration.id, candidate: Some(*index), known }
+            })
+            .collect();
+        listed.extend(
+            unit.iter()
+                .filter(|(_, d)| {
+                    d.kind.is_named() && d.kind != Kind::Package && is_strange(asked.scope, &d.name)
+                })
+                .take(MOST_OTHERS)
+                .map(|(id, _)| Listed { id, candidate: None, known: Some(false) }),
+        );
+        listed.sort_by_key(|l| unit.get(l.id).name_span.start);
+        Some(FileInquiry {
+            project: question.project,
+            config: question.config,
+            of_scope,
+            scope: asked.scope,
+            examples: asked.examples.clone(),
+            listed,
+            judged: &judgement.judged,
+            renamed_here: judgement.evidence[asked.index].iter().any(|e| e.home.path == unit.path()),
+            unit,
+        })
+    }
+
+    pub fn path(&self) -> &str {
+        self.unit.path()
+    }
+
+    /// The name that a listed declaration would get.
+    pub fn suggested_name(&self, listed: &Listed) -> Option<&str> {
+        listed.candidate.map(|index| self.judged[index].candidate.suggested_name.as_str())
+    }
+
+    /// The line of a listed declaration's name, from 1.
+    pub fn line(&self, id: DeclarationId) -> u32 {
+        self.unit.source.position(self.unit.get(id).name_span.start).line
+    }
+}

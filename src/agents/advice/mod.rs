@@ -1,0 +1,52 @@
+//! Advice on what the agents doubt: the same three questions that the CoRenameAgent paper puts to a
+//! language model (section 4.1), behind one trait.
+//!
+//! `judge` decides the clear cases. Where another opinion could change what is reported, an
+//! [`Adviser`] is asked: what the scope is, in which files it should be carried on, and what of a file
+//! belongs to it. Its opinions move the confidence that was there, by a bounded step and in proportion to how
+//! often it was right on what is known ([`weigh`]): nonsense moves next to nothing. [`NoAdvice`] is the
+//! deterministic answer to all three, and changes nothing.
+
+mod adjust;
+mod ask;
+mod doubt;
+mod execution;
+mod inquiry;
+mod replication;
+mod scope;
+mod weigh;
+
+pub use ask::ModelAdviser;
+pub use doubt::consult;
+pub use inquiry::{Example, FileInquiry, Listed, Pattern, Sample, ScopeInquiry};
+pub use weigh::{FileAdvice, Opinion, ScopeAdvice, Trust};
+
+/// Who is asked. Answers are in the order of the questions, one for each; who has no opinion gives the default.
+pub trait Adviser {
+    /// Scope inference: what each scope is.
+    fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice>;
+
+    /// Replication: whether each file's scope should be carried on there. `declared` is what was said of
+    /// the file's scope.
+    fn replicate(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<Opinion>;
+
+    /// Planned execution: what of each file belongs to its scope.
+    fn examine(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<FileAdvice>;
+}
+
+/// The deterministic answers: nothing to add.
+pub struct NoAdvice;
+
+impl Adviser for NoAdvice {
+    fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice> {
+        inquiries.iter().map(|_| ScopeAdvice::default()).collect()
+    }
+
+    fn replicate(&self, inquiries: &[FileInquiry<'_>], _: &[ScopeAdvice]) -> Vec<Opinion> {
+        inquiries.iter().map(|_| Opinion::None).collect()
+    }
+
+    fn examine(&self, inquiries: &[FileInquiry<'_>], _: &[ScopeAdvice]) -> Vec<FileAdvice> {
+        inquiries.iter().map(|_| FileAdvice::default()).collect()
+    }
+}

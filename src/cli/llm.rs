@@ -1,0 +1,190 @@
+//! The language model that the configuration names, and what the command line says of it.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use super::change::Range;
+use super::console::Console;
+use super::settings::ConfigArgs;
+use crate::config::{Config, Loaded};
+use crate::git::Repository;
+use crate::http::Secret;
+use crate::llm::{Exchange, Message, Model, Role, Setup, Tape};
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Language model options")]
+pub struct LlmArgs {
+    /// Ask no language model, whatever the configuration says
+    #[arg(long)]
+    no_llm: bool,
+
+    /// Keep what the language model answers in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_replay", "llm_dry_run"])]
+    llm_record: Option<PathBuf>,
+
+    /// Take the language model's answers from this folder, and ask nobody
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_dry_run"])]
+    llm_replay: Option<PathBuf>,
+
+    /// Print what the language model would be asked, with tokens and cost, and send nothing
+    #[arg(long, conflicts_with = "no_llm")]
+    llm_dry_run: bool,
+
+    /// Show on standard error what the language model was asked, and what it answered
+    #[arg(long)]
+    explain: bool,
+}
+
+impl LlmArgs {
+    /// The model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
+    /// model's settings does not count yet.
+    ///
+    /// # Errors
+    /// The settings cannot be used.
+    pub fn model(
+        &self,
+        config: &Config,
+        args: &ConfigArgs,
+        (repository, range): (&Repository, Option<&Range>),
+        console: &Console,
+    ) -> Result<Option<Model>> {
+        let settings = &config.settings().llm;
+        if self.no_llm || !settings.is_wanted() {
+            let asked_for = self.llm_record.is_some() || self.llm_replay.is_some() || self.llm_dry_run;
+            anyhow::ensure!(
+                !asked_for,
+                "no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml"
+            );
+            return Ok(None);
+        }
+        let tape = self.tape();
+        let sends = matches!(tape, Tape::None | Tape::Record(_));
+        if let Some(range) = range.filter(|_| sends && args.config.is_none())
+            && !is_settled(repository, range, config)?
+        {
+            console.note(
+                "the language model is not asked: this change edits `llm:` in .corename.yml, which counts once it is merged \
+                 (with --config .corename.yml it counts now)",
+            );
+            return Ok(None);
+        }
+        let key = match &settings.api_key_env {
+            Some(variable) if sends => match std::env::var(variable) {
+                Ok(key) if !key.trim().is_empty() => Some(Secret::new(key.trim())),
+                _ => {
+                    console.note(&format!(
+                        "the language model is not asked: the environment variable {variable} is not set \
+                         (`llm.api-key-env` of .corename.yml)"
+                    ));
+                    return Ok(None);
+                }
+            },
+            _ => None,
+        };
+        Ok(Some(Model::new(Setup { settings, key, tape })?))
+    }
+
+    fn tape(&self) -> Tape {
+        match (&self.llm_record, &self.llm_replay) {
+            _ if self.llm_dry_run => Tape::DryRun,
+            (Some(folder), _) => Tape::Record(folder.clone()),
+            (None, Some(folder)) => Tape::Replay(folder.clone()),
+            (None, None) => Tape::None,
+        }
+    }
+
+    /// Prints the questions of a dry run instead of a report, and says so.
+    pub fn print_dry_run(&self, model: Option<&Model>, console: &Console) -> Result<bool> {
+        let Some(model) = model.filter(|_| self.llm_dry_run) else { return Ok(false) };
+        console.say(&dry_run(model))?;
+        Ok(true)
+    }
+
+    /// Shows what was asked and answered, where that is wished for.
+    pub fn explain(&self, model: Option<&Model>) {
+        if let Some(model) = model.filter(|_| self.explain) {
+            super::console::complain(explained(&model.exchanges()).trim_end());
+        }
+    }
+}
+
+/// Whether a change leaves the model's settings as they were. Who proposes a change must not be able to
+/// have code and key sent elsewhere by it.
+fn is_settled(repository: &Repository, range: &Range, config: &Config) -> Result<bool> {
+    let before = Loaded::committed(repository, range.base())?;
+    let before = before.iter().fold(Config::new(), |config, file| config.with_file(file));
+    Ok(before.settings().llm == config.settings().llm)
+}
+
+fn dry_run(model: &Model) -> String {
+    let exchanges = model.exchanges();
+    let mut out = asked(&exchanges);
+    let input: u64 = exchanges.iter().map(|e| e.input).sum();
+    let output: u64 = exchanges.iter().map(|e| u64::from(e.max_output)).sum();
+    let cost = model
+        .cost(input, output)
+        .map_or(String::new(), |cost| format!(", at most {cost:.4} by the configured prices"));
+    let _ = writeln!(
+        out,
+        "{} to begin with, about {input} tokens (estimated), and at most {output} of answers{cost}. \
+         Nothing was sent.\nAnswers may lead to further questions about the same files, and to fewer files; `max-requests`, \
+         `max-tokens` and `max-cost` bound them all.",
+        if exchanges.len() == 1 { "1 question".to_owned() } else { format!("{} questions", exchanges.len()) },
+    );
+    out
+}
+
+fn asked(exchanges: &[Exchange]) -> String {
+    let mut out = String::new();
+    for e in exchanges {
+        let _ = writeln!(
+            out,
+            "=== {}: {} (prompt {}, about {} tokens, estimated)\n",
+            e.agent.name(),
+            e.about,
+            e.prompt,
+            e.input
+        );
+        write_messages(&mut out, &e.question);
+    }
+    out
+}
+
+fn explained(exchanges: &[Exchange]) -> String {
+    let mut out = String::new();
+    for e in exchanges {
+        let turn = if e.turn > 1 { format!(", turn {}", e.turn) } else { String::new() };
+        let _ = writeln!(out, "=== {}: {}{turn} (prompt {})\n", e.agent.name(), e.about, e.prompt);
+        // A later turn repeats all before it.
+        let new = if e.turn > 1 { e.question.len().saturating_sub(1) } else { 0 };
+        write_messages(&mut out, &e.question[new..]);
+        for reply in &e.replies {
+            let _ = writeln!(out, "--- answer\n{}\n", visible(reply));
+        }
+        if let Some(failure) = &e.failure {
+            let _ = writeln!(out, "--- no answer: {failure}\n");
+        }
+        let u = e.usage;
+        let _ = writeln!(out, "({} in, {} out, {} ms)\n", u.input_tokens, u.output_tokens, u.milliseconds);
+    }
+    out
+}
+
+fn write_messages(out: &mut String, messages: &[Message]) {
+    for message in messages {
+        let who = match message.role {
+            Role::System => "system",
+            Role::User => "user",
+            Role::Assistant => "assistant",
+        };
+        let _ = writeln!(out, "--- {who}\n{}\n", visible(&message.content));
+    }
+}
+
+/// Text from outside without what a terminal would obey.
+fn visible(text: &str) -> String {
+    let safe = |c: char| c == '\n' || c == '\t' || !c.is_control();
+    text.chars().map(|c| if safe(c) { c } else { '\u{fffd}' }).collect()
+}
