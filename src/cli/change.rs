@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::git::{FileChange, GitError, Repository, Revision, Snapshot, changed_files};
+use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
 use crate::mining::Detection;
 use crate::report::refactoringminer;
 
@@ -34,11 +34,19 @@ pub struct RepoArgs {
     /// The repository: a work tree or a bare repository
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub dir: PathBuf,
+
+    /// What ends the work on this repository: nothing, but where somebody can call it off.
+    #[arg(skip)]
+    pub stop: Stop,
 }
 
 impl RepoArgs {
+    pub fn of(dir: PathBuf) -> Self {
+        Self { dir, stop: Stop::default() }
+    }
+
     pub fn open(&self) -> Result<Repository> {
-        Ok(Repository::open(&self.dir)?)
+        Ok(Repository::open(&self.dir)?.stopped_by(self.stop.clone()))
     }
 }
 
@@ -65,6 +73,17 @@ impl Range {
 
     pub fn base(&self) -> &Revision {
         &self.base
+    }
+
+    /// What `A..B`, `A...B` or a commit changed, as git's commands take them.
+    pub fn of_spec(repository: &Repository, spec: &str) -> Result<Self, GitError> {
+        Ok(match repository.revisions(spec)? {
+            Revisions::Between(from, to) => Self::between(from, to),
+            Revisions::Symmetric(one, other) => Self::between(repository.merge_base(&other, &one)?, other),
+            Revisions::Reachable(commit) | Revisions::Alone(commit) => {
+                Self::between(repository.first_parent(&commit)?, commit)
+            }
+        })
     }
 
     /// The commit nearest to the head: where the configuration of a bare repository is read.

@@ -10,7 +10,7 @@ use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use crate::agents::{self, Question, Side};
+use crate::agents::{Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
@@ -55,15 +55,12 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
     let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
-    let mut analysis = console.progress("checking", || {
-        let min_confidence = config.settings().min_confidence.0;
-        agents::analyse(subject.question, subject.base, change.head.id(), min_confidence, model.as_ref())
-    });
+    let min_confidence = config.settings().min_confidence.0;
+    let analysis = console.progress("checking", || subject.analyse(min_confidence, model.as_ref()));
     args.llm.explain(model.as_ref());
     if args.llm.print_dry_run(model.as_ref(), console)? {
         return Ok(Outcome::Nothing);
     }
-    analysis.notes.splice(0..0, subject.notes);
     let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);

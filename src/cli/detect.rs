@@ -109,14 +109,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 impl Args {
     /// The change as two revisions.
     fn range(&self, repository: &Repository) -> Result<Range> {
-        let Some(spec) = &self.revisions else { return self.change.range(repository) };
-        Ok(match repository.revisions(spec)? {
-            Revisions::Between(from, to) => Range::between(from, to),
-            Revisions::Symmetric(one, other) => Range::between(repository.merge_base(&other, &one)?, other),
-            Revisions::Reachable(commit) | Revisions::Alone(commit) => {
-                Range::between(repository.first_parent(&commit)?, commit)
-            }
-        })
+        match &self.revisions {
+            Some(spec) => Ok(Range::of_spec(repository, spec)?),
+            None => self.change.range(repository),
+        }
     }
 
     /// The change as a range of commits.

@@ -12,6 +12,7 @@ mod each;
 mod features;
 mod finished;
 mod llm;
+mod mcp;
 mod ordered;
 mod output;
 mod rename;
@@ -66,6 +67,7 @@ enum Command {
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
     Config(config::Args),
+    Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
     #[command(hide = true)]
     Candidates,
@@ -106,6 +108,7 @@ pub fn run() -> ExitCode {
         Command::Apply(args) => apply::run(&args, &console),
         Command::Rename(args) => rename::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
+        Command::Mcp(args) => mcp::run(&args, &console),
         Command::Candidates => candidates::run(),
         Command::Features => features::run(),
         Command::Demo(args) => demo::run(&args, &console),

@@ -2,14 +2,14 @@
 
 use std::io::{self, BufWriter, Write};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
 use super::work_tree::WorkTree;
-use crate::java::{DeclarationRef, Project};
-use crate::rename::{self, Location, Plan, Request};
+use crate::java::Project;
+use crate::rename::{self, Location, Request};
 use crate::report::{
     Candidate, Composition, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
@@ -74,52 +74,90 @@ enum Format {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let work_tree = WorkTree::open(&args.repo, console)?;
+    let wanted = Wanted {
+        location: location(args, &work_tree)?,
+        new_name: &args.new_name,
+        execute: args.execute,
+        scope: &args.scope,
+        show: RenameOptions {
+            show_diffs: args.show_diffs,
+            max_files: args.max_files,
+            ..RenameOptions::default()
+        },
+    };
+    let answer = console.progress("planning", || rename(&work_tree, &wanted));
+    work_tree.note_skipped(console);
+    let format = args.format.into();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let response = match answer? {
+        Answer::Response(response) => response,
+        Answer::Ambiguous(candidates) => {
+            write_candidates(&candidates, format, &mut out)?;
+            out.flush()?;
+            bail!(ambiguous(&args.location, candidates.len()));
+        }
+    };
+    response.write(format, &mut out)?;
+    out.flush()?;
+    match response.refusal() {
+        Some(refusal) => bail!(refusal),
+        None => Ok(Outcome::Nothing),
+    }
+}
+
+/// What somebody wants to be renamed, and to see of it.
+pub struct Wanted<'w> {
+    pub location: Location,
+    pub new_name: &'w str,
+    /// Change the files, where nothing is in the way.
+    pub execute: bool,
+    /// The files and folders that may be changed; none: all.
+    pub scope: &'w [String],
+    pub show: RenameOptions,
+}
+
+pub enum Answer {
+    Response(Box<RenameResponse>),
+    /// The location may mean any of these, and nothing was done.
+    Ambiguous(Vec<Candidate>),
+}
+
+/// Plans a rename in a work tree, and makes it where that is wanted.
+///
+/// # Errors
+/// Nothing is at the location, a path of the scope does not exist, or the files cannot be written.
+pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
     let project = Project::new(&work_tree.files);
-    let location = location(args, &work_tree)?;
-    let scope: Vec<String> = args.scope.iter().map(|path| work_tree.path(path)).collect::<Result<_>>()?;
-    let target = target(args, &project, &location)?;
-    let request = Request { declaration: target.clone(), new_name: args.new_name.clone() };
-    let mut plan = console.progress("planning", || rename::plan(&project, &[request])).remove(0);
+    let scope: Vec<String> = wanted.scope.iter().map(|path| work_tree.path(path)).collect::<Result<_>>()?;
+    let found = rename::locate(&project, &wanted.location)?;
+    let [target] = found.as_slice() else {
+        return Ok(Answer::Ambiguous(found.iter().map(Candidate::of).collect()));
+    };
+    let request = Request { declaration: target.clone(), new_name: wanted.new_name.to_owned() };
+    let mut plan = rename::plan(&project, &[request]).remove(0);
     if !scope.is_empty() {
         plan.confine(&scope);
     }
     let composition = Composition::of(&[&plan], &work_tree.files);
     plan.blocked_by.extend(composition.conflict(0).cloned());
-    plan.warnings.extend(rename::left_accessors(&target, &plan));
-    work_tree.note_skipped(console);
-    let execute = args.execute && !plan.is_blocked();
+    plan.warnings.extend(rename::left_accessors(target, &plan));
+    // A plan that was called off on the way lacks what it had not read.
+    ensure!(!work_tree.files.is_stopped(), "the rename was called off; nothing was changed");
+    let execute = wanted.execute && !plan.is_blocked();
     if execute {
         work_tree.write(&composition)?;
     }
     let status = if execute { RenameStatus::Completed } else { RenameStatus::Preview };
-    answer(args, &target, &plan, &work_tree, status)?;
-    if plan.is_blocked() {
-        let reasons = match plan.blocked_by.len() {
-            1 => "for the reason given".to_owned(),
-            n => format!("for {n} reasons"),
-        };
-        let old_name = &target.get().name;
-        bail!("`{old_name}` cannot become `{}`, {reasons}; nothing was changed", args.new_name);
-    }
-    Ok(Outcome::Nothing)
+    let show = RenameOptions { scope: (!scope.is_empty()).then_some(scope.len()), ..wanted.show.clone() };
+    let response = RenameResponse::of(target, wanted.new_name, &plan, &work_tree.files, status, &show);
+    Ok(Answer::Response(Box::new(response)))
 }
 
-fn answer(
-    args: &Args,
-    target: &DeclarationRef,
-    plan: &Plan,
-    work_tree: &WorkTree,
-    status: RenameStatus,
-) -> Result<()> {
-    let options = RenameOptions {
-        show_diffs: args.show_diffs,
-        max_files: args.max_files,
-        scope: (!args.scope.is_empty()).then_some(args.scope.len()),
-    };
-    let response = RenameResponse::of(target, &args.new_name, plan, &work_tree.files, status, &options);
-    let mut out = BufWriter::new(io::stdout().lock());
-    response.write(args.format.into(), &mut out)?;
-    Ok(out.flush()?)
+/// What to say of a location that may mean several declarations, which are listed beside it.
+pub fn ambiguous(location: &str, candidates: usize) -> String {
+    format!(
+        "`{location}` may mean {candidates} declarations; give the place or the whole name of one of those listed"
+    )
 }
 
 impl From<Format> for RenameFormat {
@@ -161,19 +199,4 @@ fn location(args: &Args, work_tree: &WorkTree) -> Result<Location> {
 fn in_file(given: &str) -> Option<(&str, &str)> {
     let end = given.rfind(".java:")? + ".java".len();
     Some((&given[..end], &given[end + 1..]))
-}
-
-/// The one declaration that is meant; several are listed.
-fn target(args: &Args, project: &Project<'_>, location: &Location) -> Result<DeclarationRef> {
-    let mut found = rename::locate(project, location)?;
-    if found.len() == 1 {
-        return Ok(found.remove(0));
-    }
-    let candidates: Vec<Candidate> = found.iter().map(Candidate::of).collect();
-    write_candidates(&candidates, args.format.into(), &mut io::stdout().lock())?;
-    bail!(
-        "`{}` may mean {} declarations; give the place or the whole name of one of those listed",
-        args.location,
-        found.len()
-    )
 }

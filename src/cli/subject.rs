@@ -2,9 +2,10 @@
 
 use std::io;
 
-use crate::agents::{self, Question, Reviewed, Reviewer, Terms, WORTH_ASKING};
+use crate::agents::{self, Analysis, Question, Reviewed, Reviewer, Terms, WORTH_ASKING};
 use crate::config::{Config, Origin};
 use crate::git::Snapshot;
+use crate::llm::Model;
 
 /// A question, and what reports need beside it.
 pub struct Subject<'s> {
@@ -18,6 +19,13 @@ pub struct Subject<'s> {
 }
 
 impl Subject<'_> {
+    /// The answer when nobody is asked, but perhaps a model.
+    pub fn analyse(self, min_confidence: f64, model: Option<&Model>) -> Analysis {
+        let mut analysis = agents::analyse(self.question, self.base, self.head.id(), min_confidence, model);
+        analysis.notes.splice(0..0, self.notes);
+        analysis
+    }
+
     /// Has somebody answer, suggestion by suggestion.
     ///
     /// # Errors

@@ -12,10 +12,10 @@ use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use crate::agents::{self, Question, Side};
+use crate::agents::{Question, Side};
 use crate::config::{Config, Origin};
 use crate::git::Position;
-use crate::java::{CompilationUnit, DeclarationId, Project};
+use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 
 /// Find what one rename, not made yet, should take along
@@ -62,6 +62,19 @@ pub struct Seed {
     new_name: String,
 }
 
+impl Seed {
+    /// The rename of a declaration that is known.
+    pub fn of(declaration: &DeclarationRef, new_name: &str) -> Self {
+        let place = Place::of(&declaration.unit, declaration.id);
+        Self {
+            at: Position { line: place.line, column: place.column },
+            path: place.path,
+            old_name: declaration.get().name.clone(),
+            new_name: new_name.to_owned(),
+        }
+    }
+}
+
 impl FromStr for Seed {
     type Err = String;
 
@@ -106,21 +119,22 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         question: question(&project, &args.seeds, &config)?,
         base: snapshot.id(),
         head: &snapshot,
-        notes: skipped_notes(snapshot.skipped()),
+        // Those of the search are known after it.
+        notes: Vec::new(),
     };
     if args.review.stdio() {
+        let subject = Subject { notes: skipped_notes(snapshot.skipped()), ..subject };
         return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
     }
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let mut analysis = console.progress("looking for what belongs together", || {
-        let min_confidence = min_confidence(&config);
-        agents::analyse(subject.question, snapshot.id(), snapshot.id(), min_confidence, model.as_ref())
+        subject.analyse(min_confidence(&config), model.as_ref())
     });
     args.llm.explain(model.as_ref());
     if args.llm.print_dry_run(model.as_ref(), console)? {
         return Ok(Outcome::Nothing);
     }
-    analysis.notes.extend(skipped_notes(snapshot.skipped()));
+    analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));
     for note in &analysis.notes {
         console.note(note);
     }
@@ -143,7 +157,8 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
 /// fitted on: what `bench/fit.py` prints for PROPOSED.
 const SUGGEST_MIN_CONFIDENCE: f64 = 0.3;
 
-fn min_confidence(config: &Config) -> f64 {
+/// The confidence that the user set, else the one that suits somebody who asks.
+pub fn min_confidence(config: &Config) -> f64 {
     match config.origin("min-confidence") {
         Origin::Default => SUGGEST_MIN_CONFIDENCE,
         _ => config.settings().min_confidence.0,

@@ -14,6 +14,7 @@ mod repository;
 mod rewrite;
 mod snapshot;
 mod source;
+mod stop;
 mod worktree;
 
 pub use changes::changed_files;
@@ -24,6 +25,7 @@ pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{Position, SourceFile};
+pub use stop::Stop;
 
 #[cfg(test)]
 mod tests;

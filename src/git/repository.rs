@@ -8,6 +8,7 @@ use gix::ObjectId;
 use super::error::{GitError, one_line};
 use super::objects::{self, Blobs, Listing, ObjectHandles};
 use super::snapshot::Snapshot;
+use super::stop::Stop;
 
 /// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
 /// by a walk of the history, and delta bases by neighbouring blobs.
@@ -22,6 +23,8 @@ pub struct Repository {
     handles: Mutex<Vec<gix::Repository>>,
     /// What the snapshots read their files with.
     objects: Arc<ObjectHandles>,
+    /// What ends the work on its snapshots.
+    stop: Stop,
 }
 
 /// A commit.
@@ -82,7 +85,18 @@ impl Repository {
                 }
             })?;
         let objects = Arc::new(ObjectHandles::new(shared.clone()));
-        Ok(Repository { shared, handles: Mutex::default(), objects })
+        Ok(Repository { shared, handles: Mutex::default(), objects, stop: Stop::default() })
+    }
+
+    /// Lets `stop` end the work on the snapshots that this gives.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    pub(super) fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     /// The work tree's root, or `None` for a bare repository.
@@ -150,6 +164,7 @@ impl Repository {
             .with_resources(resources)
             .with_skipped(files.skipped)
             .with_unlisted(files.unlisted)
+            .stopped_by(self.stop())
     }
 
     /// The bytes of any file of a commit, or `None` where it has no file at that path.

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::source::SourceFile;
+use super::stop::Stop;
 
 /// A resource of more bytes is data, and is not looked at.
 const MOST_RESOURCE: usize = 1 << 20;
@@ -47,6 +48,7 @@ pub struct Snapshot {
     unlisted: BTreeSet<String>,
     contents: Box<dyn Contents>,
     size_limit: usize,
+    stop: Stop,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
     skipped: Mutex<BTreeMap<String, String>>,
 }
@@ -59,7 +61,8 @@ impl Snapshot {
         debug_assert!(paths.is_sorted());
         let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
-        Self { id, paths, resources, unlisted: BTreeSet::new(), contents, size_limit, read, skipped }
+        let (unlisted, stop) = (BTreeSet::new(), Stop::default());
+        Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped }
     }
 
     /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
@@ -78,6 +81,18 @@ impl Snapshot {
         let all = files.keys().map(|p| Arc::from(p.as_str()));
         let (java, resources) = all.partition(|p: &Arc<str>| p.ends_with(".java"));
         Self::new(id.to_owned(), java, Box::new(InMemory(files)), usize::MAX).with_resources(resources)
+    }
+
+    /// Has no more files once `stop` is asked.
+    #[must_use]
+    pub(super) fn stopped_by(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// Whether what is made of this snapshot is not wanted any more.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_asked()
     }
 
     /// Adds files that were left out from the start, by path, with the reason.
@@ -162,6 +177,9 @@ impl Snapshot {
         (0..self.paths.len())
             .into_par_iter()
             .filter_map(|index| {
+                if self.is_stopped() {
+                    return None;
+                }
                 if let Some(known) = lock(&self.read).get(&index) {
                     return known.clone().filter(|f| needles.is_match(f.bytes()));
                 }
@@ -202,6 +220,9 @@ impl Snapshot {
     }
 
     fn read_at(&self, index: usize) -> Option<SourceFile> {
+        if self.is_stopped() {
+            return None;
+        }
         if let Some(known) = lock(&self.read).get(&index) {
             return known.clone();
         }
@@ -211,6 +232,9 @@ impl Snapshot {
     }
 
     fn load(&self, index: usize) -> Option<SourceFile> {
+        if self.is_stopped() {
+            return None;
+        }
         let path = self.path_at(index);
         let bytes = self.contents.read(index, path).and_then(|bytes| match bytes.len() {
             n if n > self.size_limit => {

@@ -41,7 +41,8 @@ impl Repository {
         let contents = OnDisk { root, files, objects };
         Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit)
             .with_resources(resources)
-            .with_skipped(skipped))
+            .with_skipped(skipped)
+            .stopped_by(self.stop()))
     }
 }
 

@@ -80,6 +80,9 @@ fn mine(
     let mut bodies = Vec::new();
     types::match_by_name(&before, &after, &mut matching);
     for round in 0..ROUNDS {
+        if head.is_stopped() {
+            break;
+        }
         let known = matching.pairs.len();
         let votes = Votes::of(&bodies);
         let compare = |matching: &Matching| Comparison::new(&before, &after, &vocabulary, matching);

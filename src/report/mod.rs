@@ -5,6 +5,7 @@
 //! nothing of formats.
 
 mod application;
+mod brief;
 mod composition;
 mod excerpt;
 mod github;
@@ -30,6 +31,7 @@ use crate::rename::{Blocker, Plan, Warning};
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
 pub use application::{Application, Applied, write_applications, write_applications_json};
+pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub use rename_preview::{

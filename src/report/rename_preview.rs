@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::phrase::{count, one_line, visible};
@@ -17,7 +18,7 @@ use crate::rename::{Edit, Plan};
 /// How many reasons of one rule people are shown.
 const MOST_REASONS: usize = 5;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RenameStatus {
     /// Nothing is changed.
@@ -29,7 +30,7 @@ pub enum RenameStatus {
 }
 
 /// What a rename does, file by file.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RenameResponse {
     pub old_name: String,
     pub new_name: String,
@@ -47,9 +48,18 @@ pub struct RenameResponse {
     pub warnings: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<String>,
+    /// How many reasons there are beyond those of `blocked_by`.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub more_reasons: usize,
+    /// How many files there are beyond those of `changes`.
+    #[serde(skip)]
+    more_files: usize,
+    /// What the reader does to have the rename made.
+    #[serde(skip)]
+    how_to_execute: &'static str,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RenameFileChange {
     pub file_path: String,
     /// Where the file is renamed: its new path.
@@ -60,7 +70,7 @@ pub struct RenameFileChange {
     pub diffs: Option<Vec<RenameDiff>>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RenameDiff {
     /// From 1.
     pub line: u32,
@@ -68,8 +78,14 @@ pub struct RenameDiff {
     pub modified: String,
 }
 
+/// Whether a number is left out of a document.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
 /// A declaration that is meant, or may be.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Candidate {
     pub kind: Kind,
     pub name: String,
@@ -83,13 +99,32 @@ pub struct Candidate {
 }
 
 /// What is asked of an answer.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct RenameOptions {
     pub show_diffs: bool,
+    /// How many files to pass over before the first that is listed.
+    pub skip_files: usize,
     /// How many files to list at most.
     pub max_files: Option<usize>,
+    /// How many reasons to list at most.
+    pub max_reasons: Option<usize>,
     /// How many files and folders the rename is confined to; `None`: not at all.
     pub scope: Option<usize>,
+    /// What the reader does to have a previewed rename made: "run the same command with `--execute`".
+    pub how_to_execute: &'static str,
+}
+
+impl Default for RenameOptions {
+    fn default() -> Self {
+        Self {
+            show_diffs: false,
+            skip_files: 0,
+            max_files: None,
+            max_reasons: None,
+            scope: None,
+            how_to_execute: "run the same command with `--execute`",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +144,7 @@ impl Candidate {
     }
 
     /// `src/A.java:3:7: method p.A#pay(int)`, of which the name can be given as a location.
-    fn line(&self) -> String {
+    pub fn line(&self) -> String {
         let Candidate { kind, name, path, line, column, container, parameters } = self;
         let parameters = parameters.as_ref().map_or(String::new(), |p| format!("({})", p.join(",")));
         let separator = match container.as_str() {
@@ -138,8 +173,13 @@ impl RenameResponse {
             _ => (changes.len(), plan.edits.len()),
         };
         let shown = options.max_files.unwrap_or(usize::MAX);
-        let has_more_files = changes.len() > shown;
+        changes.drain(..options.skip_files.min(changes.len()));
+        let more_files = changes.len().saturating_sub(shown);
         changes.truncate(shown);
+        let mut blocked_by: Vec<String> = plan.blocked_by.iter().map(|b| said(b.rule, &b.message)).collect();
+        let told = options.max_reasons.unwrap_or(usize::MAX);
+        let more_reasons = blocked_by.len().saturating_sub(told);
+        blocked_by.truncate(told);
         RenameResponse {
             old_name: target.get().name.clone(),
             new_name: new_name.to_owned(),
@@ -151,11 +191,25 @@ impl RenameResponse {
             total_files,
             total_occurrences,
             changes,
-            has_more_files,
+            has_more_files: more_files > 0,
+            more_files,
             declaration: Candidate::of(target),
             warnings: plan.warnings.iter().map(|w| said(w.rule, &w.message)).collect(),
-            blocked_by: plan.blocked_by.iter().map(|b| said(b.rule, &b.message)).collect(),
+            blocked_by,
+            more_reasons,
+            how_to_execute: options.how_to_execute,
         }
+    }
+
+    /// One line that says that nothing was done, where nothing could be.
+    pub fn refusal(&self) -> Option<String> {
+        let reasons = match self.blocked_by.len() + self.more_reasons {
+            0 => return None,
+            1 => "for the reason given".to_owned(),
+            n => format!("for {n} reasons"),
+        };
+        let (old, new) = (&self.old_name, &self.new_name);
+        Some(format!("`{old}` cannot become `{new}`, {reasons}; nothing was changed"))
     }
 
     /// # Errors
@@ -181,6 +235,9 @@ impl RenameResponse {
             if !more.is_empty() {
                 shown.push(format!("{}: and {} more; --format json has all", rule(&first[0]), more.len()));
             }
+        }
+        if self.more_reasons > 0 {
+            shown.push(format!("and {}", count(self.more_reasons, "more reason")));
         }
         shown
     }
@@ -209,7 +266,7 @@ impl RenameResponse {
             writeln!(out, "- {}: {} occurrence(s)", change.paths(code), change.occurrences)?;
         }
         if self.has_more_files {
-            writeln!(out, "- ... and {} more file(s)", self.total_files - self.changes.len())?;
+            writeln!(out, "- ... and {} more file(s)", self.more_files)?;
         }
         if self.changes.iter().any(|c| c.diffs.is_some()) {
             writeln!(out, "\n## Detailed Changes")?;
@@ -233,7 +290,8 @@ impl RenameResponse {
             RenameStatus::Preview => writeln!(
                 out,
                 "> [!NOTE]\n> This is a **preview only** - no changes have been made.\n\
-                 > To apply these changes, run the same command with `--execute`."
+                 > To apply these changes, {}.",
+                self.how_to_execute
             ),
             RenameStatus::Completed => writeln!(
                 out,
@@ -265,7 +323,7 @@ impl RenameResponse {
             }
         }
         if self.has_more_files {
-            writeln!(out, "  and {}", count(self.total_files - self.changes.len(), "more file"))?;
+            writeln!(out, "  and {}", count(self.more_files, "more file"))?;
         }
         for reason in self.reasons() {
             writeln!(out, "  withheld: {reason}")?;

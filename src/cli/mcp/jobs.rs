@@ -1,0 +1,211 @@
+//! The jobs behind the tools: the functions behind the subcommands, with short answers.
+
+use anyhow::{Result, bail, ensure};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::super::change::{Change, ChangeArgs, Range, RepoArgs, skipped_notes};
+use super::super::console::Console;
+use super::super::rename::{self, Wanted};
+use super::super::settings::ConfigArgs;
+use super::super::subject::Subject;
+use super::super::work_tree::WorkTree;
+use super::super::{check, suggest};
+use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
+use crate::config::{Confidence, Config, ConfigFile};
+use crate::git::{Repository, Revision, Snapshot, Stop};
+use crate::java::{DeclarationRef, Project};
+use crate::mining;
+use crate::report::{BriefAnalysis, BriefRenames, Candidate, Page, RenameFormat, RenameOptions, Show};
+
+/// A refused rename tells so many reasons.
+const MOST_REASONS: usize = 10;
+/// Of an ambiguous location so many declarations are listed.
+const MOST_CANDIDATES: usize = 20;
+
+/// What the jobs of one call work on.
+pub struct Session<'s> {
+    pub repo: RepoArgs,
+    pub config: &'s ConfigArgs,
+    pub read_only: bool,
+    pub console: Console,
+}
+
+/// What a tool says: a value by its schema, and the same in a few lines.
+#[derive(Debug)]
+pub struct Answer {
+    pub text: String,
+    pub value: Value,
+    /// Whether what was asked for could not be done.
+    pub failed: bool,
+}
+
+impl Answer {
+    fn of(text: String, value: &impl Serialize) -> Result<Answer> {
+        Ok(Answer { text, value: serde_json::to_value(value)?, failed: false })
+    }
+}
+
+impl Session<'_> {
+    pub fn stop(&self) -> &Stop {
+        &self.repo.stop
+    }
+
+    pub fn rename(&self, asked: &Rename) -> Result<Answer> {
+        let execute = asked.mode == Mode::Execute;
+        ensure!(
+            !(execute && self.read_only),
+            "this server changes no files (--read-only); use mode \"preview\""
+        );
+        let work_tree = WorkTree::open(&self.repo, &self.console)?;
+        let wanted = Wanted {
+            location: asked.locate.location(|path| work_tree.path(path))?,
+            new_name: &asked.new_name,
+            execute,
+            scope: asked.scope_filter.as_deref().unwrap_or_default(),
+            show: RenameOptions {
+                show_diffs: asked.show_diffs,
+                skip_files: asked.offset,
+                max_files: Some(asked.max_files),
+                max_reasons: Some(MOST_REASONS),
+                how_to_execute: "send the same request with `mode: \"execute\"`",
+                ..RenameOptions::default()
+            },
+        };
+        let response = match rename::rename(&work_tree, &wanted)? {
+            rename::Answer::Response(response) => response,
+            rename::Answer::Ambiguous(candidates) => bail!(listed(&asked.locate, &candidates)),
+        };
+        let mut text = Vec::new();
+        response.write(RenameFormat::Markdown, &mut text)?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let failed = execute && response.refusal().is_some();
+        Ok(Answer { failed, ..Answer::of(text, &response)? })
+    }
+
+    pub fn check(&self, asked: &Check) -> Result<Answer> {
+        let repository = self.repo.open()?;
+        let range = self.range(&repository, asked.base.clone(), asked.head.clone())?;
+        let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
+        let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
+        let project = Project::new(&change.head);
+        let (question, notes) = check::question(&change, &project, &config);
+        let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
+        let analysis = subject.analyse(config.settings().min_confidence.0, None);
+        let page = Page { offset: asked.offset, limit: asked.limit };
+        let show = Show { page, details: asked.details, patch: asked.patch };
+        let brief = BriefAnalysis::of(&analysis, &change.head, show);
+        Answer::of(brief.to_string(), &brief)
+    }
+
+    pub fn suggest(&self, asked: &Suggest) -> Result<Answer> {
+        ensure!(!asked.seeds.is_empty(), "give at least one rename in `seeds`");
+        let repository = self.repo.open()?;
+        match (&asked.at, repository.work_tree()) {
+            (None, Some(_)) => {
+                let work_tree = WorkTree::open(&self.repo, &self.console)?;
+                let config = self.configuration(&repository, &head(&repository), asked.min_confidence)?;
+                self.suggest_in(asked, &work_tree.files, &config, |path| work_tree.path(path))
+            }
+            (at, _) => {
+                let revision = repository.resolve(at.as_deref().unwrap_or("HEAD"))?;
+                let config = self.configuration(&repository, &revision, asked.min_confidence)?;
+                let files = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
+                self.suggest_in(asked, &files, &config, |path| Ok(path.to_owned()))
+            }
+        }
+    }
+
+    fn suggest_in(
+        &self,
+        asked: &Suggest,
+        files: &Snapshot,
+        config: &Config,
+        path: impl Fn(&str) -> Result<String>,
+    ) -> Result<Answer> {
+        let project = Project::new(files);
+        let seed = |seed: &super::arguments::Seed| {
+            ensure!(suggest::is_identifier(&seed.new_name), "`{}` is not a Java identifier", seed.new_name);
+            let declaration = the_one(&project, &seed.locate, &path)?;
+            Ok(suggest::Seed::of(&declaration, &seed.new_name))
+        };
+        let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
+        let question = suggest::question(&project, &seeds, config)?;
+        let subject = Subject { question, base: files.id(), head: files, notes: Vec::new() };
+        let mut analysis = subject.analyse(suggest::min_confidence(config), None);
+        analysis.notes = skipped_notes(files.skipped());
+        let page = Page { offset: asked.offset, limit: asked.limit };
+        let show = Show { page, details: asked.details, patch: asked.patch };
+        let brief = BriefAnalysis::of(&analysis, files, show);
+        Answer::of(brief.to_string(), &brief)
+    }
+
+    pub fn detect(&self, asked: &Detect) -> Result<Answer> {
+        let repository = self.repo.open()?;
+        let range = match &asked.revisions {
+            Some(_) if asked.base.is_some() || asked.head.is_some() => {
+                bail!("give `revisions`, or `base` and `head`, not both")
+            }
+            Some(spec) => Range::of_spec(&repository, spec)?,
+            None => self.range(&repository, asked.base.clone(), asked.head.clone())?,
+        };
+        let config = self.configuration(&repository, range.tip(), None)?;
+        let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
+        let detection = mining::detect(&change.base, &change.head, &change.files);
+        let mut notes = detection.notes;
+        notes.extend(change.notes());
+        let page = Page { offset: asked.offset, limit: asked.limit };
+        let ids = (change.base.id(), change.head.id());
+        let brief = BriefRenames::of(ids.0, ids.1, &detection.renames, &notes, page, asked.explain);
+        Answer::of(brief.to_string(), &brief)
+    }
+
+    /// The change between two revisions. Without a head that is the work tree, where there is one:
+    /// an agent asks about what it is at.
+    fn range(&self, repository: &Repository, base: Option<String>, head: Option<String>) -> Result<Range> {
+        let worktree = head.is_none() && repository.work_tree().is_some();
+        ChangeArgs { base, head, worktree, repo: self.repo.clone() }.range(repository)
+    }
+
+    fn configuration(
+        &self,
+        repository: &Repository,
+        tip: &Revision,
+        min_confidence: Option<f64>,
+    ) -> Result<Config> {
+        if let Some(x) = min_confidence.filter(|x| !(0.0..=1.0).contains(x)) {
+            bail!("`min_confidence` must be from 0 to 1, not {x}");
+        }
+        let min_confidence = min_confidence.map(Confidence);
+        self.config.load(repository, tip, &ConfigFile { min_confidence, ..ConfigFile::default() })
+    }
+}
+
+/// Where the configuration of a work tree is read; a repository without a commit has one, too.
+fn head(repository: &Repository) -> Revision {
+    repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
+}
+
+/// The declaration that is meant.
+fn the_one(
+    project: &Project<'_>,
+    locate: &Locate,
+    path: impl Fn(&str) -> Result<String>,
+) -> Result<DeclarationRef> {
+    let mut found = crate::rename::locate(project, &locate.location(path)?)?;
+    if found.len() == 1 {
+        return Ok(found.remove(0));
+    }
+    let candidates: Vec<Candidate> = found.iter().map(Candidate::of).collect();
+    bail!(listed(locate, &candidates))
+}
+
+/// A location may mean several declarations: what to say, and which.
+fn listed(locate: &Locate, candidates: &[Candidate]) -> String {
+    let mut text = rename::ambiguous(&locate.named(), candidates.len());
+    for candidate in candidates.iter().take(MOST_CANDIDATES) {
+        text.push('\n');
+        text.push_str(&candidate.line());
+    }
+    text
+}

@@ -1,0 +1,59 @@
+//! `corename mcp`: the jobs of this program as tools for coding agents, over the Model Context
+//! Protocol (<https://modelcontextprotocol.io>) on standard input and output.
+//!
+//! [`arguments`] is what an agent may ask for, [`jobs`] does it by the functions behind the
+//! subcommands, and [`server`] speaks the protocol. Nothing but the protocol goes to standard output.
+
+mod arguments;
+mod jobs;
+mod server;
+mod tools;
+
+use anyhow::{Context, Result};
+use rmcp::ServiceExt;
+
+use super::Outcome;
+use super::change::RepoArgs;
+use super::console::Console;
+use super::settings::ConfigArgs;
+use crate::config::ConfigFile;
+use crate::git::Revision;
+
+/// Serve rename, check, suggest and detect to a coding agent
+///
+/// Speaks the Model Context Protocol on standard input and output, until the input ends. The tools
+/// see this repository alone. Answers are short; more is given on request, page by page. `rename`
+/// shows what it would do, and changes files only when called with mode "execute".
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "\
+Example, of a configuration that many agents read (.mcp.json):
+  {\"mcpServers\": {\"corename\": {\"command\": \"corename\", \"args\": [\"mcp\", \"--repo\", \".\"]}}}")]
+pub struct Args {
+    /// Never change a file: refuse mode \"execute\"
+    #[arg(long)]
+    read_only: bool,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+}
+
+pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
+    // What is wrong from the start is said on the command line, not to the agent.
+    let repository = args.repo.open()?;
+    let head = repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
+    args.config.load(&repository, &head, &ConfigFile::default())?;
+    let server = server::Server::new(args.clone());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let served = runtime.block_on(async {
+        let service = server.clone().serve(rmcp::transport::stdio()).await.context("no session began")?;
+        let ended = service.waiting().await.context("the session broke off");
+        server.finish().await;
+        ended
+    });
+    // What still waits for standard input has nothing to do any more.
+    runtime.shutdown_background();
+    served.map(|_| Outcome::Nothing)
+}

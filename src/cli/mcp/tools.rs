@@ -1,0 +1,109 @@
+//! The tools: their names, what an agent reads of them, and which job each one is.
+
+use anyhow::{Result, anyhow};
+use rmcp::handler::server::tool::{schema_for_input, schema_for_output};
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::arguments::{Check, Detect, Rename, Suggest};
+use super::jobs::{Answer, Session};
+use crate::report::{BriefAnalysis, BriefRenames, RenameResponse};
+
+const RENAME: &str = "\
+Rename a Java declaration (type, method, field, parameter, local, …) and everything that refers to it, across the \
+repository: overrides, constructors, imports, Javadoc links, the file itself. Checked as an IDE does; if the meaning of \
+the code could change, it is withheld with the reasons, and nothing is changed. Call it with mode \"preview\" (the \
+default) first, then the same with \"execute\". Works on the files as they are on disk.";
+
+const CHECK: &str = "\
+Find what the renames in the current change forgot: declarations that still carry the old words of a concept that the \
+change renames (joinHint → queryHint). Call it after renaming, before you finish. Make the findings you agree with by \
+`rename`, at their path and line.";
+
+const SUGGEST: &str = "\
+Before renaming: find which other Java declarations should be renamed along with one rename, because their names carry \
+the same words. Changes nothing.";
+
+const DETECT: &str = "\
+List the rename refactorings in a Java change, found by matching the syntax trees of both sides: a commit, a range, or \
+the changes on disk.";
+
+/// A call of a tool, with its arguments read.
+#[derive(Debug)]
+pub enum Call {
+    Rename(Rename),
+    Check(Check),
+    Suggest(Suggest),
+    Detect(Detect),
+}
+
+impl Call {
+    /// `None` where there is no such tool.
+    ///
+    /// # Errors
+    /// The arguments are not those of the tool.
+    pub fn read(tool: &str, arguments: JsonObject) -> Option<Result<Call>> {
+        Some(match tool {
+            "rename" => read(tool, arguments).map(Call::Rename),
+            "check" => read(tool, arguments).map(Call::Check),
+            "suggest" => read(tool, arguments).map(Call::Suggest),
+            "detect" => read(tool, arguments).map(Call::Detect),
+            _ => return None,
+        })
+    }
+
+    /// Whether it may write files.
+    pub fn writes(&self) -> bool {
+        matches!(self, Call::Rename(_))
+    }
+
+    pub fn run(&self, session: &Session<'_>) -> Result<Answer> {
+        match self {
+            Call::Rename(asked) => session.rename(asked),
+            Call::Check(asked) => session.check(asked),
+            Call::Suggest(asked) => session.suggest(asked),
+            Call::Detect(asked) => session.detect(asked),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(tool: &str, arguments: JsonObject) -> Result<T> {
+    serde_json::from_value(Value::Object(arguments)).map_err(|e| anyhow!("the arguments of `{tool}`: {e}"))
+}
+
+/// The tools that there are; with `read_only`, `rename` shows what it would do and no more.
+pub fn list(read_only: bool) -> Vec<Tool> {
+    let reads = || ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
+    let renames = match read_only {
+        true => reads(),
+        // What it changes, it changes in place; done twice, the second time finds no such name.
+        false => {
+            ToolAnnotations::new().read_only(false).destructive(true).idempotent(false).open_world(false)
+        }
+    };
+    vec![
+        tool::<Rename, RenameResponse>("rename", "Rename a Java declaration", RENAME, renames),
+        tool::<Check, BriefAnalysis>("check", "Find what a rename forgot", CHECK, reads()),
+        tool::<Suggest, BriefAnalysis>("suggest", "Find what to rename along", SUGGEST, reads()),
+        tool::<Detect, BriefRenames>("detect", "List the renames of a change", DETECT, reads()),
+    ]
+}
+
+fn tool<I, O>(
+    name: &'static str,
+    title: &str,
+    description: &'static str,
+    annotations: ToolAnnotations,
+) -> Tool
+where
+    I: JsonSchema + 'static,
+    O: JsonSchema + 'static,
+{
+    let input = schema_for_input::<I>().unwrap_or_default();
+    Tool::new(name, description, input)
+        .with_title(title)
+        .with_raw_output_schema(schema_for_output::<O>())
+        .with_annotations(annotations)
+}

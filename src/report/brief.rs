@@ -1,0 +1,341 @@
+//! Short answers for programs that pay for what they read: counts, the first places, and the rest
+//! page by page.
+//!
+//! Each answer is a value that becomes JSON by its schema, and says the same as a few lines of text.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::phrase::{self, count};
+use super::{Options, Report, write_patch};
+use crate::agents::Analysis;
+use crate::git::Snapshot;
+use crate::java::Kind;
+use crate::mining::Rename;
+use crate::rename::Plan;
+
+/// How many notes an answer has at most.
+const MOST_NOTES: usize = 3;
+
+/// Which part of a list is wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct Page {
+    /// How many entries to pass over.
+    pub offset: usize,
+    /// How many to show at most.
+    pub limit: usize,
+}
+
+impl Page {
+    /// The wanted entries of a list with `total` of them, as a range.
+    fn range(self, total: usize) -> std::ops::Range<usize> {
+        let start = self.offset.min(total);
+        start..start.saturating_add(self.limit).min(total)
+    }
+
+    /// Where the next page begins, if there is one.
+    fn next(self, total: usize) -> Option<usize> {
+        Some(self.range(total).end).filter(|end| *end < total)
+    }
+}
+
+/// What to show of an analysis.
+#[derive(Debug, Clone, Copy)]
+pub struct Show {
+    pub page: Page,
+    /// Of each finding the reason, the extent of its rename, and what is in the way of it.
+    pub details: bool,
+    /// The patch of all findings, not only of those on the page.
+    pub patch: bool,
+}
+
+/// What the renames of a change, or renames that are not made yet, leave behind.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefAnalysis {
+    /// A full commit id, or `work tree`.
+    pub base: String,
+    /// What was searched, and where the places are: a full commit id, or `work tree`.
+    pub head: String,
+    /// The concepts that are renamed, the best supported first.
+    pub scopes: Vec<BriefScope>,
+    pub total_findings: usize,
+    /// The declarations that still carry old words, by scope, then the surest first.
+    pub findings: Vec<BriefFinding>,
+    /// The `offset` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_offset: Option<usize>,
+    /// A unified diff for `git apply`, where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patch: Option<String>,
+    /// What was skipped or cut.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefScope {
+    pub id: String,
+    /// The concept and its guards in a sentence.
+    pub declaration: String,
+    pub renames: usize,
+    pub findings: usize,
+}
+
+/// One declaration that should be renamed, too.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefFinding {
+    pub kind: Kind,
+    pub old_name: String,
+    pub suggested_name: String,
+    pub path: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in UTF-16 code units.
+    pub column: u32,
+    /// From 0 to 1.
+    pub confidence: f64,
+    /// Whether the rename passed every check.
+    pub safe: bool,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub details: Option<FindingDetails>,
+}
+
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FindingDetails {
+    /// Stays the same while code moves.
+    pub id: String,
+    /// The scope's id.
+    pub scope: String,
+    pub reason: String,
+    /// How many references the rename changes.
+    pub references: usize,
+    /// In how many files.
+    pub files: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocked_by: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+impl BriefAnalysis {
+    /// `head` is the snapshot that the findings' places are in.
+    pub fn of(analysis: &Analysis, head: &Snapshot, show: Show) -> BriefAnalysis {
+        let options = Options::default();
+        let report = Report::new(analysis, head, &options);
+        let total = analysis.findings.len();
+        let scopes = analysis.scopes.iter().enumerate().map(|(index, scope)| BriefScope {
+            id: scope.id.clone(),
+            declaration: scope.declaration.clone(),
+            renames: scope.evidence.len(),
+            findings: report.findings_of(index).count(),
+        });
+        BriefAnalysis {
+            base: analysis.base.clone(),
+            head: analysis.head.clone(),
+            scopes: scopes.collect(),
+            total_findings: total,
+            findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
+            next_offset: show.page.next(total),
+            patch: show.patch.then(|| patch(analysis, head)),
+            notes: notes(&analysis.notes),
+        }
+    }
+}
+
+fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
+    let finding = &report.analysis.findings[index];
+    let blockers = report.blockers(index);
+    let details = details.then(|| FindingDetails {
+        id: finding.id.clone(),
+        scope: report.analysis.scopes.get(finding.scope).map_or_else(String::new, |s| s.id.clone()),
+        reason: phrase::one_line(&finding.reason),
+        references: finding.plan.references,
+        files: finding.plan.files,
+        blocked_by: blockers.iter().map(phrase::blocker).collect(),
+        warnings: report.warnings(index).map(phrase::warning).collect(),
+    });
+    BriefFinding {
+        kind: finding.kind,
+        old_name: finding.old_name.clone(),
+        suggested_name: finding.suggested_name.clone(),
+        path: finding.place.path.clone(),
+        line: finding.place.line,
+        column: finding.place.column,
+        confidence: finding.confidence,
+        safe: blockers.is_empty(),
+        details,
+    }
+}
+
+fn patch(analysis: &Analysis, head: &Snapshot) -> String {
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+    let mut out = Vec::new();
+    let written = write_patch(&plans, head, &mut out);
+    debug_assert!(written.is_ok(), "memory can be written");
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The first notes, and how many more there are.
+fn notes(all: &[String]) -> Vec<String> {
+    let (first, more) = all.split_at(all.len().min(MOST_NOTES));
+    let mut shown: Vec<String> = first.iter().map(|note| phrase::one_line(note)).collect();
+    if !more.is_empty() {
+        shown.push(format!("and {}", count(more.len(), "more note")));
+    }
+    shown
+}
+
+impl fmt::Display for BriefAnalysis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for scope in &self.scopes {
+            writeln!(f, "{}: {}", scope.declaration, count(scope.findings, "finding"))?;
+        }
+        if self.total_findings == 0 {
+            writeln!(f, "Nothing was left behind.")?;
+        }
+        for finding in &self.findings {
+            let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;
+            let path = phrase::visible(path);
+            write!(f, "{path}:{line}:{column}: {kind} {old_name} → {suggested_name} ({confidence:.2}")?;
+            writeln!(f, "{})", if finding.safe { "" } else { ", withheld" })?;
+            if let Some(details) = &finding.details {
+                write_details(f, details)?;
+            }
+        }
+        write_rest(f, self.findings.len(), self.total_findings, self.next_offset, &self.notes)?;
+        match &self.patch {
+            Some(patch) => write!(f, "\n{patch}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write_details(f: &mut fmt::Formatter<'_>, details: &FindingDetails) -> fmt::Result {
+    let extent = (count(details.references, "reference"), count(details.files, "file"));
+    writeln!(f, "  {} {} in {}.", phrase::sentence(&details.reason), extent.0, extent.1)?;
+    for reason in &details.blocked_by {
+        writeln!(f, "  withheld: {reason}")?;
+    }
+    details.warnings.iter().try_for_each(|warning| writeln!(f, "  warning: {warning}"))
+}
+
+/// The renames of a change.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefRenames {
+    /// A full commit id, or `work tree`.
+    pub base: String,
+    pub head: String,
+    pub total_renames: usize,
+    /// How many renames there are of each kind of declaration.
+    pub by_kind: BTreeMap<String, usize>,
+    /// By place.
+    pub renames: Vec<BriefRename>,
+    /// The `offset` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_offset: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefRename {
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    /// Where the declaration stands after the change.
+    pub path: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in UTF-16 code units.
+    pub column: u32,
+    /// Whether it moved to another file, package or type as well.
+    pub moved: bool,
+    /// Why it is believed, where asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<String>,
+}
+
+impl BriefRenames {
+    pub fn of(
+        base: &str,
+        head: &str,
+        renames: &[Rename],
+        all_notes: &[String],
+        page: Page,
+        explain: bool,
+    ) -> Self {
+        let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
+        for rename in renames {
+            *by_kind.entry(rename.kind.name().to_owned()).or_default() += 1;
+        }
+        let brief = |rename: &Rename| BriefRename {
+            kind: rename.kind,
+            old_name: rename.old_name.clone(),
+            new_name: rename.new_name.clone(),
+            path: rename.after.path.clone(),
+            line: rename.after.line,
+            column: rename.after.column,
+            moved: rename.moved,
+            evidence: if explain { rename.evidence.clone() } else { Vec::new() },
+        };
+        BriefRenames {
+            base: base.to_owned(),
+            head: head.to_owned(),
+            total_renames: renames.len(),
+            by_kind,
+            renames: renames[page.range(renames.len())].iter().map(brief).collect(),
+            next_offset: page.next(renames.len()),
+            notes: notes(all_notes),
+        }
+    }
+}
+
+impl fmt::Display for BriefRenames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds: Vec<String> = self.by_kind.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+        match self.total_renames {
+            0 => writeln!(f, "No renames.")?,
+            n => writeln!(f, "{} ({})", count(n, "rename"), kinds.join(", "))?,
+        }
+        for rename in &self.renames {
+            let BriefRename { kind, old_name, new_name, path, line, column, .. } = rename;
+            let moved = if rename.moved { ", moved" } else { "" };
+            writeln!(f, "{}:{line}:{column}: {kind} {old_name} → {new_name}{moved}", phrase::visible(path))?;
+            if !rename.evidence.is_empty() {
+                writeln!(f, "  {}", rename.evidence.join("; "))?;
+            }
+        }
+        write_rest(f, self.renames.len(), self.total_renames, self.next_offset, &self.notes)
+    }
+}
+
+/// What is not on the page, and what was not looked at.
+fn write_rest(
+    f: &mut fmt::Formatter<'_>,
+    shown: usize,
+    total: usize,
+    next: Option<usize>,
+    notes: &[String],
+) -> fmt::Result {
+    if let Some(next) = next {
+        writeln!(f, "{shown} of {total} shown; for more, offset {next}")?;
+    }
+    notes.iter().try_for_each(|note| writeln!(f, "note: {note}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_follow_on_each_other_and_end() {
+        let page = |offset, limit| Page { offset, limit };
+        assert_eq!((page(0, 2).range(5), page(0, 2).next(5)), (0..2, Some(2)));
+        assert_eq!((page(4, 2).range(5), page(4, 2).next(5)), (4..5, None));
+        assert_eq!((page(9, 2).range(5), page(9, 2).next(5)), (5..5, None));
+        assert_eq!((page(1, usize::MAX).range(5), page(1, usize::MAX).next(5)), (1..5, None));
+    }
+}

@@ -1,0 +1,379 @@
+//! `corename mcp` as a coding agent meets it: a client of the official SDK beside the program, in
+//! a session over its standard input and output.
+
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod program;
+
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+use expected::Fixture;
+use program::{Project, corename};
+use rmcp::model::{CallToolRequestParams, CallToolResult, Tool};
+use rmcp::service::RunningService;
+use rmcp::transport::TokioChildProcess;
+use rmcp::{RoleClient, ServiceExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::Command;
+
+const SHOP: &str = "\
+package p;
+
+/** A {@link Shop} with a till. */
+public class Shop {
+    int till;
+
+    int pay(int cents) {
+        till += cents; return till;
+    }
+
+    int pay(long cents) {
+        return pay((int) cents) + this.till;
+    }
+}
+";
+
+fn shop() -> Project {
+    let project = Project::empty();
+    project.write("src/p/Shop.java", SHOP);
+    project.write(
+        "src/q/Corner.java",
+        "package q;\n\nimport p.Shop;\n\nclass Corner extends Shop {\n    Shop far = new Shop();\n}\n",
+    );
+    project.commit_work_tree();
+    project
+}
+
+fn demo() -> Project {
+    let fixture = Fixture::load("demo");
+    Project::with_change(&fixture.before, &fixture.after)
+}
+
+fn read(project: &Project, path: &str) -> String {
+    String::from_utf8(fs::read(project.path().join(path)).unwrap()).unwrap()
+}
+
+fn server(project: &Project, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corename"));
+    command.arg("mcp").args(arguments).current_dir(project.path()).env_clear().kill_on_drop(true);
+    command
+}
+
+/// A session with the program, which serves the project.
+struct Agent(RunningService<RoleClient, ()>);
+
+impl Agent {
+    async fn of(project: &Project, arguments: &[&str]) -> Agent {
+        let transport = TokioChildProcess::new(server(project, arguments)).unwrap();
+        Agent(().serve(transport).await.unwrap())
+    }
+
+    async fn tools(&self) -> Vec<Tool> {
+        self.0.list_all_tools().await.unwrap()
+    }
+
+    async fn call(&self, tool: &'static str, arguments: Value) -> CallToolResult {
+        let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+        self.0.call_tool(CallToolRequestParams::new(tool).with_arguments(arguments)).await.unwrap()
+    }
+
+    /// The text of an answer, which is no error and fits the tool's schema.
+    async fn answer(&self, tool: &'static str, arguments: Value) -> (String, Value) {
+        let result = self.call(tool, arguments).await;
+        let text = text(&result);
+        assert_eq!(result.is_error, Some(false), "{text}");
+        let value = result.structured_content.unwrap();
+        let tools = self.tools().await;
+        let schema = tools.iter().find(|t| t.name == tool).unwrap().output_schema.clone().unwrap();
+        let schema = Value::Object(schema.as_ref().clone());
+        jsonschema::validate(&schema, &value).unwrap_or_else(|e| panic!("{tool}: {e}: {value}"));
+        (text, value)
+    }
+
+    /// What is said of a call that cannot be done.
+    async fn refusal(&self, tool: &'static str, arguments: Value) -> String {
+        let result = self.call(tool, arguments).await;
+        assert_eq!(result.is_error, Some(true), "{result:?}");
+        text(&result)
+    }
+}
+
+fn text(result: &CallToolResult) -> String {
+    result.content.iter().filter_map(|c| Some(c.as_text()?.text.as_str())).collect()
+}
+
+#[tokio::test]
+async fn the_tools_say_what_they_take_and_what_they_may_do() {
+    let project = shop();
+    let hints = |tools: &[Tool]| {
+        let line = |tool: &Tool| {
+            let a = tool.annotations.clone().unwrap();
+            let properties = tool.input_schema["properties"].as_object().unwrap();
+            let names: Vec<&str> = properties.keys().map(String::as_str).collect();
+            let described = |p: &Value| p.get("description").or_else(|| p.get("$ref")).is_some();
+            assert!(properties.values().all(described), "{}: {properties:#?}", tool.name);
+            assert!(tool.description.as_ref().is_some_and(|d| !d.is_empty() && d.len() < 500));
+            let (reads, destroys) = (a.read_only_hint.unwrap(), a.destructive_hint.unwrap_or(false));
+            format!("{}({}) reads only: {reads}, destroys: {destroys}", tool.name, names.join(", "))
+        };
+        tools.iter().map(line).collect::<Vec<_>>().join("\n")
+    };
+    insta::assert_snapshot!(hints(&Agent::of(&project, &[]).await.tools().await), @r"
+    rename(locate, new_name, mode, show_diffs, scope_filter, max_files, offset) reads only: false, destroys: true
+    check(base, head, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
+    suggest(seeds, at, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
+    detect(revisions, base, head, explain, limit, offset) reads only: true, destroys: false
+    ");
+    let bound = Agent::of(&project, &["--read-only"]).await;
+    assert!(bound.tools().await[0].annotations.clone().unwrap().read_only_hint.unwrap());
+    let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
+    insta::assert_snapshot!(bound.refusal("rename", execute).await, @r#"this server changes no files (--read-only); use mode "preview""#);
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+}
+
+#[tokio::test]
+async fn a_rename_is_previewed_then_executed() {
+    let project = shop();
+    let agent = Agent::of(&project, &[]).await;
+    let request = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
+    let (text, value) = agent.answer("rename", request).await;
+    insta::assert_snapshot!(text, @r#"
+    # Rename Preview: `Shop` → `Store`
+
+    **Status**: preview
+    **Scope**: Workspace-wide
+
+    ## Summary
+    - **Files affected**: 2
+    - **Total occurrences**: 6
+
+    ## Affected Files
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
+    - `src/q/Corner.java`: 4 occurrence(s)
+
+    ---
+    > [!NOTE]
+    > This is a **preview only** - no changes have been made.
+    > To apply these changes, send the same request with `mode: "execute"`.
+    "#);
+    assert_eq!(value["status"], "preview");
+    assert_eq!(value["total_occurrences"], 6);
+    assert_eq!(value["changes"][0].get("diffs"), None);
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+
+    let request = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
+    let (text, value) = agent.answer("rename", request).await;
+    assert!(text.contains("6 occurrence(s) renamed across 2 file(s)"), "{text}");
+    assert_eq!(value["status"], "completed");
+    assert!(!project.path().join("src/p/Shop.java").exists());
+    assert!(read(&project, "src/p/Store.java").contains("{@link Store}"));
+    assert!(read(&project, "src/q/Corner.java").contains("class Corner extends Store"));
+    // The next call sees the files as they are now.
+    let again = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
+    insta::assert_snapshot!(agent.refusal("rename", again).await, @"there is no declaration `p.Shop` in this work tree");
+}
+
+#[tokio::test]
+async fn an_answer_is_short_and_more_is_given_on_request() {
+    let project = shop();
+    let agent = Agent::of(&project, &[]).await;
+    let locate = json!({"file_path": "src/p/Shop.java", "scope": {"symbol_path": ["Shop"]}});
+    let one = json!({"locate": locate, "new_name": "Store", "max_files": 1});
+    let (_, value) = agent.answer("rename", one).await;
+    assert_eq!((&value["total_files"], &value["has_more_files"]), (&json!(2), &json!(true)));
+    assert_eq!(value["changes"].as_array().unwrap().len(), 1);
+    let other =
+        json!({"locate": locate, "new_name": "Store", "max_files": 1, "offset": 1, "show_diffs": true});
+    let (_, value) = agent.answer("rename", other).await;
+    assert_eq!(value["has_more_files"], json!(false));
+    assert_eq!(value["changes"][0]["file_path"], "src/q/Corner.java");
+    assert_eq!(value["changes"][0]["diffs"][0]["modified"], "import p.Store;");
+}
+
+#[tokio::test]
+async fn a_declaration_is_found_by_line_symbol_or_text() {
+    let project = shop();
+    let agent = Agent::of(&project, &[]).await;
+    for locate in [
+        json!({"file_path": "src/p/Shop.java", "line": 5}),
+        json!({"file_path": "src/p/Shop.java", "line": 12, "column": 40}),
+        json!({"symbol": "Shop.till"}),
+        json!({"file_path": "src/p/Shop.java", "find": "int <HERE>till"}),
+        json!({"file_path": project.path().join("src/p/Shop.java"), "scope": {"symbol_path": ["Shop", "till"]}}),
+    ] {
+        let request = json!({"locate": locate, "new_name": "cashDesk"});
+        let (_, value) = agent.answer("rename", request).await;
+        assert_eq!(
+            (&value["old_name"], &value["total_occurrences"]),
+            (&json!("till"), &json!(4)),
+            "{locate}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
+    let project = shop();
+    let agent = Agent::of(&project, &[]).await;
+    let refusal = async |tool: &'static str, arguments: Value| agent.refusal(tool, arguments).await;
+    let to = |symbol: &str, name: &str| json!({"locate": {"symbol": symbol}, "new_name": name});
+    insta::assert_snapshot!(refusal("rename", to("Shop.pay", "settle")).await, @r"
+    `Shop.pay` may mean 2 declarations; give the place or the whole name of one of those listed
+    src/p/Shop.java:7:9: method p.Shop#pay(int)
+    src/p/Shop.java:11:9: method p.Shop#pay(long)
+    ");
+    insta::assert_snapshot!(refusal("rename", to("Shop.gone", "settle")).await, @"there is no declaration `Shop.gone` in this work tree");
+    insta::assert_snapshot!(refusal("rename", json!({"locate": {}, "new_name": "x"})).await, @"`locate` needs `symbol`, or `file_path` with `line` or `find`");
+    insta::assert_snapshot!(refusal("rename", json!({"locate": {"symbol": "Shop"}})).await, @"the arguments of `rename`: missing field `new_name`");
+    insta::assert_snapshot!(refusal("check", json!({"base": "gone"})).await, @"no such revision: `gone`");
+    insta::assert_snapshot!(refusal("check", json!({"bases": "gone"})).await, @"the arguments of `check`: unknown field `bases`, expected one of `base`, `head`, `min_confidence`, `details`, `patch`, `limit`, `offset`");
+    insta::assert_snapshot!(refusal("check", json!({"min_confidence": 7})).await, @"`min_confidence` must be from 0 to 1, not 7");
+    insta::assert_snapshot!(refusal("suggest", json!({"seeds": []})).await, @"give at least one rename in `seeds`");
+    insta::assert_snapshot!(refusal("detect", json!({"revisions": "HEAD", "base": "HEAD"})).await, @"give `revisions`, or `base` and `head`, not both");
+    // A rename that would clash is a result as a preview; what was to be executed has failed.
+    let clash = json!({"locate": {"symbol": "Shop.pay(long)"}, "new_name": "int"});
+    let (text, value) = agent.answer("rename", clash).await;
+    assert_eq!(value["status"], "withheld", "{text}");
+    let clash = json!({"locate": {"symbol": "Shop.pay(long)"}, "new_name": "int", "mode": "execute"});
+    assert!(refusal("rename", clash).await.contains("withheld"));
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    let unknown = agent.0.call_tool(CallToolRequestParams::new("format_disk")).await.unwrap_err();
+    assert!(unknown.to_string().contains("there is no tool `format_disk`"), "{unknown}");
+}
+
+#[tokio::test]
+async fn no_file_outside_of_the_repository_is_read_or_written() {
+    let outside = tempfile::tempdir().unwrap();
+    let secret = outside.path().join("Secret.java");
+    fs::write(&secret, "class Secret { int token; }\n").unwrap();
+    let project = shop();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(outside.path(), project.path().join("link")).unwrap();
+    let name = outside.path().file_name().unwrap().to_str().unwrap();
+    let agent = Agent::of(&project, &[]).await;
+    for path in
+        [format!("../{name}/Secret.java"), secret.display().to_string(), "link/Secret.java".to_owned()]
+    {
+        let locate = json!({"file_path": path, "find": "int <HERE>token"});
+        let request = json!({"locate": locate, "new_name": "key", "mode": "execute"});
+        let refusal = agent.refusal("rename", request).await;
+        assert!(refusal.contains("there is no "), "{refusal}");
+        let seed = json!({"locate": {"file_path": path, "line": 1}, "new_name": "Key"});
+        agent.refusal("suggest", json!({"seeds": [seed]})).await;
+    }
+    let elsewhere = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "scope_filter": [".."]});
+    agent.refusal("rename", elsewhere).await;
+    assert_eq!(fs::read_to_string(&secret).unwrap(), "class Secret { int token; }\n");
+}
+
+#[tokio::test]
+async fn what_a_change_forgot_is_listed_page_by_page() {
+    let project = demo();
+    let agent = Agent::of(&project, &[]).await;
+    let (text, value) = agent.answer("check", json!({"limit": 2})).await;
+    insta::assert_snapshot!(text, @r"
+    Rename delivery slot → pickup window (46 renames in this change). Do not apply this rename to deprecated declarations. Do not apply this rename to names that an annotation spells out: 10 findings
+    Rename headline → title (3 renames in this change): 0 findings
+    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:46:35: parameter deliverySlot → pickupWindow (0.99)
+    src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.96)
+    2 of 10 shown; for more, offset 2
+    ");
+    assert_eq!(value["next_offset"], 2);
+    let all = corename(project.path(), &["check", "--worktree", "--format", "json"]).json();
+    let all = all["findings"].as_array().unwrap();
+    assert_eq!(value["total_findings"], all.len());
+    let (mut seen, mut offset) = (Vec::new(), Some(0));
+    while let Some(at) = offset {
+        let page = json!({"limit": 3, "offset": at, "details": true});
+        let (_, value) = agent.answer("check", page).await;
+        let ids = value["findings"].as_array().unwrap().iter().map(|f| f["id"].clone());
+        seen.extend(ids.collect::<Vec<_>>());
+        offset = value["next_offset"].as_u64();
+    }
+    assert_eq!(seen, all.iter().map(|f| f["id"].clone()).collect::<Vec<_>>());
+    let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
+    fs::write(project.path().join("rename.patch"), value["patch"].as_str().unwrap()).unwrap();
+    project.git(&["apply", "--check", "rename.patch"]);
+}
+
+#[tokio::test]
+async fn what_belongs_to_a_rename_can_be_asked_before_it_is_made() {
+    let project = shop();
+    project.write(
+        "src/p/Tills.java",
+        "package p;\n\nclass Tills {\n    int till;\n    int tillOf(Shop s) { return s.till; }\n}\n",
+    );
+    let agent = Agent::of(&project, &[]).await;
+    let seed = json!({"locate": {"symbol": "Shop.till"}, "new_name": "cashDesk"});
+    let (_, value) = agent.answer("suggest", json!({"seeds": [seed], "min_confidence": 0})).await;
+    let found: Vec<&Value> =
+        value["findings"].as_array().unwrap().iter().map(|f| &f["suggested_name"]).collect();
+    assert!(found.contains(&&json!("cashDesk")) && found.contains(&&json!("cashDeskOf")), "{value}");
+    assert_eq!(value["head"], "work tree");
+}
+
+#[tokio::test]
+async fn the_renames_of_a_change_are_counted_and_listed() {
+    let project = demo();
+    let agent = Agent::of(&project, &[]).await;
+    let (text, value) =
+        agent.answer("detect", json!({"revisions": "HEAD", "limit": 2, "explain": true})).await;
+    insta::assert_snapshot!(text, @r"
+    49 renames (1 annotation, 3 class, 1 enum, 2 enum_constant, 8 field, 2 interface, 1 lambda_parameter, 3 local_variable, 15 method, 12 parameter, 1 record)
+    src/main/java/org/greenbarn/shop/FarmShop.java:22:37: field deliverySlotStore → pickupWindowStore
+      9 uses changed alike; the same type; between the same members; no other field came or went
+    src/main/java/org/greenbarn/shop/FarmShop.java:37:26: local variable deliverySlot → pickupWindow
+      4 matched statements have the new name in its place; declared in matched statements; the same type
+    2 of 49 shown; for more, offset 2
+    ");
+    let all = corename(project.path(), &["detect", "HEAD", "--format", "json"]).json();
+    assert_eq!(value["total_renames"], all["renames"].as_array().unwrap().len());
+    let (_, clean) = agent.answer("detect", json!({"base": "HEAD"})).await;
+    assert_eq!(clean["total_renames"], 0);
+}
+
+#[tokio::test]
+async fn nothing_but_the_protocol_is_printed_and_it_ends_with_the_input() {
+    let project = demo();
+    let mut child = server(&project, &[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, mut output) =
+        (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
+    let client = json!({"name": "by-hand", "version": "0"});
+    let mut send = async |message: Value| input.write_all(format!("{message}\n").as_bytes()).await.unwrap();
+    send(json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params":
+        {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}}))
+    .await;
+    let hello: Value = serde_json::from_str(&output.next_line().await.unwrap().unwrap()).unwrap();
+    assert_eq!(hello["result"]["serverInfo"]["name"], "corename");
+    send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+    // Called off at once: there is no answer to it, and the session goes on.
+    let check = json!({"name": "check", "arguments": {}});
+    send(json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": check})).await;
+    send(json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 2}})).await;
+    let detect = json!({"name": "detect", "arguments": {"revisions": "HEAD"}});
+    send(json!({"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": detect})).await;
+    let answer: Value = serde_json::from_str(&output.next_line().await.unwrap().unwrap()).unwrap();
+    assert_eq!(answer["id"], 3, "{answer}");
+    drop(input);
+    assert_eq!(output.next_line().await.unwrap(), None);
+    let ended = tokio::time::timeout(Duration::from_secs(60), child.wait_with_output()).await;
+    let ended = ended.unwrap().unwrap();
+    assert!(ended.status.success());
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+}
+
+#[test]
+fn what_is_wrong_from_the_start_is_said_on_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = corename(folder.path(), &["mcp"]);
+    assert!(run.refusal().contains("is not a git repository"));
+}
