@@ -1,6 +1,7 @@
 //! What Java code says: syntax tree → declarations → types → references.
 
 mod declaration;
+mod difference;
 mod expressions;
 mod extract;
 mod functions;
@@ -12,6 +13,7 @@ mod jdk;
 pub mod lexical;
 mod masks;
 mod members;
+mod outline;
 mod patterns;
 mod project;
 mod resolve;
@@ -26,8 +28,9 @@ mod types;
 pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, erased,
 };
+pub use difference::{Difference, difference};
 pub use expressions::Resolver;
-pub use holes::{Difference, difference};
+pub use holes::holes_without;
 pub use index::TypeIndex;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use project::{DeclarationRef, Project};

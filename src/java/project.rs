@@ -2,15 +2,18 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind};
+use super::holes::holes_without;
 use super::index::TypeIndex;
-use super::syntax::{SyntaxTree, parse};
+use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
-/// One declaration of a project: its compilation unit and its id there.
+/// One declaration of a project: its compilation unit and its id there. Two are the same where they
+/// stand at the same place of the same file, also if one's unit leaves out what the other's has.
 #[derive(Debug, Clone)]
 pub struct DeclarationRef {
     pub unit: Arc<CompilationUnit>,
@@ -23,8 +26,15 @@ impl DeclarationRef {
     }
 
     /// A key that orders declarations by path and position.
-    pub fn key(&self) -> (&str, DeclarationId) {
-        (self.unit.path(), self.id)
+    pub fn key(&self) -> (&str, usize, usize, Kind) {
+        let d = self.get();
+        (self.unit.path(), d.name_span.start, d.span.start, d.kind)
+    }
+
+    /// The same declaration in another unit of the same file.
+    pub fn seen_in(&self, unit: &Arc<CompilationUnit>) -> Option<DeclarationRef> {
+        let mut ids = (0..unit.declarations.len()).map(|id| DeclarationId(id as u32));
+        ids.find_map(|id| Some(DeclarationRef { unit: unit.clone(), id }).filter(|other| other == self))
     }
 }
 
@@ -47,12 +57,33 @@ impl std::hash::Hash for DeclarationRef {
 pub struct Project<'s> {
     snapshot: &'s Snapshot,
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
-    type_index: OnceLock<TypeIndex>,
+    type_index: Arc<OnceLock<TypeIndex>>,
+    /// The names to which all questions are confined, if they are.
+    names: Option<AhoCorasick>,
 }
 
 impl<'s> Project<'s> {
     pub fn new(snapshot: &'s Snapshot) -> Self {
-        Self { snapshot, units: Mutex::default(), type_index: OnceLock::new() }
+        Self { snapshot, units: Mutex::default(), type_index: Arc::default(), names: None }
+    }
+
+    /// The same files for questions about what bears some names: bodies in which none of them
+    /// stands are not parsed, so that what they declare is not there.
+    pub fn confined_to(&self, names: &[String]) -> Project<'s> {
+        Project {
+            snapshot: self.snapshot,
+            units: Mutex::default(),
+            type_index: self.type_index.clone(),
+            names: AhoCorasick::new(names).ok(),
+        }
+    }
+
+    /// The syntax tree of a file of this project's snapshot.
+    pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
+        match &self.names {
+            None => parse(source),
+            Some(names) => parse_without(source, &holes_without(source.bytes(), names)),
+        }
     }
 
     pub fn snapshot(&self) -> &'s Snapshot {
@@ -72,7 +103,7 @@ impl<'s> Project<'s> {
         if let Some(unit) = self.cached(source.path()) {
             return unit;
         }
-        let unit = Arc::new(parse(source).compilation_unit());
+        let unit = Arc::new(self.parse(source).compilation_unit());
         let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
         units.entry(source.path().to_owned()).or_insert(unit).clone()
     }

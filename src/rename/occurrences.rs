@@ -10,9 +10,7 @@ use tree_sitter::Node;
 use super::javadoc::{self, DocMention};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{
-    CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type, parse,
-};
+use crate::java::{CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type};
 
 /// One identifier token.
 #[derive(Debug, Clone)]
@@ -160,7 +158,7 @@ pub fn occurrences(
     file: &SourceFile,
     names: &FxHashSet<&str>,
 ) -> Occurrences {
-    let tree = parse(file);
+    let tree = project.parse(file);
     let unit = project.unit_of_tree(&tree);
     let resolver = Resolver::new(symbols, &tree, unit.clone());
     let mut found =

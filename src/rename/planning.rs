@@ -32,12 +32,9 @@ pub struct Target {
 
 impl Target {
     fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
-        let path = request.declaration.unit.path();
-        let unit = project.unit(path).unwrap_or_else(|| request.declaration.unit.clone());
-        let mut declaration = request.declaration.clone();
-        if unit.declarations.len() == declaration.unit.declarations.len() {
-            declaration.unit = unit;
-        }
+        let asked = &request.declaration;
+        let seen = project.unit(asked.unit.path()).and_then(|unit| asked.seen_in(&unit));
+        let mut declaration = seen.unwrap_or_else(|| asked.clone());
         if declaration.get().kind == Kind::Constructor
             && let Some(owner) = owner_type(&declaration)
         {
@@ -176,6 +173,14 @@ pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
     if requests.is_empty() {
         return Vec::new();
     }
+    let mut names: Vec<String> = requests
+        .iter()
+        .flat_map(|r| [r.declaration.get().name.clone(), r.new_name.clone()])
+        .filter(|name| !name.is_empty())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let project = &project.confined_to(&names);
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.

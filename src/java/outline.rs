@@ -1,0 +1,289 @@
+//! What a text consists of, as far as braces tell: method bodies, comments, imports, and what stands
+//! between. It takes a pass over the bytes, where a parser takes twenty times as long.
+
+use std::hash::Hasher;
+
+use memchr::memmem;
+use rustc_hash::FxHasher;
+
+use super::declaration::Span;
+
+/// The words of a text, those in comments and literals too.
+pub(super) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| !is_of_word(*byte)).filter(|word| !word.is_empty())
+}
+
+/// Whether a byte may stand in a name.
+pub(super) fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+}
+
+/// What a text consists of, each in order.
+#[derive(Default)]
+pub(super) struct Outline {
+    pub bodies: Vec<Body>,
+    pub comments: Vec<Span>,
+    pub imports: Vec<Span>,
+    /// Hashes of what stands between `;`, `{` and `}`, without imports and what is in bodies.
+    pub segments: Vec<u64>,
+}
+
+impl Outline {
+    /// `None` where the braces of the text do not tell its structure.
+    pub fn of(text: &[u8]) -> Option<Self> {
+        Scanner::scan(text)
+    }
+
+    /// Those of the bodies, comments and imports that are to be left out, sorted, none in another.
+    pub fn holes(
+        self,
+        body: impl Fn(&Body) -> bool,
+        comment: impl Fn(&Span) -> bool,
+        import: impl Fn(&Span) -> bool,
+    ) -> Vec<Span> {
+        let bodies = self.bodies.into_iter().filter(|b| body(b)).map(|b| b.inside);
+        let comments = self.comments.into_iter().filter(|c| comment(c));
+        let mut holes: Vec<Span> =
+            bodies.chain(comments).chain(self.imports.into_iter().filter(|i| import(i))).collect();
+        holes.sort_unstable_by_key(|hole| (hole.start, std::cmp::Reverse(hole.end)));
+        let mut end = 0;
+        holes.retain(|hole| {
+            let is_outer = hole.start >= end;
+            end = end.max(hole.end);
+            is_outer
+        });
+        holes
+    }
+}
+
+/// The body of a method, constructor or initializer.
+pub(super) struct Body {
+    /// What is between its braces.
+    pub inside: Span,
+    /// A hash of its head and the heads of the types around it.
+    pub head: u64,
+    /// A hash of its text and its head.
+    pub meaning: u64,
+}
+
+/// Goes through a text brace by brace. It knows comments and literals, and of the rest only what
+/// heads look like.
+struct Scanner<'t> {
+    text: &'t [u8],
+    at: usize,
+    found: Outline,
+    /// The open braces: of a type's body the hash of all heads up to it, `None` for others.
+    open: Vec<Option<u64>>,
+    head: Head,
+}
+
+/// The code since the last `;`, `{` or `}`.
+#[derive(Default)]
+struct Head {
+    hash: FxHasher,
+    last: u8,
+    word: Vec<u8>,
+    /// What was before the word.
+    before_word: u8,
+    declares_type: bool,
+    /// The word `record` was the last one.
+    after_record: bool,
+    throws: bool,
+    words: u32,
+    is_static: bool,
+    /// Where its first word starts, `import`.
+    import: Option<usize>,
+    word_start: usize,
+}
+
+impl<'t> Scanner<'t> {
+    fn scan(text: &'t [u8]) -> Option<Outline> {
+        // A brace or a quote may be spelled so.
+        if memmem::find(text, b"\\u00").is_some() {
+            return None;
+        }
+        let head = Head::default();
+        let mut scanner = Scanner { text, at: 0, found: Outline::default(), open: Vec::new(), head };
+        while let Some(byte) = scanner.text.get(scanner.at).copied() {
+            scanner.step(byte)?;
+        }
+        scanner.open.is_empty().then_some(scanner.found)
+    }
+
+    fn step(&mut self, byte: u8) -> Option<()> {
+        let from = self.at;
+        match byte {
+            b'/' if self.skip_comment() => {}
+            b'"' | b'\'' => {
+                self.skip_literal(byte)?;
+                self.head.text(&self.text[from..self.at]);
+            }
+            b'{' => return self.brace(),
+            b'}' => {
+                self.open.pop()?;
+                self.at += 1;
+                self.end_segment();
+            }
+            b';' => {
+                self.at += 1;
+                self.end_segment();
+            }
+            _ => {
+                self.head.byte(byte, self.at);
+                self.at += 1;
+            }
+        }
+        Some(())
+    }
+
+    /// Ends what stood since the last `;`, `{` or `}`.
+    fn end_segment(&mut self) -> Head {
+        let mut head = std::mem::take(&mut self.head);
+        head.end_word();
+        if let Some(start) = head.import {
+            self.found.imports.push(Span { start, end: self.at });
+        } else if head.last != 0 {
+            self.found.segments.push(head.hash.finish());
+        }
+        head
+    }
+
+    fn brace(&mut self) -> Option<()> {
+        let head = self.end_segment();
+        // The top level counts as the body of a type without a name.
+        let around = self.open.last().copied().unwrap_or(Some(0));
+        self.at += 1;
+        let Some(around) = around else {
+            self.open.push(None);
+            return Some(());
+        };
+        let mut hash = head.hash.clone();
+        hash.write_u64(around);
+        if head.declares_type {
+            self.open.push(Some(hash.finish()));
+        } else if head.is_of_body() {
+            let start = self.at;
+            self.skip_body()?;
+            let inside = Span { start, end: self.at - 1 };
+            let head = hash.finish();
+            hash.write(&self.text[inside.range()]);
+            self.found.bodies.push(Body { inside, head, meaning: hash.finish() });
+        } else {
+            self.open.push(None);
+        }
+        Some(())
+    }
+
+    /// Goes behind the brace that closes the one before.
+    fn skip_body(&mut self) -> Option<()> {
+        let mut depth = 1;
+        while depth > 0 {
+            let byte = *self.text.get(self.at)?;
+            match byte {
+                b'/' if self.skip_comment() => continue,
+                b'"' | b'\'' => {
+                    self.skip_literal(byte)?;
+                    continue;
+                }
+                b'{' => depth += 1,
+                b'}' => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        Some(())
+    }
+
+    /// Goes behind a comment that begins here.
+    fn skip_comment(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let length = match rest.get(1) {
+            Some(b'/') => memchr::memchr(b'\n', rest),
+            Some(b'*') => memmem::find(&rest[2..], b"*/").map(|end| end + 4),
+            _ => return false,
+        };
+        let comment = Span { start: self.at, end: self.at + length.unwrap_or(rest.len()) };
+        // Where it alone parts two words, it stays.
+        let is_space = |at: usize| self.text.get(at).is_none_or(u8::is_ascii_whitespace);
+        if comment.start == 0 || is_space(comment.start - 1) || is_space(comment.end) {
+            self.found.comments.push(comment);
+        }
+        self.at = comment.end;
+        true
+    }
+
+    /// Goes behind a literal that begins here.
+    fn skip_literal(&mut self, quote: u8) -> Option<()> {
+        let is_block = self.text[self.at..].starts_with(b"\"\"\"");
+        self.at += if is_block { 3 } else { 1 };
+        loop {
+            let rest = self.text.get(self.at..)?;
+            let next = memchr::memchr3(quote, b'\\', b'\n', rest)?;
+            self.at += next;
+            match rest[next] {
+                b'\\' => self.at += 2,
+                b'\n' if !is_block => return None,
+                b'\n' => self.at += 1,
+                _ if is_block && !rest[next..].starts_with(b"\"\"\"") => self.at += 1,
+                _ => {
+                    self.at += if is_block { 3 } else { 1 };
+                    return Some(());
+                }
+            }
+        }
+    }
+}
+
+impl Head {
+    fn byte(&mut self, byte: u8, at: usize) {
+        if is_of_word(byte) {
+            if self.word.is_empty() {
+                self.before_word = self.last;
+                self.word_start = at;
+            }
+            self.word.push(byte);
+            self.last = byte;
+            return;
+        }
+        self.end_word();
+        if !byte.is_ascii_whitespace() {
+            self.after_record = false;
+            self.hash.write_u8(byte);
+            self.last = byte;
+        }
+    }
+
+    /// A literal.
+    fn text(&mut self, text: &[u8]) {
+        self.end_word();
+        self.hash.write(text);
+        self.last = b'"';
+    }
+
+    fn end_word(&mut self) {
+        if self.word.is_empty() {
+            return;
+        }
+        match &self.word[..] {
+            // Not `Type.class`.
+            b"class" | b"interface" | b"enum" if self.before_word != b'.' => self.declares_type = true,
+            b"throws" => self.throws = true,
+            b"static" => self.is_static = true,
+            b"import" if self.words == 0 && self.before_word == 0 => self.import = Some(self.word_start),
+            // `record Name`, not a method of that name.
+            _ if self.after_record => self.declares_type = true,
+            _ => {}
+        }
+        self.after_record = self.word == b"record";
+        self.words += 1;
+        self.hash.write(&self.word);
+        self.hash.write_u8(b' ');
+        self.word.clear();
+    }
+
+    /// Whether a brace after this opens the body of a method, constructor or initializer.
+    fn is_of_body(&self) -> bool {
+        let is_initializer = self.last == 0 || (self.words == 1 && self.is_static);
+        self.last == b')' || self.throws || is_initializer
+    }
+}
