@@ -216,17 +216,19 @@ public final class JavacJudge {
                 }
                 for (Element member : element.getEnclosedElements()) {
                     if (member instanceof ExecutableElement other
-                            && member.getSimpleName().contentEquals(method.getSimpleName())
-                            && isKnown(method) && isKnown(other)
-                            && elements.overrides(method, other, owner)) {
-                        found.add(described(other));
+                            && member.getSimpleName().contentEquals(method.getSimpleName())) {
+                        if (!isKnown(method) || !isKnown(other)) {
+                            found.add("?");
+                        } else if (elements.overrides(method, other, owner)) {
+                            found.add(described(other));
+                        }
                     }
                 }
                 overridden(above, method, owner, found, seen);
             }
         }
 
-        /** A parameter of a type that is not there fits any other: such a method overrides all of its name. */
+        /** A parameter of a type that is not there fits any other: such a method overrides all of its name, and hides them. */
         private static boolean isKnown(ExecutableElement method) {
             return method.getParameters().stream().noneMatch(p -> p.asType().getKind() == TypeKind.ERROR);
         }

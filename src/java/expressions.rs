@@ -25,6 +25,9 @@ pub struct Resolver<'a> {
     scopes: Vec<(usize, DeclarationId)>,
     types: RefCell<FxHashMap<usize, Type>>,
     active: RefCell<FxHashSet<usize>>,
+    /// What is known of expressions being from outside.
+    pub(super) outside: RefCell<FxHashMap<usize, bool>>,
+    pub(super) outside_depth: Cell<usize>,
     /// Whether a type was left open because it was asked for while being worked out.
     pub(super) truncated: Cell<bool>,
 }
@@ -52,7 +55,8 @@ impl<'a> Resolver<'a> {
             .collect();
         scopes.sort_unstable();
         let (types, active, truncated) = (RefCell::default(), RefCell::default(), Cell::new(false));
-        Self { symbols, tree, unit, scopes, types, active, truncated }
+        let (outside, outside_depth) = (RefCell::default(), Cell::new(0));
+        Self { symbols, tree, unit, scopes, types, active, outside, outside_depth, truncated }
     }
 
     /// The place of a byte offset.
@@ -148,7 +152,7 @@ impl<'a> Resolver<'a> {
         self.symbols.type_at(&self.place_of(node), &text)
     }
 
-    fn write_type(&self, node: Node<'a>, out: &mut String) {
+    pub(super) fn write_type(&self, node: Node<'a>, out: &mut String) {
         use NodeKind as N;
         match kind(node) {
             N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment => return,

@@ -97,7 +97,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The values that a block returns, not those of lambdas and classes in it.
-    fn returned_values(&self, block: Node<'a>) -> Vec<Node<'a>> {
+    pub(super) fn returned_values(&self, block: Node<'a>) -> Vec<Node<'a>> {
         let mut values = Vec::new();
         let mut pending = named_children(block);
         while let Some(node) = pending.pop() {

@@ -64,6 +64,9 @@ impl<'a> Resolver<'a> {
             return self.methods_of_type(&above, name);
         }
         match self.entity(object) {
+            Entity::Unknown | Entity::Value(Type::Unknown) if self.is_from_outside(object) => {
+                Callee::External
+            }
             Entity::Value(ty) | Entity::Type(ty) => self.accessible(self.methods_of_type(&ty, name)),
             Entity::Package(_) => Callee::External,
             Entity::Unknown => Callee::Unknown("its receiver's type is not known"),
@@ -185,6 +188,52 @@ impl<'a> Resolver<'a> {
             return self.most_specific(rest);
         }
         fitting.into_iter().map(|(_, m)| m).collect()
+    }
+
+    /// Of overloads those that a method reference may mean, by the function that is expected where
+    /// it stands (JLS 15.13.1).
+    pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
+        let Some(function) = self.function_of(&self.target_type(reference)) else { return found };
+        let object = super::expressions::first_child(reference);
+        let of_type = object.is_some_and(|o| matches!(self.entity(o), Entity::Type(_)));
+        let mut fitting = Vec::new();
+        for method in &found {
+            let d = method.declaration.get();
+            let is_static = d.modifiers.has(Modifiers::STATIC);
+            let unbound = of_type && !is_static;
+            let given = &function.parameters[usize::from(unbound).min(function.parameters.len())..];
+            if unbound && function.parameters.is_empty() {
+                continue;
+            }
+            if d.modifiers.has(Modifiers::VARARGS) && given.len() + 1 >= d.parameters.len() {
+                fitting.push((Phase::Maybe, method));
+            } else if takes(method, given.len()) {
+                let formal = self.formal_types(method);
+                let fits = given.iter().zip(&formal).map(|(g, f)| self.symbols.fit(g, f));
+                match fits.max().unwrap_or(Fit::Strict) {
+                    Fit::Strict => fitting.push((Phase::Strict, method)),
+                    Fit::Loose => fitting.push((Phase::Loose, method)),
+                    Fit::Maybe => fitting.push((Phase::Maybe, method)),
+                    Fit::Never => {}
+                }
+            }
+        }
+        let same = |methods: &[FoundMethod]| methods.len() < 2 || self.all_same_signature(methods);
+        let all = |fitting: &[(Phase, &FoundMethod)]| -> Vec<FoundMethod> {
+            fitting.iter().map(|(_, m)| (*m).clone()).collect()
+        };
+        let left = all(&fitting);
+        if left.is_empty() || same(&left) {
+            return if left.is_empty() { found } else { left };
+        }
+        // A method of any number of arguments is only meant where no other one is.
+        fitting.retain(|(_, m)| !m.declaration.get().modifiers.has(Modifiers::VARARGS));
+        if fitting.is_empty() || fitting.iter().any(|(phase, _)| *phase == Phase::Maybe) {
+            return left;
+        }
+        let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Never);
+        fitting.retain(|(phase, _)| *phase == best);
+        self.most_specific(all(&fitting))
     }
 
     fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {

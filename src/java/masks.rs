@@ -1,4 +1,4 @@
-//! Java that the grammar does not know yet, made readable for it without moving a byte.
+//! Java that the grammar does not know, made readable for it without moving a byte.
 
 use memchr::memmem;
 
@@ -11,8 +11,8 @@ pub struct Masked {
 }
 
 /// Replaces what tree-sitter-java 0.23 takes for an error: an annotation before the dots of a
-/// variable arity parameter (`T @A ... x`), `import module m`, and a constructor call that is not
-/// a constructor's first statement. `None` where there is nothing of the kind.
+/// variable arity parameter (`T @A ... x`), `import module m`, a constructor call that is not a
+/// constructor's first statement, and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     for dots in memmem::find_iter(text, "...") {
@@ -26,6 +26,10 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
         for start in memmem::find_iter(text, keyword) {
             masked.extend(late_constructor_call(text, start, keyword.len()), b'z');
         }
+    }
+    for start in memchr::memchr_iter(0, text) {
+        // In a literal or a comment it stands for itself; elsewhere javac does not read it either.
+        masked.extend(Some(Span { start, end: start + 1 }), b' ');
     }
     masked.spans.sort_unstable();
     (!masked.spans.is_empty()).then_some(masked)
@@ -63,6 +67,16 @@ fn late_constructor_call(text: &[u8], start: usize, length: usize) -> Option<Spa
 mod tests {
     use crate::git::SourceFile;
     use crate::java::{Kind, parse};
+
+    #[test]
+    fn what_stands_after_a_raw_nul_is_understood() {
+        let code = "class A {\n  // \0\n  String s = \"a\0b\", t = s;\n  char c = '\0';\n  int after;\n}";
+        let tree = parse(&SourceFile::new("A.java", code.as_bytes()));
+        assert!(!tree.root().has_error(), "{}", tree.root().to_sexp());
+        let names: Vec<String> = tree.compilation_unit().iter().map(|(_, d)| d.name.clone()).collect();
+        assert_eq!(names, ["A", "s", "t", "c", "after"]);
+        assert_eq!(tree.masked().len(), 3);
+    }
 
     #[test]
     fn newer_syntax_is_understood_and_keeps_its_place() {

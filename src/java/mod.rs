@@ -14,6 +14,7 @@ pub mod lexical;
 mod masks;
 mod members;
 mod outline;
+mod outside;
 mod patterns;
 mod project;
 mod resolve;

@@ -290,6 +290,7 @@ impl<'a> Resolver<'a> {
                     None => Meaning::Outside,
                 }
             }
+            _ if self.is_from_outside(object) => Meaning::Outside,
             _ if self.is_absent_type(object) => {
                 Meaning::Unknown("its receiver's type is not known", Role::Static)
             }
@@ -312,10 +313,18 @@ impl<'a> Resolver<'a> {
         like_type
             && self.symbols.index().declaring(&text).next().is_none()
             && (name != node
+                || self.is_imported_type(&text)
                 || matches!(
                     self.symbols.variable_named(&self.place_of(node), &text),
                     Variable::Missing | Variable::External
                 ))
+    }
+
+    /// Whether an import says that a name is a type's. An inherited variable of that name would hide
+    /// it, but who imports a type means to use it.
+    fn is_imported_type(&self, name: &str) -> bool {
+        let is_of = |import: &str| import.rsplit('.').next() == Some(name);
+        self.unit.imports.iter().any(|i| !i.is_static && !i.on_demand && is_of(&i.name))
     }
 
     fn invoked_method(&self, invocation: Node<'a>) -> Meaning {
@@ -338,7 +347,11 @@ impl<'a> Resolver<'a> {
     }
 
     fn referenced_method(&self, reference: Node<'a>) -> Meaning {
-        self.callee_meaning(self.referenced(reference), Role::Method(None))
+        let callee = match self.referenced(reference) {
+            Callee::Methods(found) if found.len() > 1 => Callee::Methods(self.meant(reference, found)),
+            other => other,
+        };
+        self.callee_meaning(callee, Role::Method(None))
     }
 
     /// A name in a qualified type: `Map.Entry`, `java.util.List`.

@@ -1,5 +1,6 @@
 //! Which types can be used where another is expected, as far as it is known.
 
+use super::declaration::{Kind, Modifiers};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, last_segment};
@@ -64,7 +65,8 @@ impl Symbols<'_, '_> {
                     Some(u) => known(u == *p || widens(u, p)).max(Fit::Loose),
                     None => Fit::Never,
                 },
-                Type::Array(_) => Fit::Never,
+                // The classes that are unboxed are known.
+                Type::Array(_) | Type::External(_) => Fit::Never,
                 _ => Fit::Maybe,
             },
             _ => self.fit_reference(from, to),
@@ -128,7 +130,9 @@ impl Symbols<'_, '_> {
                 }
             }
             (Type::External(a), Type::External(b)) if last_segment(a) == last_segment(b) => Fit::Strict,
-            (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) => Fit::Never,
+            (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
+                Fit::Never
+            }
             _ => Fit::Maybe,
         }
     }
@@ -154,6 +158,12 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
 
 pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
+}
+
+/// Whether other classes can extend or implement a type.
+fn may_have_heirs(d: &DeclarationRef) -> bool {
+    let d = d.get();
+    !d.modifiers.has(Modifiers::FINAL) && !matches!(d.kind, Kind::Enum | Kind::Record)
 }
 
 pub fn is_object(d: &DeclarationRef) -> bool {

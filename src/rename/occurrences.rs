@@ -29,6 +29,16 @@ pub struct Token {
     pub in_method_reference: bool,
     /// Of a call of a method that is not the project's: on what, and with how many arguments.
     pub outside_call: Option<OutsideCall>,
+    /// Of a call of a method that is not known: what it is called with.
+    pub arguments: Option<Vec<Argument>>,
+}
+
+/// What is passed to a method.
+#[derive(Debug, Clone)]
+pub enum Argument {
+    Value(Type),
+    /// A lambda or method reference.
+    Function,
 }
 
 /// A call that shows what a type from outside has.
@@ -120,6 +130,7 @@ impl Occurrences {
             is_broken: true,
             in_method_reference: false,
             outside_call: None,
+            arguments: None,
         };
         self.tokens.entry(name.to_owned()).or_default().push(token);
     }
@@ -179,6 +190,7 @@ pub fn occurrences(
                     let token = Token {
                         span: node.into(),
                         outside_call: outside_call(&resolver, node, &meaning),
+                        arguments: arguments(&resolver, node, &meaning),
                         meaning,
                         is_simple: is_simple(node),
                         is_method: is_method(node),
@@ -375,6 +387,26 @@ fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning)
     };
     let arguments = field(call, Field::Arguments).map_or(0, |list| list.named_child_count());
     Some(OutsideCall { receiver, arguments })
+}
+
+/// The arguments of a call of which nobody knows what it calls.
+fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) -> Option<Vec<Argument>> {
+    if !matches!(meaning, Meaning::Unknown(_, Role::Method(Some(_)))) {
+        return None;
+    }
+    let list = field(token.parent()?, Field::Arguments)?;
+    let mut cursor = list.walk();
+    let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
+    let passed = list.named_children(&mut cursor).filter(|n| !is_comment(n));
+    let argument = |node: Node<'a>| match kind(node) {
+        NodeKind::LambdaExpression | NodeKind::MethodReference => Argument::Function,
+        // What a conditional's branches are depends on what is expected of them.
+        NodeKind::TernaryExpression | NodeKind::SwitchExpression | NodeKind::ParenthesizedExpression => {
+            Argument::Value(Type::Unknown)
+        }
+        _ => Argument::Value(resolver.type_of(node)),
+    };
+    Some(passed.map(argument).collect())
 }
 
 fn is_method(node: Node<'_>) -> bool {

@@ -10,11 +10,11 @@ use super::contracts;
 use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
 use super::names::refusal;
-use super::occurrences::{Occurrences, Token, occurrences, words_in};
+use super::occurrences::{Argument, Occurrences, Token, occurrences, words_in};
 use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request};
 use crate::git::SourceFile;
-use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Symbols, owner_type};
+use crate::java::{DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Symbols, Type, owner_type};
 
 /// One request with what is found out about it before any file is searched.
 pub struct Target {
@@ -384,7 +384,7 @@ impl Planner<'_> {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
                 if ours == found.len() && ours > 0 {
                     self.reference(file, token, true);
-                } else if ours > 0 {
+                } else if ours > 0 && !self.overrides_all_others(found) {
                     let place = self.place(file, token);
                     self.block(
                         "ambiguous-reference",
@@ -403,7 +403,7 @@ impl Planner<'_> {
                 }
             }
             Meaning::Unknown(why, role) => {
-                if self.could_mean(file, *role) {
+                if self.could_mean(file, token, *role) {
                     let place = self.place(file, token);
                     self.block(
                         "unresolved-reference",
@@ -412,6 +412,14 @@ impl Planner<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a token that may mean one of the declarations means else what these override: then
+    /// they keep their name for that.
+    fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
+        let from_outside = |d: &&DeclarationRef| crate::java::is_jdk(d);
+        self.blocked.iter().any(|b| b.rule == "overrides-external")
+            && found.iter().filter(|d| !self.members.contains(d)).all(|d| from_outside(&d))
     }
 
     fn reference(&mut self, file: &Occurrences, token: &Token, counts: bool) {
@@ -433,9 +441,9 @@ impl Planner<'_> {
         format!("{}:{line}", file.unit.path())
     }
 
-    /// Whether a token that is not resolved could refer to one of the declarations, by its role
-    /// and by what can be seen from its file.
-    fn could_mean(&self, file: &Occurrences, role: Role) -> bool {
+    /// Whether a token that is not resolved could refer to one of the declarations, by its role,
+    /// its arguments, and by what can be seen from its file.
+    fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         self.members.iter().any(|member| {
             let d = member.get();
             let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
@@ -454,10 +462,35 @@ impl Planner<'_> {
                     is_method
                         && (arity(member) == arguments
                             || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity(member))
+                        && token.arguments.as_ref().is_none_or(|given| self.takes(member, given))
                 }
             };
             fits && self.can_be_seen(file, member)
         })
+    }
+
+    /// Whether a method may be called with some arguments.
+    fn takes(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
+        if method.get().kind != Kind::Method {
+            return given.is_empty();
+        }
+        let parameters = self.symbols.parameter_types_of(method);
+        let fits = |argument: &Argument, parameter: &Type| match (argument, parameter) {
+            (Argument::Value(ty), _) => self.symbols.fit(ty, parameter) != Fit::Never,
+            (Argument::Function, Type::Primitive(_) | Type::Array(_)) => false,
+            (Argument::Function, Type::Declared(d, _)) => d.get().kind == Kind::Interface,
+            (Argument::Function, _) => true,
+        };
+        if parameters.len() == given.len() && given.iter().zip(&parameters).all(|(a, p)| fits(a, p)) {
+            return true;
+        }
+        match parameters.split_last() {
+            Some((Type::Array(element), first)) if method.get().modifiers.has(Modifiers::VARARGS) => {
+                let each = |(i, argument)| fits(argument, first.get(i).unwrap_or(element));
+                given.iter().enumerate().all(each)
+            }
+            _ => false,
+        }
     }
 
     fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {

@@ -436,6 +436,85 @@ fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
 }
 
 #[test]
+fn what_a_library_gives_is_none_of_the_projects_types() {
+    let shop = "-- p/Shop.java\npackage p;\nclass Shop { Shop to(int i) { return this; } int size() { return 1; } }\n";
+    let called = |code: &str| {
+        let user = format!(
+            "{shop}-- p/User.java\npackage p;\nimport org.x.*;\nimport org.x.Kit;\nclass User extends Kit {{\n  java.util.List<Shop> shops; Kit kit; Box<Shop> box; Box<String> texts;\n  void m() {{ {code} }}\n}}"
+        );
+        rules(&user, "p/Shop.java to move")
+    };
+    assert_eq!(called("Kit.of(1).to(2);"), "");
+    assert_eq!(called("kit.make(\"a\", 1 + 2, null).then(x -> x.name()).to(2);"), "unresolved-reference");
+    assert_eq!(called("kit.make(\"a\", 1 + 2, null).then(x -> 1).to(2);"), "");
+    assert_eq!(called("bind().to(2);"), "");
+    assert_eq!(called("texts.get().to(2); new Kit(3).own().to(2); var k = kit.own(); k.more().to(2);"), "");
+    // Type arguments, arguments and lambdas may bring a type of the project in.
+    for open in [
+        "box.get().to(2);",
+        "kit.get(Shop.class).to(2);",
+        "bind(Shop.class).to(2);",
+        "kit.give(shops).to(2);",
+        "kit.<Shop>give().to(2);",
+        "kit.give(Shop::new).to(2);",
+        "kit.give(() -> new Shop()).to(2);",
+        "kit.give((Shop s) -> 1).to(2);",
+        "new Box<Shop>().get().to(2);",
+        "new Box<>(shops).get().to(2);",
+    ] {
+        assert_eq!(called(open), "unresolved-reference", "{open}");
+    }
+    // What does not fit the parameter is another method's.
+    for other in
+        ["box.get().to(\"a\");", "box.get().to(x -> 1);", "box.get().to(kit);", "box.get().to(1, 2);"]
+    {
+        assert_eq!(called(other), "", "{other}");
+    }
+}
+
+#[test]
+fn a_supertype_from_outside_in_terms_of_the_projects_types_may_give_them() {
+    let user = |header: &str| {
+        let text = format!(
+            "-- p/Shop.java\npackage p;\nclass Shop {{ void open() {{}} }}\n-- p/User.java\npackage p;\nimport org.x.Kit;\nclass User {{ {header} {{ void m() {{ give().open(); }} }}; }}"
+        );
+        rules(&text, "p/Shop.java open close")
+    };
+    assert_eq!(user("class A extends Kit<String>"), "");
+    assert_eq!(user("class A extends Kit<Shop>"), "unresolved-reference");
+    assert_eq!(user("class A<T> extends Kit<T>"), "unresolved-reference");
+    assert_eq!(user("Object o = new Kit<Shop>()"), "unresolved-reference");
+}
+
+#[test]
+fn overloads_in_method_references_are_told_apart_by_what_is_expected() {
+    let text = "-- A.java\nimport java.util.function.*;\nclass A {\n  static A touch(String s) { return touch(s, 1); }\n  static A touch(String s, int i) { return null; }\n  void add(Integer i) {}\n  void add(Integer... i) {}\n  void m(java.util.List<Integer> l) {\n    Function<String, A> one = A::touch;\n    BiFunction<String, Integer, A> two = A::touch;\n    l.forEach(this::add);\n  }\n}";
+    insta::assert_snapshot!(renamed(text, &["A.java touch#0 reach"]), @r"
+    -- A.java
+    static A reach(String s) { return touch(s, 1); }
+    Function<String, A> one = A::reach;
+    ");
+    insta::assert_snapshot!(renamed(text, &["A.java add#0 put"]), @r"
+    -- A.java
+    void put(Integer i) {}
+    l.forEach(this::put);
+    ");
+    let unknown = text.replace("Function<String, A> one", "org.x.Function<String, A> one");
+    assert_eq!(rules(&unknown, "A.java touch#0 reach"), "ambiguous-reference");
+}
+
+#[test]
+fn a_class_from_outside_is_never_a_final_class_of_the_jdk() {
+    let text = "-- A.java\nimport org.x.Token;\nclass A {\n  void of(Token t) { of(t.raw()); }\n  void of(Class<?> c) {}\n  void of(String c) {}\n  void m(Token t, Class<?> c) { of(t); of(c); }\n}";
+    insta::assert_snapshot!(renamed(&text.replace("of(t.raw());", ""), &["A.java of#0 from"]), @r"
+    -- A.java
+    void from(Token t) {  }
+    void m(Token t, Class<?> c) { from(t); of(c); }
+    ");
+    assert_eq!(rules(text, "A.java of#0 from"), "ambiguous-reference");
+}
+
+#[test]
 fn names_where_the_grammar_lost_its_way_withhold_the_rename() {
     // To the grammar, the call stands in a string between two others.
     let code = r#"-- p/A.java

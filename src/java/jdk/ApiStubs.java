@@ -76,6 +76,7 @@ public class ApiStubs {
     static void type(Class<?> c, StringBuilder o) {
         boolean iface = c.isInterface();
         o.append(mods(c.getModifiers() & ~(iface ? Modifier.ABSTRACT | Modifier.STATIC : 0), false));
+        if (Modifier.isFinal(c.getModifiers()) && !c.isEnum() && !c.isRecord()) o.append("final ");
         o.append(c.isAnnotation() ? "@interface " : iface ? "interface " : c.isEnum() ? "enum " : "class ").append(c.getSimpleName());
         params(c, o);
         Type sup = c.getGenericSuperclass();
