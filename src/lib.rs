@@ -12,6 +12,7 @@
 //! report     findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations
 //! agents     scope inference, execution, replication, and the loop that runs them
 //! llm        a language model behind an OpenAI-compatible endpoint, recorded and replayed
+//! history    what the project renamed before, kept in a file and found again
 //! config     what a team wrote into .corename.yml
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
@@ -25,6 +26,7 @@ pub mod agents;
 pub mod cli;
 pub mod config;
 pub mod git;
+pub mod history;
 pub mod http;
 pub mod java;
 pub mod llm;

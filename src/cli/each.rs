@@ -151,7 +151,7 @@ impl Job<'_> {
 
 /// The renames of a change. Where files only came or only went (a first commit), there are none,
 /// and nothing needs to be parsed to know it.
-fn detect(change: &Change) -> Detection {
+pub fn detect(change: &Change) -> Detection {
     let on_both_sides =
         change.files.iter().any(|f| f.before.is_some()) && change.files.iter().any(|f| f.after.is_some());
     if !on_both_sides {

@@ -12,6 +12,7 @@ mod each;
 mod features;
 mod finished;
 mod llm;
+mod history;
 mod mcp;
 mod ordered;
 mod output;
@@ -64,6 +65,7 @@ enum Command {
     Suggest(Box<suggest::Args>),
     Review(Box<review::Args>),
     Detect(Box<detect::Args>),
+    History(Box<history::Args>),
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
     Config(config::Args),
@@ -105,6 +107,7 @@ pub fn run() -> ExitCode {
         Command::Suggest(args) => suggest::run(&args, &console),
         Command::Review(args) => review::run(&args, &console),
         Command::Detect(args) => detect::run(&args, &console),
+        Command::History(args) => history::run(&args, &console),
         Command::Apply(args) => apply::run(&args, &console),
         Command::Rename(args) => rename::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),

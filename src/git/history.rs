@@ -128,6 +128,21 @@ impl Repository {
         })
     }
 
+    /// The commits behind `tip` that are behind none of `known`.
+    ///
+    /// # Errors
+    /// The walk could not begin.
+    pub fn history_since(
+        &self,
+        known: &[Revision],
+        tip: &Revision,
+        selection: Selection,
+    ) -> Result<History, GitError> {
+        let ids =
+            |revisions: &[Revision]| revisions.iter().map(|r| object_id(&r.id)).collect::<Result<_, _>>();
+        self.with(|repo| walk(repo, vec![object_id(&tip.id)?], ids(known)?, selection))
+    }
+
     /// The snapshots of two commits, of only the Java files in which they differ: what is needed to
     /// compare the two, and found without listing what is the same.
     ///

@@ -109,6 +109,24 @@ impl Repository {
         self.shared.path()
     }
 
+    /// The git directory that all work trees of this repository share.
+    pub fn common_dir(&self) -> PathBuf {
+        self.with(|repo| repo.common_dir().to_owned())
+    }
+
+    /// When a commit was made, in seconds since 1970.
+    ///
+    /// # Errors
+    /// It is missing or damaged.
+    pub fn committed(&self, commit: &Revision) -> Result<i64, GitError> {
+        self.with(|repo| {
+            let what = || format!("commit {}", commit.id);
+            let found = repo.find_commit(super::range::object_id(&commit.id)?);
+            let time = found.map_err(|e| objects::missing(repo, &what(), &e))?.time();
+            Ok(time.map_err(|e| GitError::unreadable(what(), &e))?.seconds)
+        })
+    }
+
     /// Where this was cloned from: the URL of the remote `origin`.
     pub fn origin_url(&self) -> Option<String> {
         self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))

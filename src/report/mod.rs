@@ -13,6 +13,7 @@ mod json;
 mod markdown;
 mod patch;
 mod phrase;
+mod precedents;
 pub mod refactoringminer;
 mod rename_preview;
 mod sarif;
@@ -34,6 +35,7 @@ pub use application::{Application, Applied, write_applications, write_applicatio
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line, write_suggestion};
+pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
     Candidate, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };

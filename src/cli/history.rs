@@ -1,0 +1,274 @@
+//! `corename history`: what this project renamed before, mined into a small file and searched.
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::Outcome;
+use super::change::{Change, Range, RepoArgs};
+use super::console::Console;
+use super::each;
+use super::ordered::in_order;
+use super::settings::ConfigArgs;
+use crate::agents;
+use crate::config::ConfigFile;
+use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
+use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside, fused};
+use crate::http::Secret;
+use crate::java::Project;
+use crate::report;
+
+/// How many commits each thread may be ahead of the one that is written next.
+const AHEAD: usize = 8;
+/// A line of the index holds so many commits, unless some are found sooner.
+const BLOCK: usize = 256;
+/// How many precedents are listed when nothing is said.
+const LISTED: &str = "10";
+
+/// Remember what this project renamed before, and look it up
+///
+/// Mines the coordinated renames of the history behind HEAD, three or more renames of one concept in one
+/// commit, with what each commit left alone, into an index in the git directory. The next run mines
+/// only new commits; a run that is stopped loses nothing.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  corename history                          mine what is new, and sum up
+  corename history search join hint         what was done when join hints were renamed
+  corename history search JoinHintsResolver --format json"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    #[command(flatten)]
+    mine: MineArgs,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// List the past renames that are most like some words or names
+    Search(SearchArgs),
+}
+
+#[derive(Debug, clap::Args)]
+struct MineArgs {
+    /// The revision whose history is mined
+    #[arg(long, value_name = "REV", default_value = "HEAD")]
+    rev: String,
+
+    #[command(flatten)]
+    shared: SharedArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+}
+
+#[derive(Debug, clap::Args)]
+struct SearchArgs {
+    /// Words, names, folders or kinds of declarations
+    #[arg(value_name = "CONCEPT", required = true)]
+    query: Vec<String>,
+
+    #[command(flatten)]
+    shared: SharedArgs,
+
+    #[command(flatten)]
+    embeddings: EmbeddingArgs,
+}
+
+/// The past renames' names and folders are sent to this host, and to no other.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Options for embeddings")]
+struct EmbeddingArgs {
+    /// Rank by embeddings, too, from an OpenAI-compatible endpoint: http://localhost:11434/v1
+    #[arg(long = "embeddings", value_name = "URL", requires = "model")]
+    base_url: Option<String>,
+
+    /// The model that makes them
+    #[arg(long = "embedding-model", value_name = "NAME", requires = "base_url")]
+    model: Option<String>,
+
+    /// The environment variable that has the endpoint's key
+    #[arg(long = "api-key-env", value_name = "VAR", requires = "base_url")]
+    key: Option<String>,
+
+    /// Rank without them after so many seconds
+    #[arg(long = "embedding-timeout", value_name = "SECONDS", default_value = "60", requires = "base_url")]
+    timeout: u64,
+}
+
+#[derive(Debug, clap::Args)]
+struct SharedArgs {
+    /// The file of the index [default: corename/history.jsonl in the git directory]
+    #[arg(long, value_name = "FILE")]
+    index: Option<PathBuf>,
+
+    /// List at most so many past renames
+    #[arg(long, value_name = "N", default_value = LISTED)]
+    limit: usize,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
+    format: Format,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    match &args.action {
+        Some(Action::Search(search)) => self::search(search, console),
+        None => mine(&args.mine, console),
+    }
+}
+
+fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
+    let repository = args.shared.repo.open()?;
+    let path = args.shared.path(&repository);
+    ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
+    let index = Index::read(&path)?;
+    let query = args.query.join(" ");
+    let mut rankings = vec![Retrieval::of(index.precedents()).search(&query)];
+    match args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors")) {
+        Some(Ok(ranking)) => rankings.push(ranking),
+        Some(Err(error)) => console.note(&format!("ranked by words alone: {error:#}")),
+        None => {}
+    }
+    let found = if rankings.len() == 1 { rankings.remove(0) } else { fused(&rankings) };
+    let found = found.iter().take(args.shared.limit);
+    let precedents: Vec<(&Precedent, Option<f64>)> =
+        found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match args.shared.format {
+        Format::Text => report::write_precedents(&precedents, &mut out)?,
+        Format::Json => report::write_precedents_json(None, &precedents, &mut out)?,
+    }
+    out.flush()?;
+    Ok(Outcome::Nothing)
+}
+
+fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
+    let repository = args.shared.repo.open()?;
+    let tip = repository.resolve(&args.rev)?;
+    let size_limit =
+        args.config.load(&repository, &tip, &ConfigFile::default())?.settings().max_file_size.bytes();
+    let index = extend(&repository, &tip, &args.shared.path(&repository), size_limit, console)?;
+    let latest = index.precedents().iter().rev().take(args.shared.limit);
+    let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
+    let habits = Habits::of(index.precedents());
+    let mut out = BufWriter::new(io::stdout().lock());
+    match args.shared.format {
+        Format::Text => {
+            report::write_habits(&habits, &mut out)?;
+            report::write_precedents(&latest, &mut out)?;
+        }
+        Format::Json => report::write_precedents_json(Some(&habits), &latest, &mut out)?,
+    }
+    out.flush()?;
+    Ok(Outcome::Nothing)
+}
+
+impl EmbeddingArgs {
+    /// The ranking by embeddings, where an endpoint is given.
+    fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Option<Result<Vec<Found>>> {
+        let (base_url, model) = (self.base_url.as_ref()?, self.model.as_ref()?);
+        let search = || {
+            let secret = self.key.as_ref().map(|name| {
+                let value = std::env::var(name).with_context(|| format!("there is no key in ${name}"));
+                value.map(|value| Secret::new(value.trim()))
+            });
+            let timeout = Duration::from_secs(self.timeout);
+            let embeddings = Embeddings::new(base_url, model, secret.transpose()?, timeout)?;
+            Ok(embeddings.search(query, precedents, kept)?)
+        };
+        Some(search())
+    }
+}
+
+impl SharedArgs {
+    fn path(&self, repository: &Repository) -> PathBuf {
+        self.index.clone().unwrap_or_else(|| default_path(repository))
+    }
+}
+
+/// Where the index is when nothing is said: all work trees of a repository share it.
+pub fn default_path(repository: &Repository) -> PathBuf {
+    repository.common_dir().join("corename").join("history.jsonl")
+}
+
+/// Mines what is not in the index yet of the history behind a commit.
+fn extend(
+    repository: &Repository,
+    tip: &Revision,
+    path: &Path,
+    size_limit: usize,
+    console: &Console,
+) -> Result<Index> {
+    let mut writer = Writer::open(path)?;
+    // A tip may be gone, after a branch was rewritten; then what it had is mined again, at most.
+    let known: Vec<Revision> =
+        writer.index().tips().iter().filter_map(|tip| repository.resolve(tip).ok()).collect();
+    let mut history = repository.history_since(&known, tip, Selection::default())?;
+    history.commits.retain(|id| !writer.index().is_done(&id.to_string()));
+    for problem in &history.problems {
+        console.note(problem);
+    }
+    let total = history.commits.len();
+    let mut unreadable = history.problems.len();
+    let (mut commits, mut found) = (Vec::new(), Vec::new());
+    let progress = console.counter("mining", "commits", total);
+    in_order(
+        total,
+        AHEAD * rayon::current_num_threads(),
+        |index| mine_commit(repository, history.commits[index], size_limit),
+        |index, mined| {
+            match mined {
+                Ok(precedents) => {
+                    commits.push(history.commits[index].to_string());
+                    found.extend(precedents);
+                }
+                Err(error) => {
+                    unreadable += 1;
+                    progress.suspend(|| {
+                        console.note(&format!("{} was left out: {error}", history.commits[index]));
+                    });
+                }
+            }
+            progress.advance();
+            if commits.len() < BLOCK && found.is_empty() {
+                return Ok(());
+            }
+            writer.add(std::mem::take(&mut commits), std::mem::take(&mut found))
+        },
+    )?;
+    drop(progress);
+    writer.add(commits, found)?;
+    if unreadable > 0 {
+        bail!(
+            "{unreadable} of {total} commits could not be read; once they can, the next run mines these alone"
+        );
+    }
+    let known: Vec<String> = known.into_iter().map(|revision| revision.id).collect();
+    Ok(writer.finish(&tip.id, &known)?)
+}
+
+fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Result<Vec<Precedent>, GitError> {
+    let commit = repository.commit(id)?;
+    let parent = repository.first_parent(&commit)?;
+    let time = repository.committed(&commit)?;
+    let change = Change::of_differing(repository, &Range::between(parent, commit), size_limit)?;
+    let detection = each::detect(&change);
+    let project = Project::new(&change.head);
+    Ok(agents::precedents(&project, &detection.renames, &id.to_string(), time))
+}

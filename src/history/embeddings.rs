@@ -1,0 +1,200 @@
+//! The second arm of retrieval: cosine similarity of embeddings, where there is an endpoint that makes
+//! them (`POST embeddings`, as OpenAI's API has it).
+//!
+//! The vectors of precedents are kept beside the index, so that each is asked for once: a first
+//! line of JSON with the model and the number of dimensions, then records of an 8-byte key (of the
+//! text's hash) and the numbers, little-endian, of 32 bits each. Another model begins anew.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::precedent::Precedent;
+use super::retrieval::Found;
+use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
+
+/// So many texts go into one request.
+const BATCH: usize = 64;
+const KEY: usize = 8;
+
+/// Why there are no embeddings. None of these is more than a pity: words are ranked without them.
+#[derive(Debug, thiserror::Error)]
+pub enum EmbeddingError {
+    #[error(transparent)]
+    Http(#[from] HttpError),
+    #[error("{host} answered with status {status}{said}")]
+    Refused { host: String, status: u16, said: String },
+    #[error("{0} answered with no embeddings, or not with one for each text")]
+    NoEmbeddings(String),
+    #[error("cannot keep embeddings in {path}: {error}")]
+    File { path: PathBuf, error: io::Error },
+}
+
+/// Makes embeddings of texts.
+pub struct Embeddings {
+    client: Client,
+    model: String,
+    /// For all requests of a search together.
+    timeout: Duration,
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    model: &'a str,
+    input: &'a [String],
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    data: Vec<Embedding>,
+}
+
+#[derive(Deserialize)]
+struct Embedding {
+    index: usize,
+    embedding: Vec<f32>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Head {
+    schema_version: u32,
+    model: String,
+    dimensions: usize,
+}
+
+type Key = [u8; KEY];
+
+impl Embeddings {
+    /// # Errors
+    /// The address cannot be used.
+    pub fn new(
+        base_url: &str,
+        model: &str,
+        secret: Option<Secret>,
+        timeout: Duration,
+    ) -> Result<Self, EmbeddingError> {
+        let client = Client::new(base_url, secret, Limits::default())?;
+        Ok(Self { client, model: model.to_owned(), timeout })
+    }
+
+    /// The precedents by their likeness to `query`, the most alike first. Vectors that `kept` (a file)
+    /// does not have are asked for and put there.
+    ///
+    /// # Errors
+    /// The endpoint does not answer as it should, or the file cannot be written.
+    pub fn search(
+        &self,
+        query: &str,
+        precedents: &[Precedent],
+        kept: &Path,
+    ) -> Result<Vec<Found>, EmbeddingError> {
+        let deadline = Instant::now() + self.timeout;
+        let query = self.ask(&[query.to_owned()], deadline)?.remove(0);
+        let texts: Vec<String> = precedents.iter().map(text).collect();
+        let head = Head { schema_version: 1, model: self.model.clone(), dimensions: query.len() };
+        let file = |error| EmbeddingError::File { path: kept.to_owned(), error };
+        let (mut vectors, mut out) = open(kept, &head).map_err(file)?;
+        let mut missing: Vec<&String> = texts.iter().filter(|t| !vectors.contains_key(&key(t))).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        for batch in missing.chunks(BATCH) {
+            let batch: Vec<String> = batch.iter().map(|text| (*text).clone()).collect();
+            let found = self.ask(&batch, deadline)?;
+            let mut records = Vec::new();
+            for (text, vector) in batch.iter().zip(found) {
+                if vector.len() != head.dimensions {
+                    return Err(EmbeddingError::NoEmbeddings(self.client.host()));
+                }
+                records.extend(key(text));
+                records.extend(vector.iter().flat_map(|x| x.to_le_bytes()));
+                vectors.insert(key(text), vector);
+            }
+            out.write_all(&records).map_err(file)?;
+        }
+        let likeness = |text: &String| vectors.get(&key(text)).map_or(0.0, |v| cosine(&query, v));
+        let mut found: Vec<Found> =
+            texts.iter().enumerate().map(|(index, t)| Found { index, score: likeness(t) }).collect();
+        found.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.index.cmp(&a.index)));
+        Ok(found)
+    }
+
+    /// The embeddings of some texts, in their order.
+    fn ask(&self, texts: &[String], deadline: Instant) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let nothing = || EmbeddingError::NoEmbeddings(self.client.host());
+        let body = serde_json::to_vec(&Body { model: &self.model, input: texts }).map_err(|_| nothing())?;
+        let request = Request::new(Method::POST, "embeddings").body("application/json", body);
+        let response = self.client.send(&request, deadline)?;
+        if !response.is_success() {
+            let line = response.text().split_whitespace().collect::<Vec<_>>().join(" ");
+            let said = if line.is_empty() { line } else { format!(": {line}") };
+            let (host, status) = (self.client.host(), response.status);
+            return Err(EmbeddingError::Refused { host, status, said: said.chars().take(200).collect() });
+        }
+        let mut answer: Answer = serde_json::from_slice(&response.body).map_err(|_| nothing())?;
+        answer.data.sort_by_key(|embedding| embedding.index);
+        let in_order = answer.data.iter().enumerate().all(|(n, e)| e.index == n && !e.embedding.is_empty());
+        if !in_order || answer.data.len() != texts.len() {
+            return Err(nothing());
+        }
+        Ok(answer.data.into_iter().map(|e| e.embedding).collect())
+    }
+}
+
+/// What an embedding is made of: `join hint → query hint: JoinHints → QueryHints, …; in src/…`.
+fn text(precedent: &Precedent) -> String {
+    let names: Vec<String> = precedent.names.iter().map(|(old, new)| format!("{old} → {new}")).collect();
+    let (old, new) = (precedent.old.join(" "), precedent.new.join(" "));
+    format!("{old} → {new}: {}; in {}", names.join(", "), precedent.folders.join(", "))
+}
+
+fn key(text: &str) -> Key {
+    let mut key = Key::default();
+    key.copy_from_slice(&Sha256::digest(text)[..KEY]);
+    key
+}
+
+/// The vectors that a file has, and the file to add to. One of another model, or none of this kind,
+/// is begun anew; a torn last record is cut off.
+fn open(path: &Path, head: &Head) -> io::Result<(FxHashMap<Key, Vec<f32>>, File)> {
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        other => other?,
+    };
+    let line = memchr::memchr(b'\n', &bytes);
+    let known = line.and_then(|end| serde_json::from_slice::<Head>(&bytes[..end]).ok());
+    let begin = match (line, known) {
+        (Some(end), Some(known)) if known == *head => end + 1,
+        _ => 0,
+    };
+    let mut out = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+    if begin == 0 {
+        out.set_len(0)?;
+        serde_json::to_writer(&mut out, head)?;
+        out.write_all(b"\n")?;
+        return Ok((FxHashMap::default(), out));
+    }
+    let records = bytes[begin..].chunks_exact(KEY + 4 * head.dimensions);
+    let whole = bytes.len() - records.remainder().len();
+    let vectors = records.map(|record| {
+        let (key, numbers) = record.split_at(KEY);
+        let number = |four: &[u8]| f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
+        let mut of = Key::default();
+        of.copy_from_slice(key);
+        (of, numbers.chunks_exact(4).map(number).collect())
+    });
+    let vectors = vectors.collect();
+    out.set_len(whole as u64)?;
+    io::Seek::seek(&mut out, io::SeekFrom::End(0))?;
+    Ok((vectors, out))
+}
+
+fn cosine(a: &[f32], b: &[f32]) -> f64 {
+    let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(x, y)| f64::from(*x) * f64::from(*y)).sum::<f64>();
+    let lengths = (dot(a, a) * dot(b, b)).sqrt();
+    if lengths > 0.0 { dot(a, b) / lengths } else { 0.0 }
+}

@@ -1,0 +1,34 @@
+//! What a project does as a rule when it renames a concept.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::precedent::{Precedent, Tally};
+use crate::java::Kind;
+
+/// Sums over precedents.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Habits {
+    pub precedents: usize,
+    pub all: Tally,
+    pub exported: Tally,
+    pub tests: Tally,
+    pub kinds: BTreeMap<Kind, Tally>,
+}
+
+impl Habits {
+    pub fn of<'p>(precedents: impl IntoIterator<Item = &'p Precedent>) -> Habits {
+        let mut habits = Habits::default();
+        for precedent in precedents {
+            habits.precedents += 1;
+            habits.all += precedent.all();
+            habits.exported += precedent.exported;
+            habits.tests += precedent.tests;
+            for (kind, tally) in &precedent.kinds {
+                *habits.kinds.entry(*kind).or_default() += *tally;
+            }
+        }
+        habits
+    }
+}

@@ -1,0 +1,280 @@
+//! The file of precedents: JSON Lines, to which runs add.
+//!
+//! ```text
+//! {"schema_version":1}
+//! {"commits":["0a1b…","2c3d…"],"precedents":[{…}]}
+//! {"tips":["4e5f…"]}
+//! ```
+//!
+//! While a history is mined, each line says of some commits that they are done, with what was found
+//! in them. When all are done, the file is written anew with the tip in place of the commits: what a
+//! tip was made from is done. A run that is killed leaves whole lines, and the next one goes on from
+//! there; a torn last line is cut off.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
+
+use super::precedent::Precedent;
+
+/// Changes when an older corename could not read the file, or would read it wrongly.
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    #[error("cannot read {path}: {error}")]
+    Read { path: PathBuf, error: io::Error },
+    #[error("cannot write {path}: {error}; give another place with --index FILE")]
+    Write { path: PathBuf, error: io::Error },
+    #[error("line {line} of {path} is no line of a history index; delete the file to mine it anew")]
+    Damaged { path: PathBuf, line: usize },
+    #[error(
+        "{path} was written by a newer corename; delete it to mine it anew, or give another --index FILE"
+    )]
+    Newer { path: PathBuf },
+    #[error("another corename is mining into {0}; wait until it is done")]
+    Busy(PathBuf),
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Line {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    schema_version: Option<u32>,
+    /// All that these commits were made from is done, and they themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tips: Vec<String>,
+    /// These are done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    commits: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    precedents: Vec<Precedent>,
+}
+
+/// What is known of a history.
+#[derive(Debug, Default)]
+pub struct Index {
+    path: PathBuf,
+    tips: Vec<String>,
+    commits: FxHashSet<String>,
+    precedents: Vec<Precedent>,
+    /// The bytes of all whole lines.
+    whole: u64,
+}
+
+/// An index that only this process adds to.
+#[derive(Debug)]
+pub struct Writer {
+    index: Index,
+    out: File,
+    /// Held until the process ends; the file of it stays.
+    _lock: File,
+}
+
+impl Index {
+    /// The index in a file; an empty one where there is no such file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is none of this kind, or a newer one.
+    pub fn read(path: &Path) -> Result<Index, IndexError> {
+        let mut index = Index { path: path.to_owned(), ..Index::default() };
+        let unreadable = |error| IndexError::Read { path: path.to_owned(), error };
+        let file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(index),
+            other => other.map_err(unreadable)?,
+        };
+        let (mut reader, mut bytes) = (BufReader::new(file), Vec::new());
+        for number in 1.. {
+            bytes.clear();
+            let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
+            if !bytes.ends_with(b"\n") {
+                break;
+            }
+            let damaged = || IndexError::Damaged { path: path.to_owned(), line: number };
+            let line: Line = serde_json::from_slice(&bytes).map_err(|_| damaged())?;
+            match line.schema_version {
+                Some(version) if version > SCHEMA_VERSION => {
+                    return Err(IndexError::Newer { path: path.to_owned() });
+                }
+                None if number == 1 => return Err(damaged()),
+                _ => {}
+            }
+            index.whole += length as u64;
+            index.tips.extend(line.tips);
+            index.commits.extend(line.commits);
+            index.precedents.extend(line.precedents);
+        }
+        Ok(index)
+    }
+
+    /// The commits whose whole history is known.
+    pub fn tips(&self) -> &[String] {
+        &self.tips
+    }
+
+    /// Whether a commit was mined by a run that did not come to its end.
+    pub fn is_done(&self, commit: &str) -> bool {
+        self.commits.contains(commit)
+    }
+
+    /// In the order in which they were mined: of one run, the oldest first.
+    pub fn precedents(&self) -> &[Precedent] {
+        &self.precedents
+    }
+}
+
+impl Writer {
+    /// The index in a file, to add to it. Folders that are missing are made.
+    ///
+    /// # Errors
+    /// As [`Index::read`]; or the file cannot be written, or another process adds to it.
+    pub fn open(path: &Path) -> Result<Writer, IndexError> {
+        let unwritable = |error| IndexError::Write { path: path.to_owned(), error };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        let lock = File::create(beside(path, "lock")).map_err(unwritable)?;
+        match lock.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => return Err(IndexError::Busy(path.to_owned())),
+            Err(fs::TryLockError::Error(error)) => return Err(unwritable(error)),
+            Ok(()) => {}
+        }
+        let index = Index::read(path)?;
+        let open = || {
+            let mut out = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+            out.set_len(index.whole)?;
+            out.seek(SeekFrom::End(0))?;
+            Ok(out)
+        };
+        let out = open().map_err(unwritable)?;
+        let mut writer = Writer { out, index, _lock: lock };
+        if writer.index.whole == 0 {
+            writer.write(&Line { schema_version: Some(SCHEMA_VERSION), ..Line::default() })?;
+        }
+        Ok(writer)
+    }
+
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// Notes that commits are done, and what was found in them.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, commits: Vec<String>, precedents: Vec<Precedent>) -> Result<(), IndexError> {
+        if commits.is_empty() {
+            return Ok(());
+        }
+        let line = Line { commits, precedents, ..Line::default() };
+        self.write(&line)?;
+        self.index.commits.extend(line.commits);
+        self.index.precedents.extend(line.precedents);
+        Ok(())
+    }
+
+    /// Notes that all that `tip` was made from is done, `known` of the earlier tips being part of it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn finish(mut self, tip: &str, known: &[String]) -> Result<Index, IndexError> {
+        let index = &mut self.index;
+        index.tips.retain(|tip| !known.contains(tip));
+        index.tips.push(tip.to_owned());
+        index.commits.clear();
+        let fresh = beside(&index.path, "new");
+        let write = || {
+            let mut out = BufWriter::new(File::create(&fresh)?);
+            let first =
+                Line { schema_version: Some(SCHEMA_VERSION), tips: index.tips.clone(), ..Line::default() };
+            write_line(&first, &mut out)?;
+            for precedent in &index.precedents {
+                write_line(&Line { precedents: vec![precedent.clone()], ..Line::default() }, &mut out)?;
+            }
+            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+            fs::rename(&fresh, &index.path)
+        };
+        write().map_err(|error| IndexError::Write { path: index.path.clone(), error })?;
+        Ok(self.index)
+    }
+
+    fn write(&mut self, line: &Line) -> Result<(), IndexError> {
+        let mut bytes = Vec::new();
+        // In one piece, so that a run that is killed tears no more than the last line.
+        let written = write_line(line, &mut bytes).and_then(|()| self.out.write_all(&bytes));
+        written.map_err(|error| IndexError::Write { path: self.index.path.clone(), error })
+    }
+}
+
+fn write_line(line: &Line, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
+}
+
+/// `history.jsonl.lock` beside `history.jsonl`.
+pub fn beside(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn precedent(commit: &str) -> Precedent {
+        Precedent {
+            commit: commit.to_owned(),
+            time: 7,
+            old: vec!["row".to_owned()],
+            new: vec!["record".to_owned()],
+            kinds: Default::default(),
+            exported: Default::default(),
+            tests: Default::default(),
+            files: 1,
+            folders: Vec::new(),
+            names: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_killed_loses_no_whole_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/history.jsonl");
+        let mut writer = Writer::open(&path).unwrap();
+        writer.add(vec!["a".to_owned(), "b".to_owned()], vec![precedent("b")]).unwrap();
+        drop(writer);
+        OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{\"commits\":[\"c\"").unwrap();
+        let index = Index::read(&path).unwrap();
+        assert!(index.is_done("b") && !index.is_done("c"));
+
+        let mut writer = Writer::open(&path).unwrap();
+        assert!(matches!(Writer::open(&path), Err(IndexError::Busy(_))));
+        writer.add(vec!["c".to_owned()], vec![precedent("c")]).unwrap();
+        let index = writer.finish("c", &[]).unwrap();
+        assert_eq!((index.tips(), index.precedents().len()), (&["c".to_owned()][..], 2));
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("commits"), "{text}");
+        assert_eq!(Index::read(&path).unwrap().precedents(), index.precedents());
+    }
+
+    #[test]
+    fn what_is_no_index_or_a_newer_one_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.jsonl");
+        assert_eq!(Index::read(&path).unwrap().precedents(), []);
+        for (text, damaged) in
+            [("{\"schema_version\":9}\n", false), ("{\"commits\":[]}\n", true), ("class A {}\n", true)]
+        {
+            fs::write(&path, text).unwrap();
+            let error = Index::read(&path).unwrap_err();
+            assert_eq!(matches!(error, IndexError::Damaged { .. }), damaged, "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What this project renamed before: the coordinated renames of its past commits, kept in a small
+//! file, and found again by likeness.
+//!
+//! A [`Precedent`] is one concept that one commit renamed, with what the commit left alone. An
+//! [`Index`] is the file of all of them, to which only new commits are added. [`Retrieval`] finds
+//! those most like a rename at hand. [`Habits`] sums up what a project did, as a rule.
+
+mod embeddings;
+mod habits;
+mod index;
+mod precedent;
+mod retrieval;
+
+pub use embeddings::{EmbeddingError, Embeddings};
+pub use habits::Habits;
+pub use index::{Index, IndexError, Writer, beside};
+pub use precedent::{Precedent, Tally};
+pub use retrieval::{Found, Retrieval, fused};
