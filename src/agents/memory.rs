@@ -55,6 +55,10 @@ impl Memory {
         Self { episodes: Vec::new(), likenesses, answers, open: vec![true; candidates] }
     }
 
+    pub fn episodes(&self) -> &[Episode] {
+        &self.episodes
+    }
+
     pub fn into_episodes(self) -> Vec<Episode> {
         self.episodes
     }

@@ -1,6 +1,6 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
 
-pub mod advice;
+mod advice;
 mod analysis;
 mod candidate;
 mod evidence;
@@ -19,6 +19,7 @@ mod review;
 mod scope;
 mod tally;
 
+pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, consult};
 pub use analysis::{Judged, Judgement, Question, judge};
 pub use candidate::{Candidate, candidates};
 pub use evidence::{Evidence, Side};

@@ -11,13 +11,14 @@ use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::advice::{Adviser, Example, RefineInquiry};
 use super::analysis::{Judged, Judgement, Question, hundredths, judge};
 use super::execution;
 use super::finding::{Analysis, Finding, Scope};
 use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
 use super::model;
-use super::refine::{self, Conditions, Decided, Refinement, refine};
+use super::refine::{self, Condition, Conditions, Decided, Refinement, refine};
 use crate::config::Decision;
 use crate::mining::Rename;
 use crate::rename::{self, Plan, Request};
@@ -31,6 +32,10 @@ pub const WORTH_ASKING: f64 = 0.17;
 /// So many candidates are planned at a time: one search through the files serves all of them. With
 /// those that are worth asking about now come those whose score need only double.
 const PLANNED_AT_ONCE: usize = 256;
+
+/// So many rejections must share a condition before an adviser may make it a guard. Without advice it is three; one
+/// may be chance.
+const ADVISED_FROM: usize = 2;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.
 pub trait Reviewer {
@@ -93,7 +98,8 @@ pub struct Reviewed {
     pub episodes: Vec<Episode>,
 }
 
-/// Considers a change or seeds with a reviewer.
+/// Considers a change or seeds with a reviewer. The adviser is asked what rejections have in common where that is
+/// not plain.
 ///
 /// # Errors
 /// Those of the reviewer.
@@ -102,6 +108,7 @@ pub fn review(
     base: &str,
     head: &str,
     terms: Terms,
+    adviser: &dyn Adviser,
     reviewer: &mut dyn Reviewer,
 ) -> io::Result<Reviewed> {
     question.asked = true;
@@ -125,6 +132,9 @@ pub fn review(
         let like = answer == Answer::RejectLike;
         session.take(index, finding, answer);
         for (guard, ruled_out) in session.refine(index, like) {
+            reviewer.refined(&guard, ruled_out)?;
+        }
+        if let Some((guard, ruled_out)) = session.advised(index, adviser) {
             reviewer.refined(&guard, ruled_out)?;
         }
     }
@@ -298,6 +308,46 @@ impl<'q> Session<'q> {
         }
         self.guards[group].push(guard.clone());
         Some((guard, covered.len()))
+    }
+
+    /// Asks an adviser which condition explains the rejections: of those that several fulfil, and nothing accepted.
+    fn advised(&mut self, index: usize, adviser: &dyn Adviser) -> Option<(Refinement, usize)> {
+        let scope = self.judgement.judged[index].scope;
+        let group = self.groups[scope];
+        let decided = &self.decided[group];
+        let last = decided.last().filter(|d| d.decision == Decision::Reject)?;
+        let accepted = refine::accepted(&self.seeds[group], decided);
+        let rejected = |c: &Condition| {
+            decided.iter().filter(|d| d.decision == Decision::Reject && d.conditions.contains(c)).count()
+        };
+        let hidden = |c: &Condition| self.open_of(group).filter(|i| self.conditions[*i].contains(c)).count();
+        let known = |c: &Condition| self.guards[group].iter().any(|g| g.condition == *c);
+        let open: Vec<(Refinement, usize)> = last
+            .conditions
+            .iter()
+            .skip(1)
+            .filter(|c| !accepted.contains(c) && !known(c) && rejected(c) >= ADVISED_FROM)
+            .map(|c| (Refinement::advised(last, c, rejected(c)), hidden(c)))
+            .filter(|(_, hidden)| *hidden > 0)
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        let of_group = |e: &&Episode| self.groups[e.finding.scope] == group;
+        let decisions = self.memory.episodes().iter().filter(of_group).map(|e| Example {
+            kind: e.finding.kind,
+            old_name: e.finding.old_name.clone(),
+            new_name: e.finding.suggested_name.clone(),
+            accepted: e.decision == Decision::Accept,
+        });
+        let inquiry = RefineInquiry {
+            scope: &self.judgement.scopes[scope],
+            decisions: decisions.collect(),
+            conditions: open.iter().map(|(guard, hidden)| (guard.what(), *hidden)).collect(),
+        };
+        let (guard, _) = open.get(adviser.refine(&inquiry)?)?.clone();
+        self.asked_for[group].push(guard.clone());
+        self.rule_out(group, guard)
     }
 
     fn open_of(&self, group: usize) -> impl Iterator<Item = usize> {

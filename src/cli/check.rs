@@ -50,15 +50,19 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
-    let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
-    if args.review.stdio() {
-        return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
-    }
     let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
+    let model = model.as_ref();
+    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
+    if args.review.stdio() {
+        args.llm.refuse_dry_run("--review stdio")?;
+        let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
+        args.llm.explain(model);
+        return outcome;
+    }
     let min_confidence = config.settings().min_confidence.0;
-    let analysis = console.progress("checking", || subject.analyse(min_confidence, model.as_ref()));
-    args.llm.explain(model.as_ref());
-    if args.llm.print_dry_run(model.as_ref(), console)? {
+    let analysis = console.progress("checking", || subject.analyse(min_confidence));
+    args.llm.explain(model);
+    if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
     let options = args.output.options(config.settings(), console);

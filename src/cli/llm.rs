@@ -95,6 +95,18 @@ impl LlmArgs {
         }
     }
 
+    /// In a review, what is asked depends on what the reviewer says.
+    ///
+    /// # Errors
+    /// A dry run is asked for.
+    pub fn refuse_dry_run(&self, of: &str) -> Result<()> {
+        anyhow::ensure!(
+            !self.llm_dry_run,
+            "--llm-dry-run does not go with {of}: there, the questions depend on the answers"
+        );
+        Ok(())
+    }
+
     /// Prints the questions of a dry run instead of a report, and says so.
     pub fn print_dry_run(&self, model: Option<&Model>, console: &Console) -> Result<bool> {
         let Some(model) = model.filter(|_| self.llm_dry_run) else { return Ok(false) };

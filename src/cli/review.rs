@@ -11,6 +11,7 @@ use super::Outcome;
 use super::change::{Change, ChangeArgs, skipped_notes};
 use super::check;
 use super::console::Console;
+use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
@@ -77,6 +78,9 @@ pub struct Args {
 
     #[command(flatten)]
     config: ConfigArgs,
+
+    #[command(flatten)]
+    llm: LlmArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -94,6 +98,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             || args.by.stdio(),
         "say where the decisions go: --patch FILE or --apply for the accepted renames, --record for the rejected ones"
     );
+    args.llm.refuse_dry_run("review")?;
     let repository = args.change.repo.open()?;
     if args.seeds.is_empty() {
         of_change(args, &repository, console)
@@ -109,8 +114,12 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let change = Change::open(repository, &range, config.settings().max_file_size.bytes())?;
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
-    let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
-    converse(args, repository, &config, subject, console)
+    let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
+    let model = model.as_ref();
+    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
+    let outcome = converse(args, repository, &config, subject, console);
+    args.llm.explain(model);
+    outcome
 }
 
 fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
@@ -118,13 +127,17 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let config = args.config.load(repository, &revision, &output(args).overrides())?;
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
+    let model = args.llm.model(&config, &args.config, (repository, None), console)?;
     let subject = Subject {
         question: suggest::question(&project, &args.seeds, &config)?,
         base: snapshot.id(),
         head: &snapshot,
         notes: skipped_notes(snapshot.skipped()),
+        model: model.as_ref(),
     };
-    converse(args, repository, &config, subject, console)
+    let outcome = converse(args, repository, &config, subject, console);
+    args.llm.explain(model.as_ref());
+    outcome
 }
 
 /// What is written at the end: the accepted findings.
@@ -390,7 +403,7 @@ mod tests {
         let change = Change { base, head, files };
         let (project, config) = (Project::new(&change.head), Config::new());
         let (question, notes) = check::question(&change, &project, &config);
-        let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
+        let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
         let mut person =
             Person { input: answers.as_bytes(), output: Vec::new(), head: &change.head, color: false };
         let reviewed = subject.review(true, &mut person).expect("a review");

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use crate::agents::{self, Analysis, Question, Reviewed, Reviewer, Terms, WORTH_ASKING};
+use crate::agents::{
+    self, Adviser, Analysis, ModelAdviser, NoAdvice, Question, Reviewed, Reviewer, Terms, WORTH_ASKING,
+};
 use crate::config::{Config, Origin};
 use crate::git::Snapshot;
 use crate::llm::Model;
@@ -16,12 +18,15 @@ pub struct Subject<'s> {
     pub head: &'s Snapshot,
     /// What was skipped, a line each.
     pub notes: Vec<String>,
+    /// Who is asked about what is doubtful.
+    pub model: Option<&'s Model>,
 }
 
 impl Subject<'_> {
-    /// The answer when nobody is asked, but perhaps a model.
-    pub fn analyse(self, min_confidence: f64, model: Option<&Model>) -> Analysis {
-        let mut analysis = agents::analyse(self.question, self.base, self.head.id(), min_confidence, model);
+    /// The answer when no person is asked.
+    pub fn analyse(self, min_confidence: f64) -> Analysis {
+        let head = self.head.id();
+        let mut analysis = agents::analyse(self.question, self.base, head, min_confidence, self.model);
         analysis.notes.splice(0..0, self.notes);
         analysis
     }
@@ -32,8 +37,15 @@ impl Subject<'_> {
     /// Those of the reviewer.
     pub fn review(self, tell_ruled_out: bool, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
         let terms = Terms { worth_asking: worth_asking(self.question.config), tell_ruled_out };
-        let mut reviewed = agents::review(self.question, self.base, self.head.id(), terms, reviewer)?;
+        let asked = self.model.map(ModelAdviser::new);
+        let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
+        let head = self.head.id();
+        let mut reviewed = agents::review(self.question, self.base, head, terms, adviser, reviewer)?;
         reviewed.analysis.notes.extend(self.notes);
+        if let Some(model) = self.model {
+            reviewed.analysis.notes.extend(model.notes());
+            reviewed.analysis.llm = Some(model.telemetry());
+        }
         Ok(reviewed)
     }
 }

@@ -115,23 +115,27 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let config = args.config.load(&repository, &revision, &args.output.overrides())?;
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
+    let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
+    let model = model.as_ref();
     let subject = Subject {
         question: question(&project, &args.seeds, &config)?,
         base: snapshot.id(),
         head: &snapshot,
         // Those of the search are known after it.
         notes: Vec::new(),
+        model,
     };
     if args.review.stdio() {
+        args.llm.refuse_dry_run("--review stdio")?;
         let subject = Subject { notes: skipped_notes(snapshot.skipped()), ..subject };
-        return stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
+        let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
+        args.llm.explain(model);
+        return outcome;
     }
-    let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
-    let mut analysis = console.progress("looking for what belongs together", || {
-        subject.analyse(min_confidence(&config), model.as_ref())
-    });
-    args.llm.explain(model.as_ref());
-    if args.llm.print_dry_run(model.as_ref(), console)? {
+    let mut analysis =
+        console.progress("looking for what belongs together", || subject.analyse(min_confidence(&config)));
+    args.llm.explain(model);
+    if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
     analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));

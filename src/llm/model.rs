@@ -63,7 +63,7 @@ pub enum SetupError {
 
 /// Where answers come from.
 enum Source {
-    Server { client: Client, cassette: Option<Cassette> },
+    Server { client: Box<Client>, cassette: Option<Cassette> },
     Cassette(Cassette),
     Nobody,
 }
@@ -585,14 +585,14 @@ enum Sent {
     No(u16, String),
 }
 
-fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Client, HttpError> {
+fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>, HttpError> {
     let limits = Limits {
         attempt: Duration::from_secs(u64::from(settings.timeout.0)),
         attempts: ATTEMPTS,
         max_body: MAX_BODY,
         ..Limits::default()
     };
-    Client::new(base, key, limits)
+    Client::new(base, key, limits).map(Box::new)
 }
 
 /// A lock that a panic in another thread does not take away.

@@ -6,7 +6,8 @@
 
 use super::Adviser;
 use super::execution::{self, Session, Turn};
-use super::inquiry::{FileInquiry, ScopeInquiry};
+use super::inquiry::{FileInquiry, RefineInquiry, ScopeInquiry};
+use super::refinement::{self, Refined};
 use super::replication::{self, Replicate};
 use super::scope::{self, Declared};
 use super::weigh::{FileAdvice, Opinion, ScopeAdvice};
@@ -16,6 +17,8 @@ use crate::llm::{Agent, Answer, Budget, Model, Question, in_parallel};
 /// something to ask about files with.
 const FOR_SCOPES: f64 = 0.3;
 const FOR_REPLICATION: f64 = 0.3;
+/// In a review, each question may take so much of what is left.
+const FOR_REFINEMENT: f64 = 0.5;
 /// Of what is left, so much goes to each file's first turn; the rest is for those that want to see more.
 const FOR_FIRST_TURNS: f64 = 0.8;
 
@@ -70,6 +73,13 @@ impl Adviser for ModelAdviser<'_> {
         self.model.acted(Agent::ScopeInference, answers.iter().flatten().count() as u32);
         let advice = inquiries.iter().zip(answers);
         advice.map(|(i, answer)| answer.map(|a| scope::advice(i, &a)).unwrap_or_default()).collect()
+    }
+
+    fn refine(&self, inquiry: &RefineInquiry<'_>) -> Option<usize> {
+        let answers: Vec<Option<Refined>> = self.ask(&[Some(refinement::question(inquiry))], FOR_REFINEMENT);
+        let refined = answers.into_iter().next()??;
+        self.model.acted(Agent::ScopeInference, 1);
+        refined.choice(inquiry)
     }
 
     fn replicate(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<Opinion> {

@@ -172,6 +172,13 @@ impl<'f, 'q> Session<'f, 'q> {
         self.actions - before
     }
 
+    /// What the model was shown of what it did, and why the conversation ended.
+    #[cfg(test)]
+    pub fn observed(&self) -> String {
+        let seen: Vec<&str> = self.messages.iter().skip(3).step_by(2).map(|m| m.content.as_str()).collect();
+        format!("{}\nended: {:?}\n", seen.join("\n"), self.end)
+    }
+
     /// Ends the conversation, since there is no further answer.
     pub fn cut_short(&mut self) {
         self.end = Some(End::Limit);
@@ -264,7 +271,7 @@ impl<'f, 'q> Session<'f, 'q> {
         Ok(shown.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Where a name stands in this file, and in which others; no code of theirs.
+    /// Where a name stands in this file.
     fn references(&self, name: &str) -> Result<String, String> {
         if name.is_empty() || !name.bytes().all(is_name_byte) {
             return Err("`name` must be an identifier".to_owned());

@@ -171,6 +171,16 @@ fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<(Condition, St
     found
 }
 
+/// What the rejections of a review have in common.
+pub struct RefineInquiry<'q> {
+    pub scope: &'q Scope,
+    /// In the order in which they were decided.
+    pub decisions: Vec<Example>,
+    /// What could be the guard, each with the number of open suggestions that it would hide. The narrowest is the
+    /// first.
+    pub conditions: Vec<(String, usize)>,
+}
+
 /// A declaration of a file that is looked at.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Listed {

@@ -1,30 +1,36 @@
-//! Advice on what the agents doubt: the same three questions that the CoRenameAgent paper puts to a
+//! Advice on what the agents doubt: the same questions that the CoRenameAgent paper puts to a
 //! language model (section 4.1), behind one trait.
 //!
 //! `judge` decides the clear cases. Where another opinion could change what is reported, an
 //! [`Adviser`] is asked: what the scope is, in which files it should be carried on, and what of a file
 //! belongs to it. Its opinions move the confidence that was there, by a bounded step and in proportion to how
 //! often it was right on what is known ([`weigh`]): nonsense moves next to nothing. [`NoAdvice`] is the
-//! deterministic answer to all three, and changes nothing.
+//! deterministic answer to all, and changes nothing.
 
 mod adjust;
 mod ask;
 mod doubt;
 mod execution;
 mod inquiry;
+mod refinement;
 mod replication;
 mod scope;
+#[cfg(test)]
+mod tests;
 mod weigh;
 
 pub use ask::ModelAdviser;
 pub use doubt::consult;
-pub use inquiry::{Example, FileInquiry, Listed, Pattern, Sample, ScopeInquiry};
-pub use weigh::{FileAdvice, Opinion, ScopeAdvice, Trust};
+pub use inquiry::{Example, FileInquiry, Pattern, RefineInquiry, ScopeInquiry};
+pub use weigh::{FileAdvice, Opinion, ScopeAdvice};
 
-/// Who is asked. Answers are in the order of the questions, one for each; who has no opinion gives the default.
+/// Who is asked. Answers to several questions are in the order of the questions, one for each; who has no opinion gives the default.
 pub trait Adviser {
     /// Scope inference: what each scope is.
     fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice>;
+
+    /// Scope refinement: which of the conditions explains what was rejected, as an index. `None` where none is plain.
+    fn refine(&self, inquiry: &RefineInquiry<'_>) -> Option<usize>;
 
     /// Replication: whether each file's scope should be carried on there. `declared` is what was said of
     /// the file's scope.
@@ -40,6 +46,10 @@ pub struct NoAdvice;
 impl Adviser for NoAdvice {
     fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice> {
         inquiries.iter().map(|_| ScopeAdvice::default()).collect()
+    }
+
+    fn refine(&self, _: &RefineInquiry<'_>) -> Option<usize> {
+        None
     }
 
     fn replicate(&self, inquiries: &[FileInquiry<'_>], _: &[ScopeAdvice]) -> Vec<Opinion> {

@@ -90,8 +90,8 @@ impl Session<'_> {
         let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
         let project = Project::new(&change.head);
         let (question, notes) = check::question(&change, &project, &config);
-        let subject = Subject { question, base: change.base.id(), head: &change.head, notes };
-        let analysis = subject.analyse(config.settings().min_confidence.0, None);
+        let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
+        let analysis = subject.analyse(config.settings().min_confidence.0);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let show = Show { page, details: asked.details, patch: asked.patch };
         let brief = BriefAnalysis::of(&analysis, &change.head, show);
@@ -131,8 +131,8 @@ impl Session<'_> {
         };
         let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let question = suggest::question(&project, &seeds, config)?;
-        let subject = Subject { question, base: files.id(), head: files, notes: Vec::new() };
-        let mut analysis = subject.analyse(suggest::min_confidence(config), None);
+        let subject = Subject { question, base: files.id(), head: files, notes: Vec::new(), model: None };
+        let mut analysis = subject.analyse(suggest::min_confidence(config));
         analysis.notes = skipped_notes(files.skipped());
         let page = Page { offset: asked.offset, limit: asked.limit };
         let show = Show { page, details: asked.details, patch: asked.patch };

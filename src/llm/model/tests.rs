@@ -225,7 +225,8 @@ fn a_stream_that_nobody_asked_for_is_read() {
 
 #[test]
 fn no_budget_is_gone_beyond() {
-    let limits: [(&str, fn(&mut Llm)); 3] = [
+    type Limit = fn(&mut Llm);
+    let limits: [(&str, Limit); 3] = [
         ("`llm.max-requests` of .corename.yml is used up", |s| s.max_requests = Count(3)),
         ("`llm.max-tokens` of .corename.yml is used up", |s| s.max_tokens = Count(500)),
         ("`llm.max-cost` of .corename.yml is used up", |s| s.max_cost = Some(Amount(0.0009))),
