@@ -32,10 +32,11 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// Whether a path, as bytes, is that of a file, not of Java, in which a program may name its types:
-/// configuration, sources in other languages, a list of service providers.
+/// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
+/// name its types: configuration, scripts, sources in other languages, documents, a list of service
+/// providers.
 pub(super) fn is_resource(path: &[u8]) -> bool {
-    const EXTENSIONS: [&[u8]; 21] = [
+    const EXTENSIONS: [&[u8]; 44] = [
         b"xml",
         b"properties",
         b"yml",
@@ -43,26 +44,49 @@ pub(super) fn is_resource(path: &[u8]) -> bool {
         b"json",
         b"toml",
         b"conf",
+        b"cfg",
+        b"ini",
         b"factories",
         b"imports",
+        b"MF",
+        b"bnd",
+        b"sql",
+        b"ddl",
         b"gradle",
         b"kts",
         b"kt",
         b"groovy",
         b"scala",
         b"clj",
+        b"py",
+        b"sh",
+        b"bat",
+        b"cmd",
+        b"ps1",
         b"jsp",
         b"jspx",
+        b"tag",
         b"tld",
         b"fxml",
         b"ftl",
         b"vm",
+        b"md",
+        b"mdx",
+        b"markdown",
+        b"adoc",
+        b"asciidoc",
+        b"rst",
+        b"textile",
+        b"txt",
+        b"html",
+        b"htm",
+        b"Dockerfile",
     ];
     let mut parts = path.rsplit(|b| *b == b'/');
     let name = parts.next().unwrap_or_default();
     let in_services = parts.next() == Some(b"services") && parts.next() == Some(b"META-INF");
     let extension = memchr::memrchr(b'.', name).map(|at| &name[at + 1..]);
-    in_services || extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
+    in_services || EXTENSIONS.contains(&extension.unwrap_or(name))
 }
 
 /// Lists the Java files and the resources of a tree.
