@@ -23,12 +23,7 @@ pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&s
         return Vec::new();
     }
     let mut found = Vec::new();
-    for (at, _) in text.match_indices('@') {
-        let tag_end =
-            text[at + 1..].find(|c: char| !c.is_ascii_alphabetic()).map_or(text.len(), |n| at + 1 + n);
-        let tag = &text[at + 1..tag_end];
-        let rest = &text[tag_end..];
-        let start = tag_end + (rest.len() - rest.trim_start_matches([' ', '\t', '*', '\r', '\n']).len());
+    for (tag, start) in tags(&text) {
         match tag {
             "param" => found.extend(parameter(resolver, comment, &text, start, names)),
             "link" | "linkplain" | "see" | "value" | "throws" | "exception" => {
@@ -40,11 +35,22 @@ pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&s
     found
 }
 
-fn is_name(c: char) -> bool {
+/// The tags in a comment's text, each with the byte offset of what follows it.
+pub fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.match_indices('@').map(|(at, _)| {
+        let tag_end =
+            text[at + 1..].find(|c: char| !c.is_ascii_alphabetic()).map_or(text.len(), |n| at + 1 + n);
+        let rest = &text[tag_end..];
+        let start = tag_end + (rest.len() - rest.trim_start_matches([' ', '\t', '*', '\r', '\n']).len());
+        (&text[at + 1..tag_end], start)
+    })
+}
+
+pub fn is_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-fn word(text: &str, start: usize) -> &str {
+pub fn word(text: &str, start: usize) -> &str {
     let rest = &text[start..];
     &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())]
 }
@@ -86,7 +92,7 @@ fn parameter(
 }
 
 /// The declaration that a comment documents: the next one after it.
-fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<crate::java::DeclarationId> {
+pub fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<crate::java::DeclarationId> {
     let mut next = comment.next_named_sibling()?;
     while matches!(next.kind(), "block_comment" | "line_comment") {
         next = next.next_named_sibling()?;

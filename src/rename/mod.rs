@@ -23,6 +23,7 @@ mod apply;
 mod clashes;
 mod compose;
 mod contracts;
+mod dangling;
 mod family;
 mod foreign;
 mod javadoc;
@@ -38,9 +39,12 @@ mod tests;
 pub use accessors::left_accessors;
 pub use apply::apply;
 pub use compose::{Composition, compose};
+pub use dangling::{Dangling, Formerly, dangling};
+pub use foreign::is_code as is_foreign_code;
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
+pub use spelled::TypeNames;
 
 use crate::java::{DeclarationRef, Span};
 

@@ -45,6 +45,21 @@ impl TypeNames {
         })
     }
 
+    /// As sources have it: `a.b.Outer.Inner`.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// As it is at run time: `a.b.Outer$Inner`.
+    pub fn binary(&self) -> &str {
+        &self.binary
+    }
+
+    /// Without a package, a name may be any word.
+    pub fn has_package(&self) -> bool {
+        self.has_package
+    }
+
     /// Whether a name at run time is this type's or that of a type inside it.
     fn is_or_holds(&self, binary: &str) -> bool {
         binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))

@@ -187,6 +187,17 @@ impl Concept {
         next.start
     }
 
+    /// The new words, in the inflection of an occurrence of the old ones, as they are spelled within a
+    /// sentence: in lower case, but for acronyms.
+    pub fn replacement(&self, occurrence: &Occurrence) -> Vec<String> {
+        let words = self.new_words(occurrence.form);
+        let spelled = words.iter().map(|(word, spelling)| {
+            let word = if is_acronym(spelling, &words) { spelling } else { word };
+            word.clone()
+        });
+        spelled.collect()
+    }
+
     /// The new words with the inflection of the old, each as (lower case, spelling).
     fn new_words(&self, form: Option<(usize, Form)>) -> Vec<(String, String)> {
         let mut words: Vec<(String, String)> =
