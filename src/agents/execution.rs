@@ -135,6 +135,7 @@ pub fn conclude(
         renames: question.renames.clone(),
         scopes,
         findings,
+        mentions: Vec::new(),
         notes: Vec::new(),
         llm: None,
     };

@@ -1,5 +1,6 @@
 //! What an analysis says: scopes, findings, notes.
 
+use super::mentions::Mention;
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
@@ -18,6 +19,8 @@ pub struct Analysis {
     pub scopes: Vec<Scope>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
+    /// What is no identifier and still has an old name.
+    pub mentions: Vec<Mention>,
     /// What was skipped or cut, each a line for people.
     pub notes: Vec<String>,
     /// What a language model was asked, where there is one.

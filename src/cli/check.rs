@@ -60,11 +60,17 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return outcome;
     }
     let min_confidence = config.settings().min_confidence.0;
-    let analysis = console.progress("checking", || subject.analyse(min_confidence));
+    let mut analysis = console.progress("checking", || subject.analyse(min_confidence));
     args.llm.explain(model);
     if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
+    analysis.mentions = console.progress("reading comments and resources", || {
+        let (base, files) = (&change.base, change.files.as_slice());
+        let change =
+            agents::Change { base, project: &project, files, renames: &analysis.renames, config: &config };
+        agents::mentions(&change, &analysis)
+    });
     let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);

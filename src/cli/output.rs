@@ -45,6 +45,10 @@ pub struct OutputArgs {
     #[arg(long, value_enum, value_name = "PLACE")]
     pub anchor: Option<config::Anchor>,
 
+    /// Let the patch also put new names into comments, Javadoc, strings and documents
+    #[arg(long)]
+    pub patch_mentions: bool,
+
     /// Tells several runs on one commit apart in code scanning
     #[arg(long, value_name = "NAME")]
     pub category: Option<String>,
@@ -79,6 +83,7 @@ impl OutputArgs {
         ConfigFile {
             anchor: self.anchor,
             fail_on: self.fail_on,
+            patch_mentions: self.patch_mentions.then_some(true),
             min_confidence: self.min_confidence.map(Confidence),
             ..ConfigFile::default()
         }
@@ -93,6 +98,7 @@ impl OutputArgs {
             width: console.width(),
             category: self.category.clone(),
             repository: github_repository(),
+            patch_mentions: settings.patch_mentions,
             patch_file: self.patch.as_ref().map(|p| p.display().to_string()),
         }
     }
@@ -137,7 +143,8 @@ impl OutputArgs {
     /// Whether a finding is as loud as `--fail-on` asks for.
     pub fn outcome(&self, analysis: &Analysis, settings: &Settings, options: &Options) -> Outcome {
         let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
-        if analysis.findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
+        let mentioned = analysis.mentions.iter().any(|m| settings.fail_on.includes(m.level));
+        if mentioned || analysis.findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
 }
 

@@ -150,6 +150,7 @@ fn output(args: &Args) -> OutputArgs {
         github: None,
         patch: args.patch.clone(),
         anchor: None,
+        patch_mentions: false,
         category: None,
         fail_on: None,
         min_confidence: args.min_confidence,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use super::llm::LlmFile;
+use super::rules::RulesFile;
 use super::values::{
     Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
 };
@@ -35,6 +36,10 @@ pub struct ConfigFile {
     pub min_confidence: Option<Confidence>,
     /// How grave a finding is: the level of alerts and annotations.
     pub severity: Option<Level>,
+    /// How loud what is no identifier is.
+    pub rules: Option<RulesFile>,
+    /// Whether the patch also puts new names into comments, Javadoc, strings and documents.
+    pub patch_mentions: Option<bool>,
     /// Exit with status 1 if there is a finding of this level or above.
     pub fail_on: Option<FailOn>,
     /// Where a code-scanning alert stands: at the renamed declaration (which the change touches, so
@@ -263,6 +268,7 @@ fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
         && let Some(second) = place_of(text, &[key], 1)
             .or_else(|| place_of(text, &["guards", key], 1))
             .or_else(|| place_of(text, &["llm", key], 1))
+            .or_else(|| place_of(text, &["rules", key], 1))
     {
         // The parser points to the mapping's start.
         (line, column) = second;
@@ -309,9 +315,12 @@ fn sentence(message: &str) -> String {
 fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
-        "map" | "struct ConfigFile" | "struct GuardsFile" | "struct LlmFile" | "struct RecordedDecision" => {
-            "keys with values"
-        }
+        "map"
+        | "struct ConfigFile"
+        | "struct GuardsFile"
+        | "struct LlmFile"
+        | "struct RulesFile"
+        | "struct RecordedDecision" => "keys with values",
         "a YAML tag starting with '!'" => "a single value",
         other => other,
     }

@@ -8,6 +8,7 @@ mod file;
 pub mod inline;
 mod llm;
 mod matching;
+mod rules;
 mod show;
 mod values;
 
@@ -20,6 +21,7 @@ pub use decisions::{Entry, record};
 pub use file::{ConfigError, ConfigFile, FILE_NAMES, GuardsFile, Loaded};
 pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
+pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::schema;
 pub use values::{
     Anchor, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level, PackagePattern,
@@ -37,6 +39,8 @@ pub struct Settings {
     pub generated: Vec<Glob>,
     pub min_confidence: Confidence,
     pub severity: Level,
+    pub rules: Rules,
+    pub patch_mentions: bool,
     pub fail_on: FailOn,
     pub anchor: Anchor,
     pub kinds: Vec<Kind>,
@@ -86,6 +90,8 @@ impl Default for Settings {
             // thirds of all: what `bench/fit.py` prints for CHANGE.
             min_confidence: Confidence(0.4),
             severity: Level::Warning,
+            rules: Rules::default(),
+            patch_mentions: false,
             fail_on: FailOn::Never,
             anchor: Anchor::Declaration,
             kinds: KINDS.to_vec(),
@@ -186,6 +192,15 @@ impl Config {
         set!(&layer.generated => self.settings.generated, "generated");
         set!(&layer.min_confidence => self.settings.min_confidence, "min-confidence");
         set!(&layer.severity => self.settings.severity, "severity");
+        set!(&layer.patch_mentions => self.settings.patch_mentions, "patch-mentions");
+        if let Some(rules) = &layer.rules {
+            let in_force = &mut self.settings.rules;
+            set!(&rules.missing_class => in_force.missing_class, "rules.missing-class");
+            set!(&rules.stale_javadoc => in_force.stale_javadoc, "rules.stale-javadoc");
+            set!(&rules.stale_document => in_force.stale_document, "rules.stale-document");
+            set!(&rules.stale_comment => in_force.stale_comment, "rules.stale-comment");
+            set!(&rules.stale_string => in_force.stale_string, "rules.stale-string");
+        }
         set!(&layer.fail_on => self.settings.fail_on, "fail-on");
         set!(&layer.anchor => self.settings.anchor, "anchor");
         set!(&layer.kinds => self.settings.kinds, "kinds");

@@ -6,23 +6,49 @@
 use std::io::{self, Write};
 
 use super::{Level, Report, SURE, excerpt, phrase};
-use crate::agents::Finding;
+use crate::agents::{Finding, Mention};
 
 /// How many annotations of one level the runner keeps of a step.
 const MOST: usize = 10;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let chosen = chosen(report);
+    let mut room = Room::default();
     for index in &chosen {
+        let finding = &report.analysis.findings[*index];
+        room.take(report.level(finding));
         write_annotation(report, *index, out)?;
     }
-    match report.analysis.findings.len() - chosen.len() {
+    let mut cut = report.analysis.findings.len() - chosen.len();
+    for (index, mention) in report.analysis.mentions.iter().enumerate() {
+        if room.take(mention.level) {
+            write_mention(report, index, mention, out)?;
+        } else {
+            cut += 1;
+        }
+    }
+    match cut {
         0 => Ok(()),
         more => writeln!(
             out,
             "::notice title=corename::{}",
             data(&format!("{}: see the job summary and the log.", phrase::count(more, "more leftover")))
         ),
+    }
+}
+
+/// How many annotations of each level were written.
+#[derive(Default)]
+struct Room([usize; 3]);
+
+impl Room {
+    /// Whether there is room for one more of a level. One notice is kept for the line that says how
+    /// many more there are.
+    fn take(&mut self, level: Level) -> bool {
+        let most = if level == Level::Note { MOST - 1 } else { MOST };
+        let taken = &mut self.0[level as usize];
+        *taken += 1;
+        *taken <= most
     }
 }
 
@@ -46,20 +72,43 @@ fn chosen(report: &Report<'_>) -> Vec<usize> {
 
 fn write_annotation(report: &Report<'_>, index: usize, out: &mut dyn Write) -> io::Result<()> {
     let finding = &report.analysis.findings[index];
-    let command = match report.level(finding) {
-        Level::Note => "notice",
-        Level::Warning => "warning",
-        Level::Error => "error",
-    };
     let place = &finding.place;
     writeln!(
         out,
-        "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
+        "::{} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
+        command(report.level(finding)),
         property(&place.path),
         place.column,
         excerpt::end_column(place.column, &finding.old_name),
         property(&format!("{} → {}", finding.old_name, finding.suggested_name)),
         data(&message(report, index, finding)),
+        line = place.line,
+    )
+}
+
+fn write_mention(
+    report: &Report<'_>,
+    index: usize,
+    mention: &Mention,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let place = &mention.place;
+    let title = format!("{}: write {}", mention.rule, phrase::one_line(&mention.new_text));
+    let mut message = phrase::sentence(&mention.reason);
+    if report.holds_mention(index) {
+        message.push_str(" The patch has the new name.");
+    }
+    // A text of two lines is told where it begins.
+    let first = mention.old_text.lines().next().unwrap_or_default();
+    writeln!(
+        out,
+        "::{} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
+        command(mention.level),
+        property(&place.path),
+        place.column,
+        excerpt::end_column(place.column, first),
+        property(&title),
+        data(&message),
         line = place.line,
     )
 }
@@ -83,6 +132,14 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         }
     }
     message
+}
+
+fn command(level: Level) -> &'static str {
+    match level {
+        Level::Note => "notice",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    }
 }
 
 /// The escapes of a command's message (actions/toolkit, `command.ts`).

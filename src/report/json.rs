@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Report;
-use crate::agents::Episode;
-use crate::config::RecordedDecision;
+use crate::agents::{Cause, Episode, MentionKind};
+use crate::config::{Level, RecordedDecision, Rule};
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::Rename;
@@ -22,6 +22,7 @@ struct Document<'a> {
     renames: &'a [Rename],
     scopes: Vec<Scope<'a>>,
     findings: Vec<Finding<'a>>,
+    mentions: Vec<Mention<'a>>,
     notes: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     llm: Option<&'a Telemetry>,
@@ -77,6 +78,27 @@ struct Finding<'a> {
     warnings: Vec<String>,
 }
 
+#[derive(Serialize)]
+struct Mention<'a> {
+    id: &'a str,
+    rule: Rule,
+    kind: MentionKind,
+    level: Level,
+    path: &'a str,
+    line: u32,
+    column: u32,
+    container: &'a str,
+    old_text: &'a str,
+    suggested_text: &'a str,
+    /// Index into `renames`; `null` where the change moved a class, or is yet to rename something.
+    rename: Option<usize>,
+    /// Of the finding that is to rename what the text means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<&'a str>,
+    reason: &'a str,
+    patch: &'static str,
+}
+
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, &document(report))?;
     out.write_all(b"\n")
@@ -124,6 +146,7 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
         renames: &analysis.renames,
         scopes: analysis.scopes.iter().map(scope).collect(),
         findings: findings.collect(),
+        mentions: analysis.mentions.iter().enumerate().map(|(index, m)| mention(report, index, m)).collect(),
         notes: &analysis.notes,
         llm: analysis.llm.as_ref(),
     }
@@ -156,6 +179,30 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
         pattern: Pattern { old: &scope.concept.old, new: &scope.concept.new },
         guards: scope.guards.iter().map(|g| Guard { rule: &g.rule, reason: &g.reason }).collect(),
         evidence: &scope.evidence,
+    }
+}
+
+fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Mention) -> Mention<'a> {
+    let (rename, finding) = match mention.meaning.by {
+        Cause::Rename(index) => (Some(index), None),
+        Cause::Move => (None, None),
+        Cause::Finding(index) => (None, report.analysis.findings.get(index).map(|f| f.id.as_str())),
+    };
+    Mention {
+        id: &mention.id,
+        rule: mention.rule,
+        kind: mention.kind,
+        level: mention.level,
+        path: &mention.place.path,
+        line: mention.place.line,
+        column: mention.place.column,
+        container: &mention.place.container,
+        old_text: &mention.old_text,
+        suggested_text: &mention.new_text,
+        rename,
+        finding,
+        reason: &mention.reason,
+        patch: if report.holds_mention(index) { "included" } else { "withheld" },
     }
 }
 

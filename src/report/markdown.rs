@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Report, phrase, uri};
+use super::{Level, Report, phrase, uri};
 use crate::agents::{Finding, Scope};
 use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
@@ -23,6 +23,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             write_scope(report, index, scope, &mut page);
         }
     }
+    write_mentions(report, &mut page);
     out.write_all(page.text.as_bytes())?;
     out.write_all(ending(report, page.cut).as_bytes())
 }
@@ -103,6 +104,36 @@ fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     )
 }
 
+/// What is no identifier.
+fn write_mentions(report: &Report<'_>, page: &mut Page) {
+    let mentions = &report.analysis.mentions;
+    if mentions.is_empty() {
+        return;
+    }
+    let mut room = page.push(
+        "\n### Texts with an old name\n\n\
+         | Text | Write | Where | Why | Rule | Patch |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (index, mention) in mentions.iter().enumerate() {
+        let row = format!(
+            "| {} | {} | {} | {} | {} ({}) | {} |\n",
+            code(&mention.old_text),
+            code(&mention.new_text),
+            place(report, &mention.place),
+            prose(&phrase::sentence(&mention.reason)),
+            mention.rule,
+            match mention.level {
+                Level::Note => "note",
+                Level::Warning => "warning",
+                Level::Error => "error",
+            },
+            if report.holds_mention(index) { "yes" } else { "no" },
+        );
+        room = room && page.push(&row);
+        page.cut += usize::from(!room);
+    }
+}
+
 /// How to apply the patch, what was cut, and the notes.
 fn ending(report: &Report<'_>, cut: usize) -> String {
     let mut out = String::new();
@@ -112,7 +143,7 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
             phrase::count(cut, "leftover")
         ));
     }
-    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.included() > 0) {
+    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.has_patch()) {
         let name = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.to_owned() };
         out.push_str(&format!(
             "\n### Apply\n\nThe patch holds every rename marked “yes”. At the head of this change:\n\n\

@@ -24,12 +24,13 @@ mod uri;
 use std::io::{self, Write};
 
 use self::excerpt::Excerpt;
-use crate::agents::{Analysis, Episode, Finding, Scope};
+use crate::agents::{Analysis, Episode, Finding, Mention, Scope};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan, Warning};
 
 pub use crate::agents::SURE;
+use crate::config::Rule;
 pub use crate::config::{Anchor, Level};
 pub use application::{Application, Applied, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
@@ -82,6 +83,8 @@ pub struct Options {
     /// Tells several runs on one commit apart in code scanning (one a module, say).
     pub category: Option<String>,
     pub repository: Option<Repository>,
+    /// Whether the patch puts new names into comments, Javadoc, strings and documents, too.
+    pub patch_mentions: bool,
     /// The file that the patch is written to, for the sentence that says how to apply it.
     pub patch_file: Option<String>,
 }
@@ -95,6 +98,7 @@ impl Default for Options {
             width: 120,
             category: None,
             repository: None,
+            patch_mentions: false,
             patch_file: None,
         }
     }
@@ -164,7 +168,9 @@ struct Report<'a> {
 
 impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
-        let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+        let of_mention = |m: &Mention| if is_in_patch(m, options) { alone(m) } else { Plan::default() };
+        let mentions: Vec<Plan> = analysis.mentions.iter().map(of_mention).collect();
+        let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&mentions).collect();
         Self { analysis, head, options, composition: Composition::of(&plans, head) }
     }
 
@@ -195,9 +201,21 @@ impl<'a> Report<'a> {
         finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
     }
 
+    /// Whether the patch puts the new text in a mention's place.
+    fn holds_mention(&self, index: usize) -> bool {
+        let plan = self.analysis.findings.len() + index;
+        let wanted = self.analysis.mentions.get(index).is_some_and(|m| is_in_patch(m, self.options));
+        wanted && self.composition.conflict(plan).is_none()
+    }
+
     /// How many findings the patch holds.
     fn included(&self) -> usize {
         (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
+    }
+
+    /// Whether there is anything in the patch.
+    fn has_patch(&self) -> bool {
+        self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.holds_mention(i))
     }
 
     /// Whether a seed rename has not been made yet, so that its place still has the old name.
@@ -209,6 +227,17 @@ impl<'a> Report<'a> {
     fn level(&self, finding: &Finding) -> Level {
         level(finding, self.options)
     }
+}
+
+/// Whether the patch is to put the new text in a mention's place. What names a class that is no more
+/// does not work as it is; the rest is for people to read.
+fn is_in_patch(mention: &Mention, options: &Options) -> bool {
+    options.patch_mentions || mention.rule == Rule::MissingClass
+}
+
+/// The one edit of a mention, as a plan that can be taken or left.
+fn alone(mention: &Mention) -> Plan {
+    Plan { edits: vec![mention.edit.clone()], ..Plan::default() }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The phrases that all formats share.
 
 use crate::agents::Analysis;
+use crate::config::Rule;
 use crate::rename::{Blocker, Plan, Warning};
 
 /// `1 file`, `2 files`, `2 fixes`.
@@ -76,12 +77,16 @@ pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.rule, one_line(&warning.message))
 }
 
-/// The last line of a report, and the only one of a report without findings.
+/// The last line of a report, and the only one of a report that has nothing to tell.
 pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
     let found = analysis.findings.len();
-    match (analysis.renames.len(), found) {
-        (0, 0) => "No renames, so nothing was left behind.".to_owned(),
-        (renames, 0) => format!("Nothing was left behind by {}.", count(renames, "rename")),
+    let identifiers = match (analysis.renames.len(), found) {
+        (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
+        (0, 0) => return mentioned(analysis),
+        (renames, 0) if analysis.mentions.is_empty() => {
+            format!("Nothing was left behind by {}.", count(renames, "rename"))
+        }
+        (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
         (renames, _) => {
             let held = match included {
                 0 => "the patch holds none of them".to_owned(),
@@ -91,7 +96,20 @@ pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
             };
             format!("{} left behind by {}; {held}.", count(found, "identifier"), count(renames, "rename"))
         }
+    };
+    match analysis.mentions.is_empty() {
+        true => identifiers,
+        false => format!("{identifiers} {}", mentioned(analysis)),
     }
+}
+
+/// `3 texts still have an old name (1 missing-class, 2 stale-comment).`
+fn mentioned(analysis: &Analysis) -> String {
+    let of = |rule: Rule| analysis.mentions.iter().filter(|m| m.rule == rule).count();
+    let counts = Rule::ALL.into_iter().map(|rule| (of(rule), rule)).filter(|(n, _)| *n > 0);
+    let counts: Vec<String> = counts.map(|(n, rule)| format!("{n} {rule}")).collect();
+    let have = if analysis.mentions.len() == 1 { "has" } else { "have" };
+    format!("{} still {have} an old name ({}).", count(analysis.mentions.len(), "text"), counts.join(", "))
 }
 
 #[cfg(test)]

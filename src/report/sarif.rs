@@ -7,6 +7,7 @@
 //! are its related locations. `fixes` are for other viewers; GitHub passes over them.
 
 mod fixes;
+mod mentions;
 mod read;
 mod rules;
 
@@ -50,6 +51,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         results_cut: 0,
     };
     let mut results = log.results();
+    results.extend(log.mentions());
     log.results_cut = results.len().saturating_sub(MOST_RESULTS);
     results.truncate(MOST_RESULTS);
     serde_json::to_writer_pretty(&mut *out, &log.document(results))?;

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::excerpt::Excerpt;
 use super::{Level, Report, phrase};
-use crate::agents::{Finding, Scope};
+use crate::agents::{Finding, Mention, Scope};
 use crate::mining::Place;
 
 /// How many findings of one concept are shown with their source; the rest get a line each.
@@ -39,8 +39,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         }
         write_guards(scope, out)?;
     }
+    write_mentions(report, paint, out)?;
     writeln!(out, "{}", paint.with(BOLD, &phrase::verdict(report.analysis, report.included())))?;
-    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.included() > 0) {
+    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.has_patch()) {
         writeln!(out, "To rename what the patch holds: git apply {file}")?;
     }
     Ok(())
@@ -96,6 +97,53 @@ fn write_finding(
     let group = group.elements(warnings);
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group]))
+}
+
+/// What is no identifier, with its line of source.
+fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    let mentions = &report.analysis.mentions;
+    for (index, mention) in mentions.iter().enumerate().take(MOST_EXCERPTS) {
+        write_mention(report, index, mention, out)?;
+    }
+    for mention in mentions.iter().skip(MOST_EXCERPTS) {
+        let texts = paint.rename(&phrase::one_line(&mention.old_text), &phrase::one_line(&mention.new_text));
+        writeln!(out, "{} {} {texts}", at(&mention.place), mention.rule)?;
+    }
+    if mentions.len() > MOST_EXCERPTS { writeln!(out) } else { Ok(()) }
+}
+
+fn write_mention(
+    report: &Report<'_>,
+    index: usize,
+    mention: &Mention,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mark = match mention.level {
+        Level::Error => Mark::ERROR,
+        Level::Warning => Mark::WARNING,
+        Level::Note => Mark::NOTE,
+    };
+    let place = &mention.place;
+    let (line, column) = (place.line as usize, place.column as usize);
+    let texts = format!("{} → {}", phrase::one_line(&mention.old_text), phrase::one_line(&mention.new_text));
+    let title = mark.primary_title(texts).id(mention.rule.id());
+    let group: Group<'_> = match Excerpt::of(report.head, place, &mention.old_text) {
+        Some(excerpt) => {
+            let span = AnnotationKind::Primary.span(excerpt.span);
+            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
+            title.element(snippet.line_start(line).annotation(span))
+        }
+        None => title.element(Origin::path(place.path.as_str()).line(line).char_column(column)),
+    };
+    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    let group = group.element(note("why", phrase::sentence(&mention.reason)));
+    let patch = if report.holds_mention(index) {
+        note("in the patch", "this text alone".to_owned())
+    } else {
+        note("not in the patch", "--patch-mentions puts it there".to_owned())
+    };
+    let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
+    writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group.element(patch)]))
 }
 
 /// A finding on one line.

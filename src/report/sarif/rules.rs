@@ -1,20 +1,22 @@
-//! What the two rules say about themselves, as GitHub shows it beside an alert.
+//! What the rules say about themselves, as GitHub shows it beside an alert.
 
 use serde_json::json;
 use serde_sarif::sarif::{
     MultiformatMessageString, PropertyBag, ReportingConfiguration, ReportingDescriptor,
 };
 
-use super::super::Level;
+use super::super::{Level, phrase};
+use crate::agents::{Cause, Meant};
+use crate::config::{Rule, Rules};
 
 /// A result at a declaration that the change renamed; what was left behind is linked.
 pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
 /// A result at a leftover itself.
 pub(super) const LEFTOVER_IDENTIFIER: &str = "leftover-identifier";
 
-/// Both rules, in the order that results refer to.
+/// All rules, in the order that results refer to.
 pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
-    vec![
+    let identifiers = [
         rule(
             INCOMPLETE_RENAME,
             "IncompleteRename",
@@ -22,6 +24,7 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
             "The change renamed this declaration, and with it a concept of the code. Other \
              declarations of the same concept still carry the old words.",
             level,
+            HELP,
         ),
         rule(
             LEFTOVER_IDENTIFIER,
@@ -30,11 +33,84 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
             "The change renamed other declarations of the same concept, and this one was left \
              behind.",
             level,
+            HELP,
         ),
-    ]
+    ];
+    identifiers.into_iter().chain(Rule::ALL.map(described)).collect()
 }
 
-fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> ReportingDescriptor {
+/// The place of a rule in [`all`].
+pub(super) fn index(rule: Rule) -> i64 {
+    Rule::ALL.iter().position(|r| *r == rule).map_or(0, |at| at as i64 + 2)
+}
+
+/// The first sentence about some texts that a declaration's old name stands in.
+pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
+    let Meant { old_name, new_name, .. } = meaning;
+    let was = match meaning.by {
+        Cause::Rename(_) => format!("'{old_name}' became '{new_name}'"),
+        Cause::Move => format!("'{new_name}' moved to another package"),
+        Cause::Finding(_) => format!("'{old_name}' is to become '{new_name}'"),
+    };
+    let times = |noun: &str, verb: [&str; 2]| {
+        let verb = if count == 1 { verb[0] } else { verb[1] };
+        format!("{} {verb}", phrase::count(count, noun))
+    };
+    let still = match rule {
+        Rule::MissingClass => times("place", ["names", "name"]) + " a class that is no more",
+        Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
+        Rule::StaleDocument => times("place", ["has", "have"]) + " the old name in a document",
+        Rule::StaleComment => times("comment", ["says", "say"]) + " what it was called",
+        Rule::StaleString => times("string", ["has", "have"]) + " the old name",
+    };
+    match rule {
+        Rule::MissingClass => format!("Missing class: {was}, but {still}."),
+        _ => format!("Stale text: {was}, but {still}."),
+    }
+}
+
+fn described(rule_of: Rule) -> ReportingDescriptor {
+    let (name, short, full, help) = match rule_of {
+        Rule::MissingClass => (
+            "MissingClass",
+            "A resource or string names a class that is no more.",
+            "The change renamed or moved this class. A resource, or a string in the code, has its old \
+             qualified name, and nothing is found under it at run time.",
+            MISSING_CLASS,
+        ),
+        Rule::StaleJavadoc => (
+            "StaleJavadoc",
+            "A Javadoc reference has an old name.",
+            "The change renamed this declaration. A Javadoc reference still has its old name, and \
+             refers to nothing.",
+            STALE_JAVADOC,
+        ),
+        Rule::StaleDocument => (
+            "StaleDocument",
+            "A document has the old name of a class.",
+            "The change renamed or moved this class. A document, or a comment in a resource, still has \
+             its old name.",
+            STALE_DOCUMENT,
+        ),
+        Rule::StaleComment => (
+            "StaleComment",
+            "A comment has an old name.",
+            "The change renamed this declaration. A comment still has its old name, or the old words \
+             of its concept.",
+            STALE_COMMENT,
+        ),
+        Rule::StaleString => (
+            "StaleString",
+            "A string has an old name.",
+            "The change renamed this declaration. A string still has its old name.",
+            STALE_STRING,
+        ),
+    };
+    let level = Rules::default().level_of(rule_of).unwrap_or(Level::Note);
+    rule(rule_of.id(), name, short, full, level, help)
+}
+
+fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str) -> ReportingDescriptor {
     let (level, severity) = match level {
         Level::Note => ("note", "recommendation"),
         Level::Warning => ("warning", "warning"),
@@ -46,7 +122,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level) -> Reportin
         .tags(tags.map(str::to_owned).to_vec())
         .additional_properties(facts.map(|(key, value)| (key.to_owned(), value)))
         .build();
-    let help = MultiformatMessageString::builder().text(without_markup(HELP)).markdown(HELP).build();
+    let help = MultiformatMessageString::builder().text(without_markup(help)).markdown(help).build();
     let home = env!("CARGO_PKG_REPOSITORY");
     let mut rule = ReportingDescriptor::builder()
         .id(id)
@@ -113,4 +189,157 @@ that clash with nothing.
 - Write `// corename:ignore` at the end of the line, or on the line above, with a reason if you like.
 - For paths, names or whole concepts, use `.corename.yml` in the repository's root.
 - Or dismiss the alert. It stays dismissed when the code moves.
+";
+
+const MISSING_CLASS: &str = "\
+## What it does
+
+corename finds the qualified names of classes that the change renamed or moved, in resources (XML, YAML, properties, \
+scripts, `META-INF/services`, code in other languages …) and in strings, where nothing of that name is left.
+
+## Why is this bad?
+
+The compiler does not see these names. The class is looked up when the program runs, and is not found.
+
+## Example
+
+The change renames the class, but not what names it:
+
+```yaml
+handler: org.example.JoinHintsResolver # the class is QueryHintsResolver now
+```
+
+Use instead:
+
+```yaml
+handler: org.example.QueryHintsResolver
+```
+
+## How to fix it
+
+Write the new name, or apply the patch that comes with this report: `git apply corename.patch`.
+
+## How to ignore it
+
+- Write `corename:ignore` in a comment on the line, or on the line above.
+- Or set `rules: { missing-class: off }` in `.corename.yml`.
+";
+
+const STALE_JAVADOC: &str = "\
+## What it does
+
+corename finds references in Javadoc (`@link`, `@see`, `@throws`, `@param` …) by the old name of a declaration that the \
+change renamed, where that name means nothing any more.
+
+## Why is this bad?
+
+The reader is sent to something that is not there, and the Javadoc tool warns or fails.
+
+## Example
+
+```java
+/** @param joinHint what to look for */
+void resolve(String queryHint) {}
+```
+
+Use instead:
+
+```java
+/** @param queryHint what to look for */
+void resolve(String queryHint) {}
+```
+
+## How to ignore it
+
+- Write `corename:ignore` on the line, or on the line above.
+- Or set `rules: { stale-javadoc: off }` in `.corename.yml`.
+";
+
+const STALE_DOCUMENT: &str = "\
+## What it does
+
+corename finds the names of classes that the change renamed in documents (Markdown, AsciiDoc, HTML …) and in comments of \
+resources. Changelogs and release notes are left alone: they tell of the past.
+
+## Why is this bad?
+
+Who reads the document looks for a class that is not there.
+
+## Example
+
+```markdown
+Hints are read by `JoinHintsResolver`.
+```
+
+Use instead:
+
+```markdown
+Hints are read by `QueryHintsResolver`.
+```
+
+## How to ignore it
+
+- Write `corename:ignore` in a comment on the line, or on the line above.
+- Or set `rules: { stale-document: off }` in `.corename.yml`.
+";
+
+const STALE_COMMENT: &str = "\
+## What it does
+
+corename reads the comments on and in the declarations that the change renamed. It finds their old names, and the old \
+words of the concept.
+
+## Why is this bad?
+
+The comment and the code call one thing by two names.
+
+## Example
+
+```java
+/** Resolves the join hints of a query. */
+void resolveQueryHints() {}
+```
+
+Use instead:
+
+```java
+/** Resolves the query hints of a query. */
+void resolveQueryHints() {}
+```
+
+## How to fix it
+
+Edit the comment, or have the patch do it: `corename check --patch-mentions --patch corename.patch`.
+
+## How to ignore it
+
+- Write `corename:ignore` on the line, or on the line above.
+- Or set `rules: { stale-comment: off }` in `.corename.yml`.
+";
+
+const STALE_STRING: &str = "\
+## What it does
+
+corename finds the old names of declarations that the change renamed in strings of the same file. This rule is off by \
+default: what a string means is not known.
+
+## Why is this bad?
+
+A message or a log speaks of something that the code calls otherwise.
+
+## Example
+
+```java
+checkNotNull(queryHints, \"joinHints must not be null\");
+```
+
+Use instead:
+
+```java
+checkNotNull(queryHints, \"queryHints must not be null\");
+```
+
+## How to turn it on
+
+Set `rules: { stale-string: note }` in `.corename.yml`.
 ";

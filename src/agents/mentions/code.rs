@@ -1,0 +1,283 @@
+//! Old names in Java files: in strings, in references of Javadoc, and in comments.
+
+use std::collections::BTreeMap;
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use tree_sitter::Node;
+
+use super::gone::Gone;
+use super::prose::{self, Subject};
+use super::{Cause, Change, Found, Meant, MentionKind, declaration_at, is_whole};
+use crate::agents::finding::Analysis;
+use crate::config::Rule;
+use crate::git::SourceFile;
+use crate::java::grammar::{NodeKind, kind};
+use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, SyntaxTree, parse};
+use crate::rename::{Formerly, dangling};
+
+/// The mentions in the Java files of a change's head.
+pub fn mentions(
+    change: &Change<'_>,
+    symbols: &Symbols<'_, '_>,
+    gone: &mut Gone,
+    analysis: &Analysis,
+) -> Vec<Found> {
+    let javadoc = change.config.level_of(Rule::StaleJavadoc).is_some();
+    let references = if javadoc { References::of(change, gone) } else { References::default() };
+    let mut subjects = prose::subjects(change, analysis);
+    let mut files: BTreeMap<String, SourceFile> = BTreeMap::new();
+    if let Some(needles) = needles(gone, &references) {
+        let hits = change.project.snapshot().search(&needles);
+        let wanted = hits
+            .into_par_iter()
+            .filter(|file| references.may_be_in(file) || !gone.hits(file.bytes(), false).is_empty());
+        files.extend(wanted.map(|file| (file.path().to_owned(), file)).collect::<Vec<_>>());
+    }
+    let own = subjects.keys().cloned().chain(references.parameter_files());
+    for path in own.collect::<Vec<_>>() {
+        if let Some(file) = change.project.snapshot().read(&path) {
+            files.insert(path, file);
+        }
+    }
+    if files.is_empty() {
+        return Vec::new();
+    }
+    let refers = files.values().any(|file| references.may_be_in(file));
+    if refers {
+        // It is made in parallel, and who waits for that takes up other work: a file that asks for it
+        // would wait for itself.
+        symbols.index();
+    }
+    let looked: Vec<(SourceFile, Vec<Subject<'_>>)> =
+        files.into_values().map(|f| (f.clone(), subjects.remove(f.path()).unwrap_or_default())).collect();
+    let found: Vec<Vec<(Option<usize>, Found)>> = looked
+        .par_iter()
+        .map(|(file, subjects)| look(symbols, gone, (&references, refers), file, subjects))
+        .collect();
+    let mut kept = Vec::new();
+    for (missing, found) in found.into_iter().flatten() {
+        if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
+            kept.push(found);
+        }
+    }
+    kept
+}
+
+/// The declarations to which Javadoc may refer by an old name.
+#[derive(Default)]
+struct References {
+    formerly: Vec<Formerly>,
+    /// In the same order.
+    meanings: Vec<Meant>,
+    /// What stands in a reference; `None` where that is nothing.
+    in_references: Option<AhoCorasick>,
+}
+
+impl References {
+    fn of(change: &Change<'_>, gone: &Gone) -> Self {
+        let mut references = Self::default();
+        let renamed = change.renames.iter().enumerate().map(|(i, r)| Meant::of_rename(r, i));
+        for meaning in renamed {
+            let Cause::Rename(index) = meaning.by else { continue };
+            let before = &change.renames[index].before;
+            let old_qualified = meaning.kind.is_type().then(|| match before.container.as_str() {
+                "" => meaning.old_name.clone(),
+                container => format!("{container}.{}", meaning.old_name),
+            });
+            references.add(change, meaning, old_qualified);
+        }
+        for (meaning, old_qualified) in gone.moved() {
+            references.add(change, meaning.clone(), Some(old_qualified));
+        }
+        let mut names: Vec<String> = references.needles().collect();
+        names.sort_unstable();
+        names.dedup();
+        references.in_references = AhoCorasick::new(&names).ok().filter(|_| !names.is_empty());
+        references
+    }
+
+    fn add(&mut self, change: &Change<'_>, meaning: Meant, old_qualified: Option<String>) {
+        let can_be_referred_to =
+            !matches!(meaning.kind, Kind::LocalVariable | Kind::LambdaParameter | Kind::Package);
+        let Some(declaration) = declaration_at(change.project, &meaning.place).filter(|_| can_be_referred_to)
+        else {
+            return;
+        };
+        self.formerly.push(Formerly { old_name: meaning.old_name.clone(), old_qualified, declaration });
+        self.meanings.push(meaning);
+    }
+
+    /// What stands in a reference: a type's name, `#` and a member's. A parameter's only stands in its
+    /// own file.
+    fn needles(&self) -> impl Iterator<Item = String> {
+        self.formerly.iter().filter_map(|f| match f.declaration.get().kind {
+            _ if f.old_qualified.is_some() => Some(f.old_name.clone()),
+            Kind::Parameter | Kind::TypeParameter => None,
+            _ => Some(format!("#{}", f.old_name)),
+        })
+    }
+
+    /// Whether an old name of a type or member stands in a reference, as far as bytes tell.
+    fn may_be_in(&self, file: &SourceFile) -> bool {
+        let text = file.bytes();
+        let Some(needles) = &self.in_references else { return false };
+        needles.find_overlapping_iter(text).any(|m| {
+            let start = m.start() + usize::from(text[m.start()] == b'#');
+            is_whole(text, start, m.end()) && is_in_tag(text, m.start())
+        })
+    }
+
+    fn parameter_files(&self) -> impl Iterator<Item = String> {
+        let of_own_file = |f: &&Formerly| {
+            let d = f.declaration.get();
+            matches!(d.kind, Kind::Parameter | Kind::TypeParameter)
+                || d.modifiers.has(crate::java::Modifiers::RECORD_COMPONENT)
+        };
+        self.formerly.iter().filter(of_own_file).map(|f| f.declaration.unit.path().to_owned())
+    }
+}
+
+fn needles(gone: &Gone, references: &References) -> Option<AhoCorasick> {
+    let mut all: Vec<String> = references.needles().chain(gone.spellings().map(str::to_owned)).collect();
+    all.sort_unstable();
+    all.dedup();
+    AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
+}
+
+/// Whether a tag that refers to something begins shortly before a place.
+fn is_in_tag(text: &[u8], at: usize) -> bool {
+    let before = &text[at.saturating_sub(400)..at];
+    let Some(tag) = memchr::memrchr(b'@', before).map(|i| &before[i + 1..]) else { return false };
+    let tags: [&[u8]; 5] = [b"link", b"see", b"value", b"throws", b"exception"];
+    tags.iter().any(|name| tag.starts_with(name)) && !tag.contains(&b'}')
+}
+
+/// The comments, strings and names of a file.
+pub struct Tokens<'t> {
+    pub comments: Vec<Node<'t>>,
+    pub strings: Vec<Node<'t>>,
+    /// An identifier → where it stands in the code.
+    pub names: FxHashMap<&'t [u8], Vec<usize>>,
+}
+
+impl<'t> Tokens<'t> {
+    fn of(tree: &'t SyntaxTree) -> Self {
+        let mut tokens = Tokens { comments: Vec::new(), strings: Vec::new(), names: FxHashMap::default() };
+        let mut cursor = tree.root().walk();
+        loop {
+            let node = cursor.node();
+            match kind(node) {
+                NodeKind::Identifier | NodeKind::TypeIdentifier => {
+                    tokens.names.entry(tree.bytes(node)).or_default().push(node.start_byte());
+                }
+                NodeKind::StringLiteral => tokens.strings.push(node),
+                NodeKind::LineComment | NodeKind::BlockComment => tokens.comments.push(node),
+                _ => {}
+            }
+            if cursor.goto_first_child() || cursor.goto_next_sibling() {
+                continue;
+            }
+            loop {
+                if !cursor.goto_parent() {
+                    return tokens;
+                }
+                if cursor.goto_next_sibling() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// What one file has, each with the class that must be missing for it to count.
+fn look(
+    symbols: &Symbols<'_, '_>,
+    gone: &Gone,
+    (references, refers): (&References, bool),
+    file: &SourceFile,
+    subjects: &[Subject<'_>],
+) -> Vec<(Option<usize>, Found)> {
+    let tree = parse(file);
+    let unit = symbols.project().unit_of_tree(&tree);
+    let tokens = Tokens::of(&tree);
+    let mut found = Vec::new();
+    for string in &tokens.strings {
+        found.extend(classes_in_string(gone, file, &unit, *string));
+    }
+    if !references.formerly.is_empty() {
+        let resolver = Resolver::new(symbols, &tree, unit.clone());
+        for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
+            for reference in dangling(&resolver, *comment, &references.formerly, !refers) {
+                let meaning = references.meanings[reference.of].clone();
+                let old = file.text(reference.span.range()).into_owned();
+                found.push((
+                    None,
+                    Found {
+                        rule: Rule::StaleJavadoc,
+                        kind: MentionKind::Javadoc,
+                        file: file.clone(),
+                        span: reference.span,
+                        within: (*comment).into(),
+                        reason: format!("`{old}` refers to nothing; it is `{}` now", reference.new_text),
+                        new_text: reference.new_text,
+                        container: container(&unit, comment.start_byte()),
+                        meaning,
+                    },
+                ));
+            }
+        }
+    }
+    let of_subjects = subjects.iter().flat_map(|s| prose::mentions(s, &tree, &unit, &tokens));
+    found.extend(of_subjects.map(|f| (None, f)));
+    found
+}
+
+/// Qualified names of classes that are no more in a string. In a sentence, a name is there for people.
+fn classes_in_string(
+    gone: &Gone,
+    file: &SourceFile,
+    unit: &CompilationUnit,
+    string: Node<'_>,
+) -> Vec<(Option<usize>, Found)> {
+    let text = &file.bytes()[string.byte_range()];
+    let hits = gone.hits(text, false).into_iter().map(|hit| {
+        let before = &text[..hit.start];
+        let is_sentence = text.contains(&b' ') && !before.to_ascii_lowercase().ends_with(b"new ");
+        let start = string.start_byte() + hit.start;
+        let span = Span { start, end: string.start_byte() + hit.end };
+        let found = Found {
+            rule: if is_sentence { Rule::StaleString } else { Rule::MissingClass },
+            kind: MentionKind::String,
+            file: file.clone(),
+            span,
+            within: string.into(),
+            reason: format!(
+                "there is no `{}` any more; it is `{}` now",
+                file.text(span.range()),
+                hit.new_text
+            ),
+            new_text: hit.new_text,
+            meaning: gone.meaning(hit.of).clone(),
+            container: container(unit, start),
+        };
+        (Some(hit.of), found)
+    });
+    hits.collect()
+}
+
+/// The declaration around a place, as its members' container.
+pub fn container(unit: &CompilationUnit, at: usize) -> String {
+    let around = unit.iter().filter(|(_, d)| {
+        (d.kind.is_type() && d.kind != Kind::AnonymousClass || d.kind.is_callable()) && d.span.contains(at)
+    });
+    match around.last() {
+        Some((id, d)) if d.kind.is_callable() => {
+            let owner = unit.container(id);
+            format!("{owner}#{}({})", d.name, unit.parameter_types(id).join(","))
+        }
+        Some((id, _)) => unit.qualified_name(id),
+        None => unit.package.clone(),
+    }
+}

@@ -1,0 +1,222 @@
+//! The classes that a change renamed or moved, and that are no more under their old names.
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Cause, Change, Meant, declaration_at, is_name, word_count};
+use crate::git::{Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Project, Symbols};
+use crate::mining::Place;
+use crate::rename::{TypeNames, is_foreign_code};
+
+/// Old qualified names with what became of them.
+pub struct Gone {
+    types: Vec<GoneType>,
+    /// Matches the old qualified names; `None` where there are none.
+    names: Option<AhoCorasick>,
+    /// Of each pattern: the old name, the type, and the new name in the same spelling.
+    patterns: Vec<(String, usize, String)>,
+}
+
+struct GoneType {
+    meaning: Meant,
+    package: String,
+    /// The simple names from the outermost type to the type itself.
+    chain: Vec<String>,
+    /// Whether something of the same qualified name is there after all, once that was asked for.
+    stands: Option<bool>,
+}
+
+/// An old qualified name in a text.
+pub struct Hit {
+    pub of: usize,
+    pub start: usize,
+    pub end: usize,
+    pub new_text: String,
+}
+
+/// The types that a change renamed or moved, under their old names.
+pub fn types(change: &Change<'_>) -> Gone {
+    let before = Project::new(change.base);
+    let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
+    let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
+    for (index, rename) in change.renames.iter().enumerate().filter(|(_, r)| r.kind.is_type()) {
+        let old = declaration_at(&before, &rename.before);
+        let new = declaration_at(change.project, &rename.after);
+        if let (Some(old), Some(new)) = (old, new)
+            && known.insert(old.clone())
+        {
+            found.push((old, new, Cause::Rename(index)));
+        }
+    }
+    for (old, new) in moved(change, &before) {
+        if known.insert(old.clone()) {
+            found.push((old, new, Cause::Move));
+        }
+    }
+    let mut gone = Gone { types: Vec::new(), names: None, patterns: Vec::new() };
+    for (old, new, by) in found {
+        let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
+        if !old_names.has_package() || old_names.source() == new_names.source() {
+            continue;
+        }
+        let of = gone.types.len();
+        for (from, to) in [(old_names.source(), new_names.source()), (old_names.binary(), new_names.binary())]
+        {
+            if !gone.patterns.iter().any(|(known, ..)| known == from) {
+                gone.patterns.push((from.to_owned(), of, to.to_owned()));
+            }
+        }
+        gone.types.push(GoneType::of(&old, &new, by));
+    }
+    let names: Vec<&str> = gone.patterns.iter().map(|(old, ..)| old.as_str()).collect();
+    let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
+    gone.names = (!names.is_empty()).then(build).flatten();
+    gone
+}
+
+impl GoneType {
+    fn of(old: &DeclarationRef, new: &DeclarationRef, by: Cause) -> Self {
+        let unit = &old.unit;
+        let mut chain: Vec<String> = unit.owners(old.id).map(|o| unit.get(o).name.clone()).collect();
+        chain.reverse();
+        chain.push(old.get().name.clone());
+        let meaning = Meant {
+            kind: new.get().kind,
+            old_name: old.get().name.clone(),
+            new_name: new.get().name.clone(),
+            place: Place::of(&new.unit, new.id),
+            by,
+        };
+        GoneType { meaning, package: unit.package.clone(), chain, stands: None }
+    }
+}
+
+/// The top-level types that went to another package in a file of the same name: in their own file, or,
+/// where the name has two words or more, in the only one that is new.
+fn moved(change: &Change<'_>, before: &Project<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
+    let mut come: FxHashMap<String, Vec<&str>> = FxHashMap::default();
+    for path in change.files.iter().filter(|f| f.before != f.after).filter_map(|f| f.after.as_deref()) {
+        come.entry(name(path)).or_default().push(path);
+    }
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for file in change.files.iter().filter(|f| f.before != f.after) {
+        let Some(old) = file.before.as_deref() else { continue };
+        let Some(new) = come.get(&name(old)) else { continue };
+        let beside = new.iter().find(|path| file.after.as_deref() == Some(**path));
+        let only =
+            || new.first().filter(|_| new.len() == 1 && word_count(name(old).trim_end_matches(".java")) > 1);
+        pairs.extend(beside.or_else(only).map(|new| (old, *new)));
+    }
+    let package = |snapshot: &Snapshot, path: &str| snapshot.read(path).and_then(|f| package(&f));
+    let top_level = |project: &Project<'_>, path: &str| {
+        let unit = project.unit(path)?;
+        let stem = name(path);
+        let (id, _) = unit
+            .members(None)
+            .find(|(_, d)| d.kind.is_type() && Some(d.name.as_str()) == stem.strip_suffix(".java"))?;
+        Some(DeclarationRef { unit: unit.clone(), id })
+    };
+    let head = change.project.snapshot();
+    pairs
+        .into_par_iter()
+        .filter(|(old, new)| package(change.base, old) != package(head, new))
+        .filter_map(|(old, new)| Some((top_level(before, old)?, top_level(change.project, new)?)))
+        .filter(|(old, new)| old.unit.package != new.unit.package)
+        .collect()
+}
+
+/// What the line of a file's package declaration says, read without a parser.
+fn package(file: &SourceFile) -> Option<Vec<u8>> {
+    let mut lines = file.bytes().split(|b| *b == b'\n');
+    lines.find_map(|line| line.trim_ascii().strip_prefix(b"package ")).map(|rest| rest.trim_ascii().to_vec())
+}
+
+impl Gone {
+    pub fn meaning(&self, of: usize) -> &Meant {
+        &self.types[of].meaning
+    }
+
+    /// The types that have their simple names still, with their old qualified names.
+    pub fn moved(&self) -> impl Iterator<Item = (&Meant, String)> {
+        let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
+        moved.map(|t| (&t.meaning, format!("{}.{}", t.package, t.chain.join("."))))
+    }
+
+    /// The old qualified names.
+    pub fn spellings(&self) -> impl Iterator<Item = &str> {
+        self.patterns.iter().map(|p| p.0.as_str())
+    }
+
+    /// Finds the old qualified names.
+    pub fn needles(&self) -> Option<&AhoCorasick> {
+        self.names.as_ref()
+    }
+
+    /// The old qualified names in a text, each as a whole. What follows one after a dot may be a
+    /// nested type, or in code a member; else it is a longer name of something else.
+    pub fn hits(&self, text: &[u8], is_code: bool) -> Vec<Hit> {
+        let Some(names) = &self.names else { return Vec::new() };
+        let hits = names.find_iter(text).filter(|m| stands_alone(text, m.start(), m.end(), is_code));
+        hits.map(|m| {
+            let (_, of, new_text) = self.patterns[m.pattern().as_usize()].clone();
+            Hit { of, start: m.start(), end: m.end(), new_text }
+        })
+        .collect()
+    }
+
+    /// Whether nothing in the head snapshot has the old qualified name of a type.
+    pub fn is_missing(&mut self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
+        let ty = &mut self.types[of];
+        let stands = *ty.stands.get_or_insert_with(|| {
+            stands(symbols, &ty.package, &ty.chain)
+                || stands_in_other_language(symbols.project().snapshot(), &ty.package, &ty.chain[0])
+        });
+        !stands
+    }
+}
+
+fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
+    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
+    if before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$')) {
+        return false;
+    }
+    let after = &text[end..];
+    match after {
+        [b, ..] if is_name(*b) => false,
+        [b'-', b, ..] if is_name(*b) => false,
+        [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
+            is_code
+                || [&b".java"[..], b".class"].iter().any(|end| {
+                    after.strip_prefix(*end).is_some_and(|rest| !rest.first().is_some_and(|b| is_name(*b)))
+                })
+        }
+        _ => true,
+    }
+}
+
+fn stands(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {
+    let [first, rest @ ..] = chain else { return false };
+    symbols
+        .top_level_types(package, first)
+        .iter()
+        .any(|top| rest.iter().try_fold(top.clone(), |ty, name| symbols.member_type(&ty, name)).is_some())
+}
+
+/// Whether a file in another language of the platform declares a type of this name in this package.
+fn stands_in_other_language(head: &Snapshot, package: &str, name: &str) -> bool {
+    let Ok(needles) = AhoCorasick::new([name]) else { return false };
+    const KEYWORDS: [&[u8]; 9] =
+        [b"class", b"object", b"interface", b"trait", b"enum", b"record", b"typealias", b"type", b"case"];
+    head.search_resources(&needles, is_foreign_code).iter().any(|file| {
+        let text = file.bytes();
+        let in_package = memchr::memmem::find(text, format!("package {package}").as_bytes()).is_some();
+        let declares = memchr::memmem::find_iter(text, name.as_bytes()).any(|at| {
+            let before = text[..at].trim_ascii_end();
+            before.len() < at && KEYWORDS.iter().any(|keyword| before.ends_with(keyword))
+        });
+        in_package && declares
+    })
+}

@@ -1,0 +1,281 @@
+//! What is no identifier and still has an old name: comments, Javadoc, strings, resources.
+//!
+//! A finding is a guess about an author's intention; a mention is a fact about a name. So a mention
+//! is told only where both ends are known: the text meant what the change renamed or moved, and it
+//! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
+//! the new name, too.
+//!
+//! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
+//! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments.
+
+mod code;
+mod gone;
+mod prose;
+mod resources;
+
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+
+use super::finding::Analysis;
+use crate::config::{Config, Level, Rule};
+use crate::git::{FileChange, Position, Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Kind, Project, Span, Symbols};
+use crate::mining::{Place, Rename};
+use crate::rename::Edit;
+
+/// A text that still has the old name of something that the change renamed.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// Made from meaning, as a finding's; the same while code moves.
+    pub id: String,
+    pub rule: Rule,
+    pub kind: MentionKind,
+    pub level: Level,
+    /// Where the old text begins, in the head snapshot. Outside of Java the container is empty.
+    pub place: Place,
+    pub old_text: String,
+    pub new_text: String,
+    /// Why, for a reviewer, in one sentence.
+    pub reason: String,
+    /// What the text means.
+    pub meaning: Meant,
+    pub edit: Edit,
+}
+
+/// Where an old name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MentionKind {
+    /// Any file that is not Java.
+    Resource,
+    String,
+    /// A reference in Javadoc.
+    Javadoc,
+    Comment,
+}
+
+impl MentionKind {
+    /// As people say it.
+    pub fn name(self) -> &'static str {
+        match self {
+            MentionKind::Resource => "resource",
+            MentionKind::String => "string",
+            MentionKind::Javadoc => "Javadoc reference",
+            MentionKind::Comment => "comment",
+        }
+    }
+}
+
+/// A declaration that has another name than before, or another place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    /// Of the declaration's name in the head snapshot.
+    pub place: Place,
+    pub by: Cause,
+}
+
+/// Why a declaration has not the name, or the place, that it had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Index into [`Analysis::renames`].
+    Rename(usize),
+    /// The change moved it; its simple name is the same.
+    Move,
+    /// Index into [`Analysis::findings`]: it is to be renamed.
+    Finding(usize),
+}
+
+impl Meant {
+    fn of_rename(rename: &Rename, index: usize) -> Self {
+        Meant {
+            kind: rename.kind,
+            old_name: rename.old_name.clone(),
+            new_name: rename.new_name.clone(),
+            place: rename.after.clone(),
+            by: Cause::Rename(index),
+        }
+    }
+}
+
+/// What mentions are looked for in.
+pub struct Change<'c> {
+    pub base: &'c Snapshot,
+    pub project: &'c Project<'c>,
+    /// The Java files that differ.
+    pub files: &'c [FileChange],
+    pub renames: &'c [Rename],
+    pub config: &'c Config,
+}
+
+/// A mention before it is told apart from others.
+struct Found {
+    rule: Rule,
+    kind: MentionKind,
+    file: SourceFile,
+    span: Span,
+    /// The comment or string that it is in. Outside of Java that is the same as `span`.
+    within: Span,
+    new_text: String,
+    meaning: Meant,
+    reason: String,
+    /// The declaration around it, for its id.
+    container: String,
+}
+
+/// All that still has an old name after a change, sorted by rule, then by place. `analysis` is the
+/// change's; with [`Settings::patch_mentions`](crate::config::Settings), comments on what its
+/// findings rename are there, too.
+pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
+    let wanted: Vec<Rule> = Rule::ALL.into_iter().filter(|r| change.config.level_of(*r).is_some()).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let symbols = Symbols::new(change.project);
+    let mut found = Vec::new();
+    let mut gone = gone::types(change);
+    found.extend(resources::mentions(change, &symbols, &mut gone));
+    found.extend(code::mentions(change, &symbols, &mut gone, analysis));
+    found.retain(|f| wanted.contains(&f.rule) && change.tells(f));
+    found.sort_by(|a, b| a.key().cmp(&b.key()));
+    // Of overlapping texts the one of the graver rule stays.
+    let mut taken: FxHashMap<String, Vec<Span>> = FxHashMap::default();
+    found.retain(|f| {
+        let spans = taken.entry(f.file.path().to_owned()).or_default();
+        let free = spans.iter().all(|s| s.end <= f.span.start || f.span.end <= s.start);
+        if free {
+            spans.push(f.span);
+        }
+        free
+    });
+    let mut mentions = numbered(change.config, found);
+    mentions.retain(|m| !change.config.decided_against(&m.id));
+    mentions
+}
+
+impl Found {
+    fn key(&self) -> (Rule, &str, usize) {
+        (self.rule, self.file.path(), self.span.start)
+    }
+
+    fn old_text(&self) -> String {
+        self.file.text(self.span.range()).into_owned()
+    }
+
+    /// The lines that the text stands on, in Java as far as they are of its comment or string.
+    fn around(&self) -> &[u8] {
+        let bytes = self.file.bytes();
+        let (first, last) = match self.kind {
+            MentionKind::Resource => (0, bytes.len()),
+            _ => (self.within.start, self.within.end),
+        };
+        let Span { start, end } = self.span;
+        let from = memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1);
+        let to = memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i);
+        bytes[from..to].trim_ascii()
+    }
+}
+
+impl Change<'_> {
+    /// Whether the team wants to hear of a file, the change did not write the text itself, and nothing
+    /// says that it is meant so.
+    fn tells(&self, found: &Found) -> bool {
+        let file = &found.file;
+        let at = file.position(found.span.start).line;
+        let line = |n: u32| file.line(n).map(|range| &file.bytes()[range]);
+        let is_ignored = [line(at), line(at.saturating_sub(1))].into_iter().flatten().any(is_marked);
+        let has_both = found.kind != MentionKind::Javadoc
+            && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
+            && !found.old_text().contains(&found.new_text);
+        self.config.includes(file.path()) && !is_ignored && !has_both && self.was_there(found)
+    }
+
+    /// Whether the text is older than the change: what is around it was there, or a resource has it no
+    /// more often than before.
+    fn was_there(&self, found: &Found) -> bool {
+        let Some(before) = self.before(found.file.path()) else { return false };
+        let (text, bytes) = (&found.file.bytes()[found.span.range()], found.file.bytes());
+        let times = |bytes: &[u8]| memchr::memmem::find_iter(bytes, text).count();
+        memchr::memmem::find(before.bytes(), found.around()).is_some()
+            || found.kind == MentionKind::Resource && times(before.bytes()) >= times(bytes)
+    }
+
+    /// A file as it was before the change. Of a resource that is new, one of the same file name that
+    /// is no more.
+    fn before(&self, path: &str) -> Option<SourceFile> {
+        let moved = self.files.iter().find(|f| f.after.as_deref() == Some(path));
+        if let Some(change) = moved {
+            let of_rename = || self.renames.iter().find(|r| r.after.path == path).map(|r| &r.before.path);
+            return self.base.read(change.before.as_ref().or_else(of_rename)?);
+        }
+        if let Some(same) = self.base.read(path) {
+            return Some(same);
+        }
+        let name = |p: &str| p.rsplit('/').next().map(str::to_owned);
+        let head = self.project.snapshot();
+        let mut namesakes =
+            self.base.resources().iter().filter(|p| name(p) == name(path) && !head.contains(p));
+        self.base.read(namesakes.next()?)
+    }
+}
+
+fn is_marked(line: &[u8]) -> bool {
+    memchr::memmem::find(line, b"corename:ignore").is_some()
+}
+
+/// Mentions with their ids: 16 hexadecimal digits from what they mean; equal ones are counted.
+fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
+    let mut known: FxHashMap<String, usize> = FxHashMap::default();
+    let mut made = Vec::new();
+    for f in found {
+        let Some(level) = config.level_of(f.rule) else { continue };
+        let at = f.file.position(f.span.start);
+        let old_text = f.old_text();
+        let file = f.file.path().to_owned();
+        let text = [f.rule.id(), &file, &f.container, &old_text, &f.new_text].join("\0");
+        let digits: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let nth = known.entry(digits.clone()).or_default();
+        *nth += 1;
+        let id = if *nth == 1 { digits } else { format!("{digits}-{nth}") };
+        made.push(Mention {
+            id,
+            rule: f.rule,
+            kind: f.kind,
+            level,
+            place: Place { path: file.clone(), line: at.line, column: at.column, container: f.container },
+            old_text,
+            new_text: f.new_text.clone(),
+            reason: f.reason,
+            meaning: f.meaning,
+            edit: Edit { path: file, span: f.span, new_text: f.new_text },
+        });
+    }
+    made
+}
+
+/// The declaration whose name stands at a place of a snapshot.
+fn declaration_at(project: &Project<'_>, place: &Place) -> Option<DeclarationRef> {
+    let unit = project.unit(&place.path)?;
+    let offset = unit.source.offset(Position { line: place.line, column: place.column })?;
+    let id = unit.named_at(offset)?;
+    Some(DeclarationRef { unit, id })
+}
+
+/// Whether a byte can be part of a name.
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+/// Whether a name at a byte range is not a part of a longer one.
+fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
+    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
+    !before.is_some_and(|b| is_name(b) || b == b'$')
+        && !text.get(end).is_some_and(|b| is_name(*b) || *b == b'$')
+}
+
+/// How many words a name has.
+fn word_count(name: &str) -> usize {
+    crate::words::split(name).len()
+}

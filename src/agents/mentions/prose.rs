@@ -1,0 +1,402 @@
+//! Comments and strings on and in a declaration that was renamed.
+//!
+//! Two things are told. An old name, spelled as the identifier was, where the file has no identifier
+//! of that name any more: on the declaration, and wherever its name could be used in the file. And
+//! the old words of its concept, in any inflection (`the join hints`), on it and in its body.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+use tree_sitter::Node;
+
+use super::code::{Tokens, container};
+use super::{Cause, Change, Found, Meant, MentionKind, declaration_at, is_whole, word_count};
+use crate::agents::finding::Analysis;
+use crate::config::Rule;
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
+use crate::rename::Edit;
+use crate::words::{Concept, Form, Word, inflect, split};
+
+/// A declaration whose comments are read.
+pub struct Subject<'a> {
+    meaning: Meant,
+    declaration: DeclarationRef,
+    /// That its rename is of.
+    concepts: Vec<&'a Concept>,
+    /// Of a rename that is not made yet.
+    edits: Option<&'a [Edit]>,
+}
+
+/// By file, the declarations that the change renamed, and where the patch is to have comments, too,
+/// those that a finding renames.
+pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<String, Vec<Subject<'a>>> {
+    let mut subjects: BTreeMap<String, Vec<Subject<'a>>> = BTreeMap::new();
+    let wanted = |rule| change.config.level_of(rule).is_some();
+    if !wanted(Rule::StaleComment) && !wanted(Rule::StaleString) {
+        return subjects;
+    }
+    let mut add = |meaning: Meant, declaration: DeclarationRef, concepts, edits| {
+        let path = declaration.unit.path().to_owned();
+        subjects.entry(path).or_default().push(Subject { meaning, declaration, concepts, edits });
+    };
+    for (index, rename) in analysis.renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
+        let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
+        if let Some(declaration) = declaration_at(change.project, &rename.after) {
+            add(Meant::of_rename(rename, index), declaration, of_it.map(|s| &s.concept).collect(), None);
+        }
+    }
+    if !change.config.settings().patch_mentions {
+        return subjects;
+    }
+    for (index, finding) in analysis.findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked()) {
+        for declaration in &finding.plan.declarations {
+            let meaning = Meant {
+                kind: finding.kind,
+                old_name: finding.old_name.clone(),
+                new_name: finding.suggested_name.clone(),
+                place: finding.place.clone(),
+                by: Cause::Finding(index),
+            };
+            let concepts = analysis.scopes.get(finding.scope).map(|s| &s.concept).into_iter().collect();
+            add(meaning, declaration.clone(), concepts, Some(finding.plan.edits.as_slice()));
+        }
+    }
+    subjects
+}
+
+/// What still has a declaration's old name or words in its file.
+pub fn mentions(
+    subject: &Subject<'_>,
+    tree: &SyntaxTree,
+    unit: &CompilationUnit,
+    tokens: &Tokens<'_>,
+) -> Vec<Found> {
+    let reader = Reader { subject, tree, unit, tokens };
+    let d = subject.declaration.get();
+    let mut found = Vec::new();
+    let scope = reader.scope(d);
+    let is_no_more = reader.is_no_more(scope);
+    for comment in &tokens.comments {
+        let is_on = reader.is_on(d, *comment);
+        let at = comment.start_byte();
+        if is_no_more && (is_on || scope.contains(at)) {
+            found.extend(reader.names_in(*comment, Rule::StaleComment, MentionKind::Comment));
+        }
+        if is_on || d.kind.is_callable() && d.span.contains(at) {
+            found.extend(reader.words_in(*comment));
+        }
+    }
+    if is_no_more {
+        for string in tokens.strings.iter().filter(|s| scope.contains(s.start_byte())) {
+            found.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
+        }
+    }
+    found
+}
+
+struct Reader<'r, 't> {
+    subject: &'r Subject<'r>,
+    tree: &'r SyntaxTree,
+    unit: &'r CompilationUnit,
+    tokens: &'r Tokens<'t>,
+}
+
+impl Reader<'_, '_> {
+    /// Where in the file the declaration's simple name can be used; of a parameter, with the comment on
+    /// its method.
+    fn scope(&self, d: &Declaration) -> Span {
+        let whole = Span { start: 0, end: self.unit.source.bytes().len() };
+        match d.kind {
+            Kind::Parameter => d.owner.map_or(d.scope, |owner| {
+                let comments = self.tokens.comments.iter();
+                let owner = self.unit.get(owner);
+                let first = comments.filter(|c| self.is_on(owner, **c)).map(Node::start_byte).min();
+                Span { start: first.unwrap_or(owner.span.start), end: owner.span.end }
+            }),
+            k if k.is_local() || k == Kind::TypeParameter => d.scope,
+            _ => whole,
+        }
+    }
+
+    /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
+    fn is_no_more(&self, scope: Span) -> bool {
+        let Meant { old_name, .. } = &self.subject.meaning;
+        let declared = |d: &Declaration| d.name == *old_name && !d.kind.is_local();
+        let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
+        let is_renamed = |at: usize| {
+            let edits = self.subject.edits.into_iter().flatten();
+            edits.into_iter().any(|e| e.span.start == at && e.path == self.unit.path())
+        };
+        word_count(old_name) > 1
+            && (self.subject.edits.is_some() || !self.unit.declarations.iter().any(declared))
+            && places.iter().all(|at| !scope.contains(*at) || is_renamed(*at))
+    }
+
+    /// Whether a comment stands before a declaration, with nothing but comments between, or after it
+    /// on its last line.
+    fn is_on(&self, d: &Declaration, comment: Node<'_>) -> bool {
+        let text = self.unit.source.bytes();
+        let (start, end) = (comment.start_byte(), comment.end_byte());
+        if end <= d.span.start {
+            let mut next = comment.next_named_sibling();
+            while let Some(node) = next.filter(|n| matches!(n.kind(), "block_comment" | "line_comment")) {
+                next = node.next_named_sibling();
+            }
+            return next.is_some_and(|n| n.start_byte() == d.span.start)
+                && !has_blank_line(&text[end..d.span.start]);
+        }
+        let is_variable = d.kind.is_local() || matches!(d.kind, Kind::Field | Kind::EnumConstant);
+        is_variable
+            && d.span.end <= start
+            && text[d.span.end..start].iter().all(|b| matches!(b, b';' | b',' | b' ' | b'\t'))
+    }
+
+    /// The old name in a comment or string, as a whole.
+    fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<Found> {
+        let source = &self.unit.source;
+        let text = self.tree.bytes(node);
+        let Meant { old_name, new_name, .. } = &self.subject.meaning;
+        let hits = memchr::memmem::find_iter(text, old_name.as_bytes()).filter(|at| {
+            let before = at.checked_sub(1).map(|i| text[i]);
+            is_whole(text, *at, at + old_name.len()) && !matches!(before, Some(b'.' | b'#' | b'-' | b'/'))
+        });
+        hits.map(|at| {
+            let start = node.start_byte() + at;
+            let span = Span { start, end: start + old_name.len() };
+            Found {
+                rule,
+                kind,
+                file: source.clone(),
+                span,
+                within: node.into(),
+                new_text: new_name.clone(),
+                meaning: self.subject.meaning.clone(),
+                reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
+                container: container(self.unit, start),
+            }
+        })
+        .collect()
+    }
+
+    fn is_called(&self) -> &'static str {
+        if self.subject.edits.is_some() { "is to be called" } else { "is called" }
+    }
+
+    /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
+    /// `the join hints` on what was `resolveJoinHint`. Alone they may mean anything.
+    fn words_in(&self, comment: Node<'_>) -> Vec<Found> {
+        let text = self.tree.bytes(comment);
+        let runs = runs(text);
+        let mut found = Vec::new();
+        let name = split(&self.subject.meaning.old_name);
+        // Words that were only dropped from a name may be needed in a sentence.
+        let says_otherwise = |c: &&&Concept| c.new.iter().any(|word| !c.old.contains(word));
+        for concept in self.subject.concepts.iter().filter(says_otherwise) {
+            for run in &runs {
+                for occurrence in concept.occurrences(run) {
+                    if !speaks_of(run, &occurrence.words, &name, concept) {
+                        continue;
+                    }
+                    let words = &run[occurrence.words.clone()];
+                    let Some(new_text) = written(text, words, &concept.replacement(&occurrence)) else {
+                        continue;
+                    };
+                    let (from, to) = (words[0].start, words[words.len() - 1].end);
+                    let start = comment.start_byte() + from;
+                    let span = Span { start, end: comment.start_byte() + to };
+                    found.push(Found {
+                        rule: Rule::StaleComment,
+                        kind: MentionKind::Comment,
+                        file: self.unit.source.clone(),
+                        span,
+                        within: comment.into(),
+                        new_text,
+                        meaning: self.subject.meaning.clone(),
+                        reason: format!(
+                            "it is on `{}`, which {}; the concept is {concept}",
+                            self.subject.declaration.get().name,
+                            self.was_renamed(),
+                        ),
+                        container: container(self.unit, start),
+                    });
+                }
+            }
+        }
+        let mut seen = FxHashSet::default();
+        found.retain(|f| seen.insert(f.span));
+        found
+    }
+
+    fn was_renamed(&self) -> String {
+        let Meant { old_name, new_name, .. } = &self.subject.meaning;
+        match self.subject.edits {
+            Some(_) => format!("is to become `{new_name}`"),
+            None => format!("was `{old_name}`"),
+        }
+    }
+}
+
+/// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
+/// the whole name.
+fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) -> bool {
+    let word =
+        |words: &[Word], index: Option<usize>| index.and_then(|i| words.get(i)).map(|w| w.text.clone());
+    let same = |a: Option<String>, b: Option<String>| match (a, b) {
+        (Some(a), Some(b)) => {
+            a == b || Form::INFLECTED.iter().any(|f| inflect(&a, *f) == b || inflect(&b, *f) == a)
+        }
+        _ => false,
+    };
+    concept.occurrences(name).iter().any(|inside| {
+        let Range { start, end } = inside.words;
+        let whole = start == 0 && end == name.len() && name.len() > 1;
+        whole
+            || same(word(run, at.start.checked_sub(1)), word(name, start.checked_sub(1)))
+            || same(word(run, Some(at.end)), word(name, Some(end)))
+    })
+}
+
+/// The runs of plain words in a comment: with one space, a hyphen, or a line's end between them.
+fn runs(text: &[u8]) -> Vec<Vec<Word>> {
+    let mut runs: Vec<Vec<Word>> = Vec::new();
+    let mut run: Vec<Word> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        if !text[at].is_ascii_alphabetic() {
+            at += 1;
+            continue;
+        }
+        let length = text[at..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        let (start, end) = (at, at + length);
+        at = end;
+        if run.last().is_some_and(|last| !is_gap(&text[last.end..start])) {
+            runs.push(std::mem::take(&mut run));
+        }
+        let spelled = &text[start..end];
+        let is_plain = spelled[1..].iter().all(u8::is_ascii_lowercase)
+            || spelled.len() > 1 && spelled.iter().all(u8::is_ascii_uppercase);
+        let before = start.checked_sub(1).map(|i| text[i]);
+        let is_part =
+            |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'$' | b'#' | b'@' | b'.') || b >= 0x80;
+        let goes_on = |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'$' | b'#' | b'(') || b >= 0x80;
+        let dotted = text.get(end) == Some(&b'.') && text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
+        if !is_plain || before.is_some_and(is_part) || text.get(end).is_some_and(|b| goes_on(*b)) || dotted {
+            runs.push(std::mem::take(&mut run));
+            continue;
+        }
+        let word = String::from_utf8_lossy(spelled).to_lowercase();
+        run.push(Word { text: word, start, end });
+    }
+    runs.push(run);
+    runs.retain(|r| r.len() > 1);
+    runs
+}
+
+/// Whether a whole line between two things is empty.
+fn has_blank_line(between: &[u8]) -> bool {
+    let mut lines = between.split(|b| *b == b'\n').skip(1).peekable();
+    std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some())).any(|l| l.trim_ascii().is_empty())
+}
+
+/// Whether words with this between them are next to each other.
+fn is_gap(between: &[u8]) -> bool {
+    match between {
+        b" " | b"-" => true,
+        _ => {
+            let lines = between.iter().filter(|b| **b == b'\n').count();
+            lines == 1 && between.iter().all(|b| b.is_ascii_whitespace() || matches!(b, b'*' | b'/'))
+        }
+    }
+}
+
+/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
+/// line ends between words and their number changes.
+fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
+    let spelled = |w: &Word| &text[w.start..w.end];
+    let is_shouted =
+        old.iter().all(|w| spelled(w).len() > 1 && spelled(w).iter().all(u8::is_ascii_uppercase));
+    let capital = |w: &Word| spelled(w)[0].is_ascii_uppercase();
+    let gaps: Vec<&[u8]> = old.windows(2).map(|w| &text[w[0].end..w[1].start]).collect();
+    let same = old.len() == new.len();
+    let gap = match gaps.first() {
+        _ if same => None,
+        Some(first) if gaps.iter().all(|g| g == first && g.len() == 1) => Some(*first),
+        _ => return None,
+    };
+    let mut out = String::new();
+    for (i, word) in new.iter().enumerate() {
+        if i > 0 {
+            let between = gap.or_else(|| gaps.get(i - 1).copied()).unwrap_or(b" ");
+            out.push_str(std::str::from_utf8(between).ok()?);
+        }
+        let is_capital =
+            if same { capital(&old[i]) } else { i == 0 && capital(&old[0]) || old.iter().all(capital) };
+        if is_shouted {
+            out.push_str(&word.to_uppercase());
+        } else if is_capital {
+            let mut chars = word.chars();
+            out.extend(chars.next().into_iter().flat_map(char::to_uppercase).chain(chars));
+        } else {
+            out.push_str(word);
+        }
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rewritten(old: &str, new: &str, comment: &str) -> String {
+        let concept = Concept::between(old, new).expect("the names differ");
+        let mut out = comment.to_owned();
+        let mut edits = Vec::new();
+        for run in runs(comment.as_bytes()) {
+            for occurrence in concept.occurrences(&run) {
+                let words = &run[occurrence.words.clone()];
+                if let Some(text) = written(comment.as_bytes(), words, &concept.replacement(&occurrence)) {
+                    edits.push((words[0].start..words[words.len() - 1].end, text));
+                }
+            }
+        }
+        edits.sort_by_key(|(range, _)| range.start);
+        for (range, text) in edits.into_iter().rev() {
+            out.replace_range(range, &text);
+        }
+        out
+    }
+
+    fn speaks(old: &str, new: &str, comment: &str) -> bool {
+        let concept = Concept::between(old, new).expect("the names differ");
+        let name = split(old);
+        runs(comment.as_bytes())
+            .iter()
+            .any(|run| concept.occurrences(run).iter().any(|o| speaks_of(run, &o.words, &name, &concept)))
+    }
+
+    #[test]
+    fn words_count_beside_a_word_of_the_name() {
+        assert!(speaks("resolveJoinHint", "resolveQueryHint", "// the join hints"));
+        assert!(speaks("resolveJoinHint", "resolveQueryHint", "// resolving joins"));
+        assert!(!speaks("resolveJoinHint", "resolveQueryHint", "// a join of tables"));
+        assert!(speaks("JoinHint", "QueryRule", "/** A join hint. */"));
+        assert!(!speaks("FileTestCase", "FileTest", "/** Test cases for files. */"));
+        assert!(!speaks("join", "query", "// a join"));
+    }
+
+    #[test]
+    fn words_of_a_concept_keep_their_inflection_and_writing() {
+        for (comment, expected) in [
+            ("// Join hints are kept.", "// Query rules are kept."),
+            ("/* A join-hint, JOIN HINT and Join Hint. */", "/* A query-rule, QUERY RULE and Query Rule. */"),
+            ("/** the join\n  * hint */", "/** the query\n  * rule */"),
+            ("// joinHint, join.hint, join_hint, hint join", "// joinHint, join.hint, join_hint, hint join"),
+            ("// join, hint; join  hint", "// join, hint; join  hint"),
+        ] {
+            assert_eq!(rewritten("joinHint", "queryRule", comment), expected);
+        }
+        assert_eq!(rewritten("joinHint", "rule", "// join hints, join\n// hint"), "// rules, join\n// hint");
+        assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
+    }
+}

@@ -1,0 +1,130 @@
+//! The rules beside the one for identifiers: which of them a team wants to hear, and how loud.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Config;
+use super::values::Level;
+
+/// What else than an identifier can still have an old name. Leftover identifiers have their level
+/// from `severity`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    MissingClass,
+    StaleJavadoc,
+    StaleDocument,
+    StaleComment,
+    StaleString,
+}
+
+impl Rule {
+    /// In the order of reports, the gravest first.
+    pub const ALL: [Rule; 5] =
+        [Rule::MissingClass, Rule::StaleJavadoc, Rule::StaleDocument, Rule::StaleComment, Rule::StaleString];
+
+    /// The rule's stable id, which is its key in the configuration.
+    pub fn id(self) -> &'static str {
+        match self {
+            Rule::MissingClass => "missing-class",
+            Rule::StaleJavadoc => "stale-javadoc",
+            Rule::StaleDocument => "stale-document",
+            Rule::StaleComment => "stale-comment",
+            Rule::StaleString => "stale-string",
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// A rule's level, or `off`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum RuleLevel {
+    Off,
+    Note,
+    Warning,
+    Error,
+}
+
+impl RuleLevel {
+    /// `None` where the rule is off.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            RuleLevel::Off => None,
+            RuleLevel::Note => Some(Level::Note),
+            RuleLevel::Warning => Some(Level::Warning),
+            RuleLevel::Error => Some(Level::Error),
+        }
+    }
+}
+
+/// How loud what is no identifier is: `off`, `note`, `warning` or `error`.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(inline)]
+pub struct RulesFile {
+    /// A resource, or a string in the code, has the qualified name of a class that the change
+    /// renamed or moved, and that is no more.
+    pub missing_class: Option<RuleLevel>,
+    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that is no more.
+    pub stale_javadoc: Option<RuleLevel>,
+    /// A document, or a comment in a resource, has the old name of a renamed class.
+    pub stale_document: Option<RuleLevel>,
+    /// A comment on or in a renamed declaration still has its old name, or the old words of its
+    /// concept.
+    pub stale_comment: Option<RuleLevel>,
+    /// A string in a renamed declaration still has its old name.
+    pub stale_string: Option<RuleLevel>,
+}
+
+/// A level, or `off`, for each rule.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Rules {
+    pub missing_class: RuleLevel,
+    pub stale_javadoc: RuleLevel,
+    pub stale_document: RuleLevel,
+    pub stale_comment: RuleLevel,
+    pub stale_string: RuleLevel,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            missing_class: RuleLevel::Error,
+            stale_javadoc: RuleLevel::Warning,
+            stale_document: RuleLevel::Note,
+            stale_comment: RuleLevel::Note,
+            stale_string: RuleLevel::Off,
+        }
+    }
+}
+
+impl Rules {
+    /// The level of a rule; `None` where it is off.
+    pub fn level_of(&self, rule: Rule) -> Option<Level> {
+        let level = match rule {
+            Rule::MissingClass => self.missing_class,
+            Rule::StaleJavadoc => self.stale_javadoc,
+            Rule::StaleDocument => self.stale_document,
+            Rule::StaleComment => self.stale_comment,
+            Rule::StaleString => self.stale_string,
+        };
+        level.level()
+    }
+}
+
+impl Config {
+    /// The level of a rule; `None` where it is off.
+    pub fn level_of(&self, rule: Rule) -> Option<Level> {
+        self.settings().rules.level_of(rule)
+    }
+}

@@ -1,0 +1,156 @@
+//! What is no identifier, as results: at the declaration that the text means, or where it stands.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+use serde_sarif::sarif::{
+    ArtifactChange, ArtifactContent, Fix, Location, PhysicalLocation, PropertyBag, Region, Replacement,
+    Result as SarifResult,
+};
+
+use super::super::excerpt::Excerpt;
+use super::super::{Anchor, phrase};
+use super::{
+    Log, MOST_LEFTOVERS, WithFixes, artifact, linkless, message, region, result_level, rules, snippet,
+};
+use crate::agents::Mention;
+use crate::config::{Level, Rule};
+use crate::mining::Place;
+
+impl Log<'_, '_> {
+    /// A result for each declaration of which texts have an old name, or for each of these texts.
+    pub(super) fn mentions(&mut self) -> Vec<SarifResult> {
+        let mentions = &self.report.analysis.mentions;
+        let anchor = self.report.options.anchor;
+        let mut groups: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
+        for (index, mention) in mentions.iter().enumerate() {
+            groups.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
+        }
+        let mut results = Vec::new();
+        if anchor != Anchor::Leftover {
+            for members in groups.values() {
+                for chunk in members.chunks(MOST_LEFTOVERS) {
+                    results.push(self.at_declaration(chunk));
+                }
+            }
+        }
+        if anchor != Anchor::Declaration {
+            results.extend((0..mentions.len()).map(|index| self.at_text(index)));
+        }
+        results
+    }
+
+    fn at_declaration(&mut self, members: &[usize]) -> SarifResult {
+        let analysis = self.report.analysis;
+        let first = &analysis.mentions[members[0]];
+        let meaning = &first.meaning;
+        let mut text = rules::said_of(first.rule, members.len(), meaning);
+        for (index, id) in members.iter().zip(1..) {
+            let mention = &analysis.mentions[*index];
+            text.push_str(&format!(
+                "\n- [{}]({id}) → '{}' ({} in {}). {}",
+                phrase::one_line(&mention.old_text),
+                phrase::one_line(&mention.new_text),
+                mention.kind.name(),
+                phrase::file_name(&mention.place.path),
+                linkless(&phrase::sentence(&mention.reason)),
+            ));
+        }
+        let related = members.iter().map(|i| self.text_location(&analysis.mentions[*i])).collect();
+        let related = self.numbered(related, Vec::new());
+        let declaration = self.location(&meaning.place, meaning.kind, &meaning.new_name);
+        let result = self.result(first.rule, first.level, text, declaration, members);
+        SarifResult { related_locations: Some(related), ..result }
+    }
+
+    fn at_text(&mut self, index: usize) -> SarifResult {
+        let mention = &self.report.analysis.mentions[index];
+        let meaning = &mention.meaning;
+        let text = format!(
+            "{} {} It is [{}](1).",
+            rules::said_of(mention.rule, 1, meaning),
+            linkless(&phrase::sentence(&mention.reason)),
+            meaning.new_name,
+        );
+        let declaration = self.location(&meaning.place, meaning.kind, &meaning.new_name);
+        let related = self.numbered(vec![declaration], Vec::new());
+        let result = self.result(mention.rule, mention.level, text, self.text_location(mention), &[index]);
+        SarifResult { related_locations: Some(related), ..result }
+    }
+
+    fn result(
+        &mut self,
+        rule: Rule,
+        level: Level,
+        text: String,
+        at: Location,
+        members: &[usize],
+    ) -> SarifResult {
+        let analysis = self.report.analysis;
+        let ids: Vec<&str> = members.iter().map(|i| analysis.mentions[*i].id.as_str()).collect();
+        let told: Vec<_> = members
+            .iter()
+            .map(|i| {
+                let m = &analysis.mentions[*i];
+                json!({
+                    "id": m.id,
+                    "kind": m.kind,
+                    "oldText": m.old_text,
+                    "suggestedText": m.new_text,
+                    "path": m.place.path,
+                    "line": m.place.line,
+                    "column": m.place.column,
+                    "patch": if self.report.holds_mention(*i) { "included" } else { "withheld" },
+                })
+            })
+            .collect();
+        // No finding to apply, which is said for those who read results back.
+        let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(told))];
+        let fixes = members.iter().filter_map(|i| self.text_fix(&analysis.mentions[*i])).collect();
+        SarifResult::builder()
+            .rule_id(rule.id())
+            .rule_index(rules::index(rule))
+            .level(result_level(level))
+            .message(message(text))
+            .locations(vec![at])
+            .partial_fingerprints(self.fingerprint(rule.id(), &ids))
+            .properties(PropertyBag::builder().additional_properties(BTreeMap::from(properties)).build())
+            .build()
+            .with_fixes(fixes)
+    }
+
+    fn text_location(&self, mention: &Mention) -> Location {
+        let place = &mention.place;
+        let mut at = region(place.line, place.column, place.column);
+        if let Some(file) = self.report.head.read(&place.path) {
+            let end = file.position(mention.edit.span.end);
+            (at.end_line, at.end_column) = (Some(i64::from(end.line)), Some(i64::from(end.column)));
+            at.snippet = Some(snippet(&mention.old_text));
+        }
+        let physical =
+            PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(at).build();
+        let text = format!(
+            "Write '{}' in place of '{}'.",
+            phrase::one_line(&mention.new_text),
+            phrase::one_line(&mention.old_text)
+        );
+        Location::builder().physical_location(physical).message(message(text)).build()
+    }
+
+    /// What puts the new text in a mention's place: each can be taken alone.
+    fn text_fix(&self, mention: &Mention) -> Option<Fix> {
+        let file = self.report.head.read(&mention.place.path)?;
+        let span = mention.edit.span;
+        let (start, end) = (file.position(span.start), file.position(span.end));
+        let mut deleted = region(start.line, start.column, end.column);
+        deleted.end_line = Some(i64::from(end.line));
+        let inserted = ArtifactContent::builder().text(&mention.new_text).build();
+        let replacement = Replacement::builder().deleted_region(deleted).inserted_content(inserted).build();
+        let change = ArtifactChange::builder()
+            .artifact_location(artifact(&mention.place.path))
+            .replacements(vec![replacement])
+            .build();
+        let text = format!("Write '{}' in the {}.", phrase::one_line(&mention.new_text), mention.kind.name());
+        Some(Fix::builder().description(message(text)).artifact_changes(vec![change]).build())
+    }
+}

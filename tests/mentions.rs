@@ -1,0 +1,277 @@
+//! What `corename check` says of texts that still have an old name: comments, Javadoc, strings,
+//! resources.
+
+#![allow(clippy::unwrap_used)]
+
+mod program;
+
+use std::collections::BTreeMap;
+
+use program::Project;
+use serde_json::Value;
+
+type Tree = BTreeMap<String, Vec<u8>>;
+
+fn tree(files: &[(&str, &str)]) -> Tree {
+    files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+}
+
+const RESOLVER: &str = "package shop.hints;
+
+/** Resolves the join hints of a statement. */
+public class JoinHintsResolver {
+    private final String joinHint = \"\"; // the join hint
+
+    /**
+     * Finds a join hint.
+     *
+     * @param joinHintName what to look for
+     * @see #resolveJoinHint(String)
+     */
+    public String findJoinHint(String joinHintName) {
+        // Without a joinHintName there are no join-hints.
+        if (joinHintName == null) throw new IllegalStateException(\"no joinHintName\");
+        return resolveJoinHint(joinHintName);
+    }
+
+    String resolveJoinHint(String name) {
+        return name;
+    }
+}
+";
+
+const PLANNER: &str = "package shop.plan;
+
+import shop.hints.JoinHintsResolver;
+
+/** Uses a {@link JoinHintsResolver}, as {@link JoinHintsResolver#findJoinHint(String) this} does. */
+class Planner {
+    JoinHintsResolver resolver = new JoinHintsResolver();
+
+    Class<?> load() throws ClassNotFoundException {
+        return Class.forName(\"shop.hints.JoinHintsResolver\");
+    }
+}
+";
+
+/// Everything that knows the resolver by its name.
+fn before() -> Tree {
+    tree(&[
+        ("src/shop/hints/JoinHintsResolver.java", RESOLVER),
+        ("src/shop/plan/Planner.java", PLANNER),
+        ("src/META-INF/services/java.util.function.Supplier", "shop.hints.JoinHintsResolver # ours\n"),
+        (
+            "src/app.yml",
+            "# shop.hints.JoinHintsResolver does it\nresolver: shop.hints.JoinHintsResolver\nother: shop.hints.JoinHintsResolverFactory\n",
+        ),
+        (
+            "src/beans.xml",
+            "<beans>\n  <bean class=\"shop.hints.JoinHintsResolver\"/>\n  <bean class=\"old.shop.hints.JoinHintsResolver\"/>\n</beans>\n",
+        ),
+        ("README.md", "Hints are read by `JoinHintsResolver`.\n"),
+        ("CHANGELOG.md", "- 1.0: `JoinHintsResolver`\n"),
+    ])
+}
+
+/// The same after a careful rename of the code by hand, which forgot all that the compiler does not see.
+fn after() -> Tree {
+    let code = |text: &str| {
+        text.replace("class JoinHintsResolver", "class QueryHintsResolver")
+            .replace("String joinHint =", "String queryHint =")
+            .replace("String findJoinHint(String joinHintName)", "String findQueryHint(String queryHintName)")
+            .replace("(joinHintName == null)", "(queryHintName == null)")
+            .replace("return resolveJoinHint(joinHintName)", "return resolveQueryHint(queryHintName)")
+            .replace("String resolveJoinHint", "String resolveQueryHint")
+            .replace("import shop.hints.JoinHintsResolver", "import shop.hints.QueryHintsResolver")
+            .replace(
+                "JoinHintsResolver resolver = new JoinHintsResolver",
+                "QueryHintsResolver resolver = new QueryHintsResolver",
+            )
+    };
+    let mut files = before();
+    files.remove("src/shop/hints/JoinHintsResolver.java");
+    files.insert("src/shop/hints/QueryHintsResolver.java".to_owned(), code(RESOLVER).into_bytes());
+    files.insert("src/shop/plan/Planner.java".to_owned(), code(PLANNER).into_bytes());
+    files
+}
+
+fn mentions(document: &Value) -> String {
+    let listing = document["mentions"].as_array().unwrap().iter().map(|m| {
+        let text = |key: &str| m[key].as_str().unwrap().to_owned();
+        format!(
+            "{} {} {}:{}:{} {:?} → {:?} {}: {}\n",
+            text("level"),
+            text("rule"),
+            text("path"),
+            m["line"],
+            m["column"],
+            text("old_text"),
+            text("suggested_text"),
+            text("patch"),
+            text("reason"),
+        )
+    });
+    listing.collect()
+}
+
+fn check(project: &Project, more: &[&str]) -> Value {
+    project.corename(&[&["check", "--format", "json"], more].concat()).json()
+}
+
+#[test]
+fn all_that_the_compiler_does_not_see_is_told() {
+    let project = Project::with_change(&before(), &after());
+    let document = check(&project, &[]);
+    assert_eq!(document["findings"], serde_json::json!([]));
+    insta::assert_snapshot!(mentions(&document));
+}
+
+#[test]
+fn every_format_shows_them() {
+    let project = Project::with_change(&before(), &after());
+    for format in ["text", "markdown", "github"] {
+        insta::assert_snapshot!(format, project.corename(&["check", "--format", format]).text());
+    }
+}
+
+#[test]
+fn sarif_has_them_at_the_renamed_declaration_or_where_they_are() {
+    let project = Project::with_change(&before(), &after());
+    for anchor in ["declaration", "leftover"] {
+        let sarif = project.corename(&["check", "--format", "sarif", "--anchor", anchor]).json();
+        let results = sarif["runs"][0]["results"].as_array().unwrap();
+        let told: String = results
+            .iter()
+            .map(|result| {
+                let at = &result["locations"][0]["physicalLocation"];
+                let rule = &sarif["runs"][0]["tool"]["driver"]["rules"]
+                    [result["ruleIndex"].as_u64().unwrap() as usize];
+                assert_eq!(rule["id"], result["ruleId"]);
+                format!(
+                    "{} {} {}:{}\n{}\n\n",
+                    result["ruleId"].as_str().unwrap(),
+                    result["level"].as_str().unwrap(),
+                    at["artifactLocation"]["uri"].as_str().unwrap(),
+                    at["region"]["startLine"],
+                    result["message"]["text"].as_str().unwrap(),
+                )
+            })
+            .collect();
+        insta::assert_snapshot!(anchor, told);
+    }
+}
+
+#[test]
+fn the_patch_mends_what_breaks_and_when_asked_the_rest() {
+    let project = Project::with_change(&before(), &after());
+    for (name, more) in [("patch", &[][..]), ("patch_with_mentions", &["--patch-mentions"][..])] {
+        let run = project.corename(&[&["check", "--format", "patch"], more].concat());
+        insta::assert_snapshot!(name, run.text());
+        project.write("the.patch", &run.stdout);
+        project.git(&["apply", "--check", "the.patch"]);
+    }
+    project.git(&["apply", "the.patch"]);
+    assert_eq!(mentions(&check(&project, &["--worktree"])), "");
+}
+
+#[test]
+fn each_rule_has_a_level_and_can_be_off() {
+    let project = Project::with_change(&before(), &after());
+    let rules = |document: &Value| {
+        let mentions = document["mentions"].as_array().unwrap();
+        let mut told: Vec<String> =
+            mentions.iter().map(|m| format!("{} {}", m["rule"], m["level"]).replace('"', "")).collect();
+        told.dedup();
+        told.join(", ")
+    };
+    project.write(".corename.yml", "rules:\n  missing-class: warning\n  stale-javadoc: off\n  stale-document: off\n  stale-comment: off\n  stale-string: note\n");
+    assert_eq!(rules(&check(&project, &[])), "missing-class warning, stale-string note");
+    project.write(
+        ".corename.yml",
+        "rules: {missing-class: off, stale-javadoc: off, stale-document: off, stale-comment: off}\n",
+    );
+    assert_eq!(rules(&check(&project, &[])), "");
+    project.write(".corename.yml", "rules: {missing-clas: off}\n");
+    let refusal = project.corename(&["check"]);
+    assert!(refusal.refusal().contains("did you mean \"missing-class\"?"), "{}", refusal.refusal());
+}
+
+#[test]
+fn an_error_fails_the_run_where_that_is_asked_for() {
+    let project = Project::with_change(&before(), &after());
+    assert_eq!(project.corename(&["check", "--fail-on", "error"]).status, 1);
+    project.write(".corename.yml", "rules: {missing-class: off}\n");
+    assert_eq!(project.corename(&["check", "--fail-on", "error"]).status, 0);
+}
+
+/// What is told of a change of two resources and a class.
+fn told(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
+    mentions(&check(&Project::with_change(&tree(before), &tree(after)), &[]))
+}
+
+#[test]
+fn what_the_change_wrote_itself_it_knows() {
+    let old =
+        ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");
+    let new =
+        ("src/a/NewName.java", "package a; public class NewName { int one; int two() { return one; } }");
+    let renamed = ("aliases.properties", "a.OldName=a.NewName\nlegacy=a.OldName\n");
+    assert_eq!(told(&[old, ("aliases.properties", "")], &[new, renamed]), "");
+    let ignored = ("app.yml", "# corename:ignore an alias\nname: a.OldName\n");
+    assert_eq!(told(&[old, ignored], &[new, ignored]), "");
+    let left = ("app.yml", "name: a.OldName\n");
+    assert!(told(&[old, left], &[new, left]).starts_with("error missing-class app.yml:1:7 \"a.OldName\""));
+}
+
+#[test]
+fn a_name_that_is_still_there_is_not_missing() {
+    let old =
+        ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");
+    let new =
+        ("src/a/NewName.java", "package a; public class NewName { int one; int two() { return one; } }");
+    let app = ("app.yml", "name: a.OldName\n");
+    let kotlin = ("src/a/OldName.kt", "package a\n\nclass OldName\n");
+    assert_eq!(told(&[old, app], &[new, app, kotlin]), "");
+    let copy = ("other/src/a/OldName.java", "package a; public class OldName { long three; }");
+    assert_eq!(told(&[old, copy, app], &[new, copy, app]), "");
+    assert_eq!(told(&[old, app], &[app]), "", "what was removed was not renamed");
+}
+
+#[test]
+fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
+    let class = |package: &str| {
+        format!("package {package}; public class PriceList {{ int one; int two() {{ return one; }} }}")
+    };
+    let (old, new) = (class("a"), class("b"));
+    let app = ("app.yml", "name: a.PriceList\nnested: a.PriceList$Entry\nkey: a.PriceList.timeout\n");
+    let readme = ("README.md", "The `PriceList`.\n");
+    let all =
+        told(&[("src/a/PriceList.java", &old), app, readme], &[("src/b/PriceList.java", &new), app, readme]);
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
+    let path = "src/shop/hints/QueryHintsResolver.java";
+    let documented = |text: &str| {
+        text.replace("    String resolve", "    /** Resolves a join hint. */\n    String resolve")
+    };
+    let (mut before, mut after) = (before(), after());
+    let forgotten =
+        String::from_utf8(after[path].clone()).unwrap().replace("resolveQueryHint", "resolveJoinHint");
+    before.insert("src/shop/hints/JoinHintsResolver.java".to_owned(), documented(RESOLVER).into_bytes());
+    after.insert(path.to_owned(), documented(&forgotten).into_bytes());
+    let project = Project::with_change(&before, &after);
+    let of_finding = |document: &Value| {
+        let mentions = document["mentions"].as_array().unwrap().iter();
+        let of_finding = mentions.filter(|m| m["finding"].is_string());
+        of_finding
+            .map(|m| format!("{} {} → {}", m["line"], m["old_text"], m["suggested_text"]))
+            .collect::<Vec<_>>()
+    };
+    let document = check(&project, &[]);
+    assert_eq!(document["findings"][0]["old_name"], "resolveJoinHint");
+    assert_eq!(of_finding(&document), Vec::<String>::new());
+    let document = check(&project, &["--patch-mentions"]);
+    assert_eq!(of_finding(&document), ["19 \"join\" → \"query\""]);
+}
