@@ -159,7 +159,8 @@ impl Reader<'_, '_> {
         let Meant { old_name, new_name, .. } = &self.subject.meaning;
         let hits = memchr::memmem::find_iter(text, old_name.as_bytes()).filter(|at| {
             let before = at.checked_sub(1).map(|i| text[i]);
-            is_whole(text, *at, at + old_name.len()) && !matches!(before, Some(b'.' | b'#' | b'-' | b'/'))
+            is_whole(text, *at, at + old_name.len())
+                && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
         });
         hits.map(|at| {
             let start = node.start_byte() + at;
@@ -190,9 +191,7 @@ impl Reader<'_, '_> {
         let runs = runs(text);
         let mut found = Vec::new();
         let name = split(&self.subject.meaning.old_name);
-        // Words that were only dropped from a name may be needed in a sentence.
-        let says_otherwise = |c: &&&Concept| c.new.iter().any(|word| !c.old.contains(word));
-        for concept in self.subject.concepts.iter().filter(says_otherwise) {
+        for concept in self.subject.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
                 for occurrence in concept.occurrences(run) {
                     if !speaks_of(run, &occurrence.words, &name, concept) {
@@ -235,6 +234,15 @@ impl Reader<'_, '_> {
             None => format!("was `{old_name}`"),
         }
     }
+}
+
+/// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed
+/// in a sentence, and what a name abbreviates is written out there.
+fn says_otherwise(concept: &Concept) -> bool {
+    let abbreviates =
+        |(a, b): (&String, &String)| a != b && (a.starts_with(b.as_str()) || b.starts_with(a.as_str()));
+    concept.new.iter().any(|word| !concept.old.contains(word))
+        && (concept.old.len() != concept.new.len() || !concept.old.iter().zip(&concept.new).any(abbreviates))
 }
 
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
@@ -383,6 +391,14 @@ mod tests {
         assert!(speaks("JoinHint", "QueryRule", "/** A join hint. */"));
         assert!(!speaks("FileTestCase", "FileTest", "/** Test cases for files. */"));
         assert!(!speaks("join", "query", "// a join"));
+    }
+
+    #[test]
+    fn a_sentence_may_need_what_a_name_drops() {
+        let says = |old, new| Concept::between(old, new).is_some_and(|c| says_otherwise(&c));
+        assert!(says("joinHint", "queryHint") && says("keyManager", "keyStateManager"));
+        assert!(!says("getStandbyTasks", "standbyTasks"));
+        assert!(!says("configurationData", "configData") && !says("valSerde", "valueSerde"));
     }
 
     #[test]
