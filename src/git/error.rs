@@ -36,6 +36,8 @@ pub enum GitError {
     NoWorkTree,
     #[error("cannot create the repository: {0}")]
     Create(String),
+    #[error("{} cannot be copied: {reason}", .path.display())]
+    NotExported { path: PathBuf, reason: String },
     #[error("this repository is bare, so there is no work tree to change; run corename in a clone with one")]
     NoWorkTreeToWrite,
     #[error(

@@ -7,6 +7,7 @@
 mod changes;
 pub mod create;
 mod error;
+mod export;
 mod history;
 mod objects;
 mod range;

@@ -208,7 +208,7 @@ fn differ(
     }
 }
 
-fn read_tree<'r>(
+pub(super) fn read_tree<'r>(
     repo: &'r gix::Repository,
     tree: ObjectId,
     path: &[u8],
@@ -216,7 +216,7 @@ fn read_tree<'r>(
     repo.find_object(tree).map_err(|e| missing(repo, &directory(path), &e))
 }
 
-fn entries<'t>(tree: &'t gix::Object<'_>, path: &[u8]) -> Result<Vec<EntryRef<'t>>, GitError> {
+pub(super) fn entries<'t>(tree: &'t gix::Object<'_>, path: &[u8]) -> Result<Vec<EntryRef<'t>>, GitError> {
     gix::objs::TreeRefIter::from_bytes(&tree.data, gix::hash::Kind::Sha1)
         .collect::<Result<_, _>>()
         .map_err(|e| GitError::unreadable(directory(path), &e))

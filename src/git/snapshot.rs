@@ -95,6 +95,14 @@ impl Snapshot {
         self.stop.is_asked()
     }
 
+    /// A snapshot of these files alone, which knows in which folders this one has Java files: enough
+    /// to detect renames between the two where nothing else differs.
+    pub fn differing_in(&self, id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
+        let folder = |path: &str| path[..path.rfind('/').map_or(0, |slash| slash + 1)].to_owned();
+        let folders = self.paths.iter().map(|path| folder(path)).collect();
+        Self::in_memory(id, files).with_unlisted(folders)
+    }
+
     /// Adds files that were left out from the start, by path, with the reason.
     #[must_use]
     pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {

@@ -84,7 +84,8 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
         .filter_map(|(path, entry)| Some((Arc::from(*path), look_at(root, path, entry, &index)?)))
         .collect();
     entries.append(&mut sparse);
-    for path in untracked(repo, &index)? {
+    let wanted = |path: &BStr, kind| kind == gix::dir::entry::Kind::File && is_listed(path);
+    for path in untracked(repo, &index, wanted)? {
         match path.to_str() {
             Ok(path) if tracked.binary_search_by(|(p, _)| (*p).cmp(path)).is_err() => {
                 entries.push((Arc::from(path), Place::Disk { unchanged: None, indexed: None }));
@@ -129,10 +130,11 @@ fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::inde
     Some(Place::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
 }
 
-/// The untracked files to list that are not ignored.
-fn untracked(
+/// The untracked files, and symbolic links, that are not ignored and whose paths are wanted.
+pub(super) fn untracked(
     repo: &gix::Repository,
     index: &gix::worktree::Index,
+    wanted: impl Fn(&BStr, gix::dir::entry::Kind) -> bool,
 ) -> Result<Vec<gix::bstr::BString>, GitError> {
     let unreadable = |e: gix::Error| GitError::unreadable("the work tree", &e);
     let options = repo
@@ -146,8 +148,8 @@ fn untracked(
     let mut found = Vec::new();
     for item in walk {
         let entry = item.map_err(unreadable)?.entry;
-        let is_file = entry.disk_kind == Some(gix::dir::entry::Kind::File);
-        if is_file && entry.status == gix::dir::entry::Status::Untracked && is_listed(&entry.rela_path) {
+        let Some(kind) = entry.disk_kind else { continue };
+        if entry.status == gix::dir::entry::Status::Untracked && wanted(entry.rela_path.as_bstr(), kind) {
             found.push(entry.rela_path);
         }
     }
