@@ -9,10 +9,12 @@
 //!
 //! ```text
 //! cli        one file a subcommand: arguments in, library calls, report out
+//! verify     the reviewer: a patch is looked at before anybody is shown it
 //! report     findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations
 //! agents     scope inference, execution, replication, and the loop that runs them
 //! llm        a language model behind an OpenAI-compatible endpoint, recorded and replayed
 //! history    what the project renamed before, kept in a file and found again
+//! github     what GitHub knows of earlier runs: alerts that people closed
 //! config     what a team wrote into .corename.yml
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
@@ -26,6 +28,7 @@ pub mod agents;
 pub mod cli;
 pub mod config;
 pub mod git;
+pub mod github;
 pub mod history;
 pub mod http;
 pub mod java;
@@ -33,4 +36,5 @@ pub mod llm;
 pub mod mining;
 pub mod rename;
 pub mod report;
+pub mod verify;
 pub mod words;

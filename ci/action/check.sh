@@ -6,6 +6,7 @@
 # What corename cannot do (exit status 2) ends it here.
 #
 # CORENAME_BIN   the program; INPUT_*   the action's inputs, as action.yml describes them
+# CORENAME_GITHUB_TOKEN   is read by the program, where the configuration has it ask for alerts
 set -euo pipefail
 
 action=${GITHUB_ACTION_PATH:?}
@@ -37,6 +38,7 @@ base=$(sed -n 1p <<<"$range")
 head=$(sed -n 2p <<<"$range")
 
 arguments=(check --repo "$repository" --color always --sarif "$sarif" --json "$results/corename.json")
+arguments+=(--verify-log "$results/build.log")
 # An option whose input is left empty is left to corename's own default.
 option() { [ -z "$2" ] || arguments+=("$1=$2"); }
 option --base "$base"
@@ -46,6 +48,7 @@ option --fail-on "${INPUT_FAIL_ON:-}"
 option --min-confidence "${INPUT_MIN_CONFIDENCE:-}"
 option --anchor "${INPUT_ANCHOR:-}"
 option --category "${INPUT_CATEGORY:-}"
+option --verify-command "${INPUT_VERIFY_COMMAND:-}"
 if enabled annotations "${INPUT_ANNOTATIONS:-true}"; then arguments+=(--github "$results/annotations"); fi
 if enabled summary "${INPUT_SUMMARY:-true}"; then arguments+=(--markdown "$results/summary.md"); fi
 if enabled patch "${INPUT_PATCH:-true}"; then arguments+=(--patch "$results/corename.patch"); fi
@@ -59,6 +62,12 @@ printf '::stop-commands::%s\n' "$token"
 "${CORENAME_BIN:?}" "${arguments[@]}" 2>"$results/messages" || status=$?
 cat "$results/messages"
 printf '::%s::\n' "$token"
+# What the build printed, where there was one, is folded in the job's log.
+if [ -s "$results/build.log" ]; then
+  printf '::group::Building the project with the patch\n::stop-commands::%s\n' "$token"
+  cat "$results/build.log"
+  printf '\n::%s::\n::endgroup::\n' "$token"
+fi
 
 output exit-code "$status"
 output repository "$repository"

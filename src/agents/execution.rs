@@ -3,13 +3,11 @@
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
-use super::advice::{ModelAdviser, consult};
 use super::analysis::{Judged, Judgement, Question};
 use super::evidence::Side;
 use super::finding::{Analysis, Finding, Scope};
 use super::reason;
 use crate::java::DeclarationRef;
-use crate::llm::Model;
 use crate::mining::Place;
 use crate::rename::{self, Plan, Request};
 
@@ -96,27 +94,6 @@ fn id(of: &DeclarationRef, container: &str, scope: &Scope) -> String {
     }
 }
 
-/// The whole answer to a question that no person is asked about. `base` and `head` are what reports
-/// call the two snapshots. A `model` is asked about what is doubtful.
-pub fn analyse(
-    question: Question<'_>,
-    base: &str,
-    head: &str,
-    min_confidence: f64,
-    model: Option<&Model>,
-) -> Analysis {
-    let mut judgement = super::analysis::judge(&question);
-    let mut notes = Vec::new();
-    if let Some(model) = model {
-        let adviser = ModelAdviser::new(model);
-        notes = consult(&question, &mut judgement, min_confidence, &adviser, &[]);
-        notes.extend(model.notes());
-    }
-    let findings = findings(&question, &judgement, min_confidence);
-    let analysis = conclude(&question, judgement, findings, base, head);
-    Analysis { notes, llm: model.map(Model::telemetry), ..analysis }
-}
-
 /// Findings with what they rest on.
 pub fn conclude(
     question: &Question<'_>,
@@ -138,6 +115,7 @@ pub fn conclude(
         mentions: Vec::new(),
         notes: Vec::new(),
         llm: None,
+        build: None,
     };
     keep_coordinated(&mut analysis);
     analysis

@@ -1,5 +1,7 @@
 //! What an analysis says: scopes, findings, notes.
 
+use serde::Serialize;
+
 use super::mentions::Mention;
 use crate::java::Kind;
 use crate::llm::Telemetry;
@@ -25,6 +27,34 @@ pub struct Analysis {
     pub notes: Vec<String>,
     /// What a language model was asked, where there is one.
     pub llm: Option<Telemetry>,
+    /// What the project's own build says of the patch, where it was asked.
+    pub build: Option<Build>,
+}
+
+/// What building the project with the patch came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Build {
+    pub command: String,
+    pub outcome: BuildOutcome,
+    /// How often the command was run.
+    pub runs: usize,
+    /// The file with all that the command printed.
+    pub log: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildOutcome {
+    /// It succeeds with the patch.
+    Passed,
+    /// It succeeds with the patch as it is now; some renames were taken out.
+    Repaired,
+    /// It fails with any patch that was tried, so there is none.
+    Failed,
+    /// It fails without the patch as well, and so says nothing of it.
+    FailsWithout,
+    /// It took too long, and so says nothing of the patch.
+    TimedOut,
 }
 
 /// The Declared Scope of the CoRenameAgent paper (section 3.1): a concept and its guards, with

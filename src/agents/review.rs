@@ -11,7 +11,7 @@ use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::advice::{Adviser, Example, RefineInquiry};
+use super::advice::{Adviser, Example, ModelAdviser, RefineInquiry, consult};
 use super::analysis::{Judged, Judgement, Question, hundredths, judge};
 use super::execution;
 use super::finding::{Analysis, Finding, Scope};
@@ -19,7 +19,8 @@ use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
 use super::model;
 use super::refine::{self, Condition, Conditions, Decided, Refinement, refine};
-use crate::config::Decision;
+use crate::config::{Decision, RecordedDecision};
+use crate::llm::Model;
 use crate::mining::Rename;
 use crate::rename::{self, Plan, Request};
 
@@ -139,6 +140,66 @@ pub fn review(
         }
     }
     Ok(session.end(base, head, terms.tell_ruled_out))
+}
+
+/// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
+/// `model` is asked about what is doubtful. `base` and `head` are what reports call the two snapshots.
+///
+/// A rejection keeps its finding silent and, with others, rules out what they have in common; an
+/// acceptance speaks against such a guard. Gives also how many of the decisions were about findings
+/// of this change.
+pub fn analyse_after(
+    question: &Question<'_>,
+    (base, head): (&str, &str),
+    min_confidence: f64,
+    decisions: &[RecordedDecision],
+    model: Option<&Model>,
+) -> (Analysis, usize) {
+    let mut judgement = judge(question);
+    let mut notes = Vec::new();
+    if let Some(model) = model {
+        let adviser = ModelAdviser::new(model);
+        notes = consult(question, &mut judgement, min_confidence, &adviser, &[]);
+        notes.extend(model.notes());
+    }
+    let decided: FxHashMap<&str, &RecordedDecision> = decisions.iter().map(|d| (d.id.as_str(), d)).collect();
+    let mut session = Session::new(question, judgement, min_confidence);
+    let mut matched = 0;
+    if !decided.is_empty() {
+        let worth: Vec<usize> = session
+            .memory
+            .open()
+            .filter(|i| session.judgement.judged[*i].confidence >= min_confidence)
+            .collect();
+        for (index, plan) in worth.iter().zip(session.plans_of(&worth)) {
+            let judged = &session.judgement.judged[*index];
+            let finding = execution::finding(question, &session.judgement, judged, plan);
+            let Some(decision) = decided.get(finding.id.as_str()) else { continue };
+            if !session.memory.open().any(|open| open == *index) {
+                continue;
+            }
+            matched += 1;
+            let answer = match decision.decision {
+                Decision::Accept => Answer::Accept,
+                Decision::Reject => {
+                    session.close(*index, &finding.plan);
+                    Answer::Reject(decision.reason.clone())
+                }
+            };
+            session.take(*index, finding, answer);
+        }
+        for index in &worth {
+            session.refine(*index, false);
+        }
+    }
+    let open: FxHashSet<usize> = session.memory.open().collect();
+    session.refined_scopes();
+    let mut judgement = session.judgement;
+    let mut number = 0..;
+    judgement.judged.retain(|_| number.next().is_some_and(|index| open.contains(&index)));
+    let findings = execution::findings(question, &judgement, min_confidence);
+    let analysis = execution::conclude(question, judgement, findings, base, head);
+    (Analysis { notes, llm: model.map(Model::telemetry), ..analysis }, matched)
 }
 
 struct Session<'q> {
@@ -362,12 +423,7 @@ impl<'q> Session<'q> {
 
     fn end(mut self, base: &str, head: &str, tell_ruled_out: bool) -> Reviewed {
         let ruled_out = if tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
-        for (scope, group) in self.groups.iter().enumerate() {
-            // Inferred once more, so that no guard is left that a wider one made needless.
-            let mut guards = refine(&self.seeds[*group], &self.decided[*group]);
-            guards.extend(self.asked_for[*group].iter().cloned());
-            self.judgement.scopes[scope].guards.extend(guards.iter().map(Refinement::guard));
-        }
+        self.refined_scopes();
         let mut episodes = self.memory.into_episodes();
         let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
         let mut accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
@@ -381,10 +437,24 @@ impl<'q> Session<'q> {
         Reviewed { analysis, episodes }
     }
 
+    /// States in each scope the guards that the answers led to.
+    fn refined_scopes(&mut self) {
+        for (scope, group) in self.groups.iter().enumerate() {
+            // Inferred once more, so that no guard is left that a wider one made needless.
+            let mut guards = refine(&self.seeds[*group], &self.decided[*group]);
+            guards.extend(self.asked_for[*group].iter().cloned());
+            self.judgement.scopes[scope].guards.extend(guards.iter().map(Refinement::guard));
+        }
+    }
+
+    fn plans_of(&self, indices: &[usize]) -> Vec<Plan> {
+        let requests: Vec<Request> = indices.iter().map(|index| self.request(*index)).collect();
+        rename::plan(self.question.project, &requests)
+    }
+
     fn ruled_out_findings(&mut self) -> Vec<Episode> {
         let ruled_out = std::mem::take(&mut self.ruled_out);
-        let requests: Vec<Request> = ruled_out.iter().map(|(index, _)| self.request(*index)).collect();
-        let plans = rename::plan(self.question.project, &requests);
+        let plans = self.plans_of(&ruled_out.iter().map(|(index, _)| *index).collect::<Vec<_>>());
         let mut seen = FxHashSet::default();
         let found = ruled_out.into_iter().zip(plans).map(|((index, rule), plan)| {
             let finding =

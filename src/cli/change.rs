@@ -71,6 +71,7 @@ impl Range {
         Self { base, head: Some(head) }
     }
 
+    /// What the change started from.
     pub fn base(&self) -> &Revision {
         &self.base
     }
@@ -84,6 +85,11 @@ impl Range {
                 Self::between(repository.first_parent(&commit)?, commit)
             }
         })
+    }
+
+    /// What the change led to; `None` for the work tree.
+    pub fn head(&self) -> Option<&Revision> {
+        self.head.as_ref()
     }
 
     /// The commit nearest to the head: where the configuration of a bare repository is read.

@@ -5,15 +5,18 @@ use anyhow::Result;
 use super::Outcome;
 use super::change::{Change, ChangeArgs};
 use super::console::Console;
+use super::github::Remembered;
 use super::llm::LlmArgs;
 use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use crate::agents::{Question, Side};
+use super::verification::{Tree, VerifyArgs};
+use crate::agents::{self, Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
+use crate::verify::Base;
 
 /// Find what the renames of a change left behind
 ///
@@ -35,6 +38,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub verify: VerifyArgs,
 
     #[command(flatten)]
     pub review: ReviewArgs,
@@ -60,17 +66,25 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return outcome;
     }
     let min_confidence = config.settings().min_confidence.0;
-    let mut analysis = console.progress("checking", || subject.analyse(min_confidence));
+    let remembered = Remembered::read(config.settings(), console);
+    let (mut analysis, matched) =
+        console.progress("checking", || subject.analyse_after(min_confidence, &remembered.decisions));
     args.llm.explain(model);
     if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
+    analysis.notes.extend(Remembered::said(matched));
+    analysis.notes.extend(remembered.notes);
     analysis.mentions = console.progress("reading comments and resources", || {
         let (base, files) = (&change.base, change.files.as_slice());
         let change =
             agents::Change { base, project: &project, files, renames: &analysis.renames, config: &config };
         agents::mentions(&change, &analysis)
     });
+    let base = Base { snapshot: &change.base, changes: &change.files };
+    let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
+    let by = (&tree, &config, &args.config);
+    args.verify.verify(&mut analysis, &change.head, Some(&base), by, console)?;
     let options = args.output.options(config.settings(), console);
     for note in &analysis.notes {
         console.note(note);

@@ -35,7 +35,11 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.repo.open()?;
     // A repository without a commit has a configuration, too: that of its work tree.
     let head = repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
-    let config = args.config.load(&repository, &head, &ConfigFile::default())?;
+    let mut config = args.config.load(&repository, &head, &ConfigFile::default())?;
+    let base = repository.default_range(None, None).map_or(head, |(base, _)| base);
+    if let Some(file) = args.config.trusted(&repository, Some(&base))? {
+        config = config.with_trusted(&file);
+    }
     console.say(&config.to_yaml())?;
     Ok(Outcome::Nothing)
 }

@@ -125,7 +125,7 @@ impl LlmArgs {
 /// Whether a change leaves the model's settings as they were. Who proposes a change must not be able to
 /// have code and key sent elsewhere by it.
 fn is_settled(repository: &Repository, range: &Range, config: &Config) -> Result<bool> {
-    let before = Loaded::committed(repository, range.base())?;
+    let before = Loaded::of_revision(repository, range.base(), None)?;
     let before = before.iter().fold(Config::new(), |config, file| config.with_file(file));
     Ok(before.settings().llm == config.settings().llm)
 }

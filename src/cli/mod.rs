@@ -11,8 +11,9 @@ mod detect;
 mod each;
 mod features;
 mod finished;
-mod llm;
+mod github;
 mod history;
+mod llm;
 mod mcp;
 mod ordered;
 mod output;
@@ -22,6 +23,7 @@ mod settings;
 mod stdio;
 mod subject;
 mod suggest;
+mod verification;
 mod work_tree;
 
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! The configuration in force: the defaults, the team's file, the command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
@@ -21,12 +21,41 @@ pub struct ConfigArgs {
 impl ConfigArgs {
     /// Lays the team's file and then `overrides`, what the command line says, over the defaults.
     pub fn load(&self, repository: &Repository, head: &Revision, overrides: &ConfigFile) -> Result<Config> {
-        let file = match &self.config {
-            Some(path) => Some(Loaded::from_path(path)?),
-            None if self.no_config => None,
-            None => Loaded::discover(repository, head)?,
-        };
+        let file = self.file(repository, Some(head))?;
         let config = file.iter().fold(Config::new(), |config, file| config.with_file(file));
         Ok(config.with(overrides, &Origin::CommandLine))
     }
+
+    /// The team's file, as it is on disk, or in a bare repository at the head.
+    pub fn file(&self, repository: &Repository, head: Option<&Revision>) -> Result<Option<Loaded>> {
+        Ok(match (&self.config, head) {
+            (Some(path), _) => Some(Loaded::from_path(path)?),
+            (None, _) if self.no_config => None,
+            (None, Some(head)) => Loaded::discover(repository, head)?,
+            (None, None) => Loaded::discover(repository, &Revision::empty())?,
+        })
+    }
+
+    /// The team's file as far as it may run commands: that of the base revision, which the change
+    /// under review cannot have written. A file that the command line names and that is not in the
+    /// repository is the user's own.
+    pub fn trusted(&self, repository: &Repository, base: Option<&Revision>) -> Result<Option<Loaded>> {
+        let path = match &self.config {
+            None if self.no_config => return Ok(None),
+            None => None,
+            Some(path) => match within(repository, path) {
+                Some(path) => Some(path),
+                None => return Ok(Some(Loaded::from_path(path)?)),
+            },
+        };
+        let Some(base) = base else { return Ok(None) };
+        Ok(Loaded::of_revision(repository, base, path.as_deref())?)
+    }
+}
+
+/// The path from the repository's root of a file in its work tree.
+fn within(repository: &Repository, path: &Path) -> Option<String> {
+    let root = repository.work_tree()?.canonicalize().ok()?;
+    let path = path.canonicalize().ok()?;
+    Some(path.strip_prefix(root).ok()?.to_string_lossy().replace('\\', "/"))
 }

@@ -5,9 +5,10 @@ use std::io;
 use crate::agents::{
     self, Adviser, Analysis, ModelAdviser, NoAdvice, Question, Reviewed, Reviewer, Terms, WORTH_ASKING,
 };
-use crate::config::{Config, Origin};
+use crate::config::{Config, Origin, RecordedDecision};
 use crate::git::Snapshot;
 use crate::llm::Model;
+use crate::verify;
 
 /// A question, and what reports need beside it.
 pub struct Subject<'s> {
@@ -25,10 +26,17 @@ pub struct Subject<'s> {
 impl Subject<'_> {
     /// The answer when no person is asked.
     pub fn analyse(self, min_confidence: f64) -> Analysis {
-        let head = self.head.id();
-        let mut analysis = agents::analyse(self.question, self.base, head, min_confidence, self.model);
+        self.analyse_after(min_confidence, &[]).0
+    }
+
+    /// The answer when no person is asked, after what was decided before; with how many of the decisions were
+    /// about findings of this change.
+    pub fn analyse_after(self, min_confidence: f64, decisions: &[RecordedDecision]) -> (Analysis, usize) {
+        let between = (self.base, self.head.id());
+        let (mut analysis, matched) =
+            agents::analyse_after(&self.question, between, min_confidence, decisions, self.model);
         analysis.notes.splice(0..0, self.notes);
-        analysis
+        (analysis, matched)
     }
 
     /// Has somebody answer, suggestion by suggestion.
@@ -41,6 +49,7 @@ impl Subject<'_> {
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
         let head = self.head.id();
         let mut reviewed = agents::review(self.question, self.base, head, terms, adviser, reviewer)?;
+        verify::read_back(&mut reviewed.analysis, self.head, None);
         reviewed.analysis.notes.extend(self.notes);
         if let Some(model) = self.model {
             reviewed.analysis.notes.extend(model.notes());

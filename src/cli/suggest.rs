@@ -12,6 +12,7 @@ use super::output::OutputArgs;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
+use super::verification::{Tree, VerifyArgs};
 use crate::agents::{Question, Side};
 use crate::config::{Config, Origin};
 use crate::git::Position;
@@ -42,6 +43,9 @@ pub struct Args {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    verify: VerifyArgs,
 
     #[command(flatten)]
     review: ReviewArgs,
@@ -139,6 +143,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));
+    let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
+    let by = (&tree, &config, &args.config);
+    args.verify.verify(&mut analysis, &snapshot, None, by, console)?;
     for note in &analysis.notes {
         console.note(note);
     }

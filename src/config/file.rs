@@ -13,6 +13,7 @@ use super::rules::RulesFile;
 use super::values::{
     Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
 };
+use super::verification::VerifyFile;
 use crate::git::{GitError, Repository, Revision};
 use crate::java::Kind;
 
@@ -59,6 +60,20 @@ pub struct ConfigFile {
     /// A language model that is asked where words and structure do not decide. Without it nothing
     /// leaves this machine.
     pub llm: Option<LlmFile>,
+    /// How the project is built to see whether a patch breaks it. Without a command, it is not.
+    pub verify: Option<VerifyFile>,
+    /// What is asked of GitHub.
+    pub github: Option<GithubFile>,
+}
+
+/// What is asked of GitHub.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(inline)]
+pub struct GithubFile {
+    /// Whether a run in GitHub Actions reads which code-scanning alerts of earlier runs were dismissed
+    /// or fixed, and takes that as answers. It needs the permission `security-events: read`.
+    pub alerts: Option<bool>,
 }
 
 /// Declarations that keep their names whatever a change renames.
@@ -150,23 +165,38 @@ impl Loaded {
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
-    /// Reads the configuration that a revision has at its root. `None` where there is none.
+    /// Reads the configuration that a revision has, or its file at `path`, where one is given. `None`
+    /// where there is none.
     ///
     /// # Errors
     /// As [`discover`](Self::discover).
-    pub fn committed(repository: &Repository, revision: &Revision) -> Result<Option<Self>, ConfigError> {
-        for name in FILE_NAMES {
-            if let Some(bytes) = repository.read_file(revision, name)? {
-                return Self::from_bytes(name, bytes).map(Some);
+    pub fn of_revision(
+        repository: &Repository,
+        revision: &Revision,
+        path: Option<&str>,
+    ) -> Result<Option<Self>, ConfigError> {
+        let names: Vec<&str> = path.map_or_else(|| FILE_NAMES.to_vec(), |path| vec![path]);
+        let mut found = None;
+        for name in names {
+            if let Some(bytes) = repository.read_file(revision, name)?
+                && found.replace((name, bytes)).is_some()
+            {
+                return Err(ConfigError::Both);
             }
         }
-        Ok(None)
+        let short = &revision.id[..revision.id.len().min(10)];
+        found.map(|(name, bytes)| Self::from_bytes(&format!("{name} of {short}"), bytes)).transpose()
     }
 
     fn from_bytes(path: &str, bytes: Vec<u8>) -> Result<Self, ConfigError> {
         let text = String::from_utf8(bytes)
             .map_err(|_| ConfigError::File { path: path.to_owned(), message: "is not UTF-8".to_owned() })?;
         Self::parse(path, &text)
+    }
+
+    /// Where the value of a key comes from.
+    pub(super) fn origin(&self, key: &str) -> super::Origin {
+        super::Origin::File { path: self.path.clone(), line: self.line_of(key).unwrap_or(1) }
     }
 
     /// The line (from 1) of a key such as `guards.public-api`.
@@ -265,10 +295,11 @@ fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let (mut line, mut column) = (at.line(), at.column());
     let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
     if let Some(key) = message.strip_prefix(TWICE).map(|m| m.trim_matches('"'))
-        && let Some(second) = place_of(text, &[key], 1)
-            .or_else(|| place_of(text, &["guards", key], 1))
-            .or_else(|| place_of(text, &["llm", key], 1))
-            .or_else(|| place_of(text, &["rules", key], 1))
+        && let Some(second) = place_of(text, &[key], 1).or_else(|| {
+            ["guards", "llm", "rules", "verify", "github"]
+                .iter()
+                .find_map(|section| place_of(text, &[section, key], 1))
+        })
     {
         // The parser points to the mapping's start.
         (line, column) = second;
@@ -320,6 +351,8 @@ fn in_words(thing: &str) -> &str {
         | "struct GuardsFile"
         | "struct LlmFile"
         | "struct RulesFile"
+        | "struct VerifyFile"
+        | "struct GithubFile"
         | "struct RecordedDecision" => "keys with values",
         "a YAML tag starting with '!'" => "a single value",
         other => other,

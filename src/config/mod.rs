@@ -11,6 +11,7 @@ mod matching;
 mod rules;
 mod show;
 mod values;
+mod verification;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,7 +19,7 @@ use std::fmt;
 use serde::Serialize;
 
 pub use decisions::{Entry, record};
-pub use file::{ConfigError, ConfigFile, FILE_NAMES, GuardsFile, Loaded};
+pub use file::{ConfigError, ConfigFile, FILE_NAMES, GithubFile, GuardsFile, Loaded};
 pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
@@ -27,6 +28,7 @@ pub use values::{
     Anchor, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level, PackagePattern,
     RecordedDecision,
 };
+pub use verification::{TimeLimit, Verify, VerifyFile};
 
 use crate::java::Kind;
 
@@ -48,7 +50,18 @@ pub struct Settings {
     pub ignore_concepts: Vec<ConceptPattern>,
     pub max_file_size: ByteSize,
     pub llm: Llm,
+    /// Runs a command, so it is taken only from where [`Config::with_trusted`] says.
+    pub verify: Verify,
+    pub github: Github,
     pub decisions: Vec<RecordedDecision>,
+}
+
+/// What is asked of GitHub.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Github {
+    /// Whether closed alerts count as answers.
+    pub alerts: bool,
 }
 
 /// Declarations that keep their names whatever a change renames.
@@ -105,6 +118,8 @@ impl Default for Settings {
             max_file_size: ByteSize(2_000_000),
             llm: Llm::default(),
             decisions: Vec::new(),
+            verify: Verify::default(),
+            github: Github::default(),
         }
     }
 }
@@ -151,13 +166,20 @@ impl Config {
         config
     }
 
-    /// Lays a file over what is in force.
+    /// Lays a file over what is in force, all but what would run a command
+    /// ([`with_trusted`](Self::with_trusted)).
     #[must_use]
     pub fn with_file(self, file: &Loaded) -> Self {
-        self.layer(&file.settings, |key| Origin::File {
-            path: file.path.clone(),
-            line: file.line_of(key).unwrap_or(1),
-        })
+        let harmless = ConfigFile { verify: None, ..file.settings.clone() };
+        self.layer(&harmless, |key| file.origin(key))
+    }
+
+    /// Lays the commands of a file over what is in force. The file must be one that a pull request
+    /// under review cannot write: that of the change's base, not of its head.
+    #[must_use]
+    pub fn with_trusted(self, file: &Loaded) -> Self {
+        let commands = ConfigFile { verify: file.settings.verify.clone(), ..ConfigFile::default() };
+        self.layer(&commands, |key| file.origin(key))
     }
 
     /// Lays settings from the command line or the environment over what is in force; those that
@@ -227,6 +249,14 @@ impl Config {
             set!(&llm.price_out.map(Some) => own.price_out, "llm.price-out");
             set!(&llm.concurrency => own.concurrency, "llm.concurrency");
             set!(&llm.parameters => own.parameters, "llm.parameters");
+        }
+        if let Some(verify) = &layer.verify {
+            set!(&verify.command => self.settings.verify.command, "verify.command");
+            set!(&verify.timeout => self.settings.verify.timeout, "verify.timeout");
+            set!(&verify.attempts => self.settings.verify.attempts, "verify.attempts");
+        }
+        if let Some(github) = &layer.github {
+            set!(&github.alerts => self.settings.github.alerts, "github.alerts");
         }
         self.matchers = Matchers::new(&self.settings);
         self

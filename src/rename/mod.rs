@@ -117,6 +117,13 @@ impl Plan {
         !self.blocked_by.is_empty()
     }
 
+    /// Takes the rename's edits away, for a reason.
+    pub fn withhold(&mut self, blocker: Blocker) {
+        self.blocked_by.push(blocker);
+        self.edits.clear();
+        self.moves.clear();
+    }
+
     /// Withholds the rename where it edits or moves files outside of some folders or files (paths
     /// from the repository's root; an empty one is the root): half a rename is none.
     pub fn confine(&mut self, within: &[String]) {

@@ -48,6 +48,12 @@ impl Composition {
         paths.into_iter()
     }
 
+    /// The edits of a file, in order: what each replaces, by place in the head snapshot, and with
+    /// what.
+    pub fn edits(&self, path: &str) -> impl Iterator<Item = (Span, &str)> {
+        self.edits.get(path).into_iter().flatten().map(|(span, text)| (*span, text.as_str()))
+    }
+
     /// The path that a file gets, where it is renamed.
     pub fn moved_to(&self, path: &str) -> Option<&str> {
         self.moves.get(path).map(String::as_str)

@@ -26,6 +26,8 @@ struct Document<'a> {
     notes: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     llm: Option<&'a Telemetry>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: &'a Option<crate::agents::Build>,
 }
 
 #[derive(Serialize)]
@@ -149,6 +151,7 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
         mentions: analysis.mentions.iter().enumerate().map(|(index, m)| mention(report, index, m)).collect(),
         notes: &analysis.notes,
         llm: analysis.llm.as_ref(),
+        build: &analysis.build,
     }
 }
 

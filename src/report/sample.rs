@@ -107,6 +107,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
         }],
         findings: vec![method, constant, class],
         mentions: Vec::new(),
+        build: None,
         notes: vec![
             "1 file was skipped: gen/Big.java has 9000000 bytes, more than the limit of 2000000".to_owned(),
         ],

@@ -137,6 +137,7 @@ impl Log<'_, '_> {
             related.push(self.seed_location(seed));
         }
         text.push_str(&self.patch_sentence(index));
+        text.push_str(&id_sentence(finding));
         let related = self.numbered(related, self.family_locations(finding).collect());
         let result = SarifResult::builder()
             .rule_id(rules::LEFTOVER_IDENTIFIER)
@@ -168,13 +169,14 @@ impl Log<'_, '_> {
         for (index, id) in members.iter().zip(1..) {
             let finding = &self.report.analysis.findings[*index];
             text.push_str(&format!(
-                "\n- [{}]({id}) → '{}' ({} in {}). {}{}",
+                "\n- [{}]({id}) → '{}' ({} in {}). {}{}{}",
                 finding.old_name,
                 finding.suggested_name,
                 finding.kind,
                 phrase::file_name(&finding.place.path),
                 linkless(&phrase::sentence(&finding.reason)),
                 self.patch_sentence(*index),
+                id_sentence(finding),
             ));
         }
         if let Some(scope) = scope {
@@ -443,6 +445,12 @@ fn qualified(container: &str, kind: Kind, name: &str) -> String {
         _ if kind.is_type() || kind == Kind::Package => format!("{container}.{name}"),
         _ => format!("{container}#{name}"),
     }
+}
+
+/// The finding's id: for `decisions` of the configuration, and to know a dismissed alert by again, of
+/// which GitHub tells little more than its message ([`github`](crate::github)).
+fn id_sentence(finding: &Finding) -> String {
+    format!(" Finding {}.", finding.id)
 }
 
 /// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.

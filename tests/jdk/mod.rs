@@ -1,6 +1,7 @@
 //! Compiles the fixtures' Java.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
+// Each test program that includes this module uses a part of it.
+#![allow(dead_code, clippy::unwrap_used, clippy::print_stderr)]
 
 use std::fs;
 use std::path::Path;

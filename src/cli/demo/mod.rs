@@ -44,7 +44,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs::of(dir.clone()) };
     let config = ConfigArgs::default();
-    let args = check::Args { change, config, output, review: Default::default(), llm: Default::default() };
+    let args = check::Args {
+        change,
+        config,
+        output,
+        verify: Default::default(),
+        review: Default::default(),
+        llm: Default::default(),
+    };
     let outcome = check::run(&args, console)?;
     if talks {
         console.say(&format!(

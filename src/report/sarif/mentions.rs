@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 use serde_sarif::sarif::{
-    ArtifactChange, ArtifactContent, Fix, Location, PhysicalLocation, PropertyBag, Region, Replacement,
+    ArtifactChange, ArtifactContent, Fix, Location, PhysicalLocation, PropertyBag, Replacement,
     Result as SarifResult,
 };
 
-use super::super::excerpt::Excerpt;
 use super::super::{Anchor, phrase};
 use super::{
     Log, MOST_LEFTOVERS, WithFixes, artifact, linkless, message, region, result_level, rules, snippet,

@@ -1,0 +1,60 @@
+//! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use super::console::Console;
+use crate::config::{RecordedDecision, Settings};
+use crate::github::{self, Repository};
+use crate::http::{Client, Limits, Secret};
+
+/// So long GitHub is waited for, all in all.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The variables that may hold the token, the first one first.
+const TOKENS: [&str; 2] = ["CORENAME_GITHUB_TOKEN", "GITHUB_TOKEN"];
+
+/// What earlier alerts decided, with notes for people.
+#[derive(Debug, Default)]
+pub struct Remembered {
+    pub decisions: Vec<RecordedDecision>,
+    pub notes: Vec<String>,
+}
+
+impl Remembered {
+    /// Asks GitHub, where the configuration has it (`github.alerts`) and this is a run in Actions.
+    /// What cannot be had is a note.
+    pub fn read(settings: &Settings, console: &Console) -> Self {
+        let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
+            return Self::default();
+        };
+        let Some(token) = TOKENS.iter().find_map(|name| variable(name)) else {
+            let note = format!("the alerts on GitHub were not read: there is no token in {}", TOKENS[0]);
+            return Remembered { notes: vec![note], ..Self::default() };
+        };
+        let host = variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned());
+        let pull_request = variable("GITHUB_REF").filter(|r| r.starts_with("refs/pull/"));
+        let alerts = console.progress("reading the alerts on GitHub", || {
+            let client = Client::new(&host, Some(Secret::new(token)), Limits::default())?;
+            let repository = Repository { name, pull_request };
+            Ok::<_, crate::http::HttpError>(github::read(&client, &repository, Instant::now() + PATIENCE))
+        });
+        match alerts {
+            Ok(alerts) => Remembered { decisions: alerts.decisions(), notes: alerts.notes },
+            Err(error) => {
+                let note = format!("the alerts on GitHub were not read: {error}");
+                Remembered { notes: vec![note], ..Self::default() }
+            }
+        }
+    }
+
+    /// Says that the answers count. `matched` of them were about findings of this change.
+    pub fn said(matched: usize) -> Option<String> {
+        let findings =
+            if matched == 1 { "1 finding was".to_owned() } else { format!("{matched} findings were") };
+        (matched > 0).then(|| format!("{findings} answered on GitHub before (alerts dismissed or fixed)"))
+    }
+}
+
+fn variable(name: &str) -> Option<String> {
+    env::var(name).ok().filter(|value| !value.trim().is_empty())
+}

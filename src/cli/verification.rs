@@ -1,0 +1,133 @@
+//! The patch is verified before it is written anywhere.
+//!
+//! What runs a command must not come from the change under review: a pull request could have a CI
+//! runner do anything. So `verify` is taken from the configuration of the *base* revision, or from the
+//! command line, and a head that says something else is told so. What the build itself runs is the
+//! project's own, the change included, as in any job that builds a pull request.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::console::Console;
+use super::settings::ConfigArgs;
+use crate::agents::Analysis;
+use crate::config::{Config, ConfigFile, Loaded, Origin, VerifyFile};
+use crate::git::{GitError, Repository, Revision, Snapshot};
+use crate::verify::{self, Base, BuildOptions};
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Verification options")]
+pub struct VerifyArgs {
+    /// Build the project with the patch applied, in a temporary copy, by this command for the
+    /// system's shell, and leave out of the patch what breaks it; empty: do not
+    /// [default: `verify.command` of the configuration that the base revision has]
+    #[arg(long, value_name = "COMMAND")]
+    verify_command: Option<String>,
+
+    /// Where to write what the build prints [default: a new file among the temporary ones]
+    #[arg(long, value_name = "FILE")]
+    verify_log: Option<PathBuf>,
+}
+
+/// The files that a patch is for.
+pub struct Tree<'t> {
+    pub repository: &'t Repository,
+    /// `None`: the work tree.
+    pub revision: Option<&'t Revision>,
+    /// The revision whose configuration may run commands; `None` where there is no change.
+    pub trusted: Option<&'t Revision>,
+}
+
+impl VerifyArgs {
+    /// Verifies an analysis's patch, and withholds what does not hold.
+    ///
+    /// # Errors
+    /// The build that was asked for could not be tried.
+    pub fn verify(
+        &self,
+        analysis: &mut Analysis,
+        head: &Snapshot,
+        base: Option<&Base<'_>>,
+        (tree, config, from): (&Tree<'_>, &Config, &ConfigArgs),
+        console: &Console,
+    ) -> Result<()> {
+        console.progress("verifying the patch", || verify::review(analysis, head, base));
+        let (config, note) = self.trusted(tree, config, from)?;
+        analysis.notes.extend(note);
+        let verify = &config.settings().verify;
+        if verify.command.trim().is_empty() {
+            return Ok(());
+        }
+        let options = BuildOptions {
+            command: verify.command.clone(),
+            timeout: verify.timeout.0,
+            attempts: verify.attempts,
+            log: self.log()?,
+            hidden: Vec::new(),
+        };
+        let export = |to: &Path| -> Result<(), GitError> {
+            match tree.revision {
+                Some(revision) => tree.repository.export(revision, to),
+                None => tree.repository.export_work_tree(to),
+            }
+        };
+        let built = console.progress("building the project with the patch", || {
+            verify::build(analysis, head, &export, &options)
+        });
+        if self.verify_log.is_none() && built.is_ok() && analysis.build.is_none() {
+            // There was nothing to build, so there is nothing to read.
+            let _ = fs::remove_file(&options.log);
+        }
+        Ok(built?)
+    }
+
+    /// The configuration with the commands that may be run, and a note on those that may not.
+    fn trusted(
+        &self,
+        tree: &Tree<'_>,
+        config: &Config,
+        from: &ConfigArgs,
+    ) -> Result<(Config, Option<String>)> {
+        let (mut config, mut note) = (config.clone(), None);
+        let not_run = |path: &str, why: &str| {
+            format!("`verify.command` of {path} was not run: {why}; --verify-command runs one in any case")
+        };
+        match from.trusted(tree.repository, tree.trusted) {
+            Ok(Some(file)) => config = config.with_trusted(&file),
+            Ok(None) => {}
+            // The change may well mend the file.
+            Err(error) => note = Some(not_run("the base", &format!("{error:#}"))),
+        }
+        let asked = from.file(tree.repository, tree.revision)?.and_then(|f| command(&f).map(|c| (f.path, c)));
+        if let (Some((path, command)), Some(base)) = (asked, tree.trusted)
+            && note.is_none()
+            && config.settings().verify.command != command
+        {
+            let base = &base.id[..base.id.len().min(10)];
+            note = Some(not_run(&path, &format!("{base}, where the change started, does not have it")));
+        }
+        note = note.filter(|_| self.verify_command.is_none());
+        if let Some(command) = &self.verify_command {
+            let verify = VerifyFile { command: Some(command.clone()), ..VerifyFile::default() };
+            let settings = ConfigFile { verify: Some(verify), ..ConfigFile::default() };
+            config = config.with(&settings, &Origin::CommandLine);
+        }
+        Ok((config, note))
+    }
+
+    fn log(&self) -> Result<PathBuf> {
+        match &self.verify_log {
+            Some(path) => Ok(path.clone()),
+            None => {
+                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile()?;
+                Ok(file.into_temp_path().keep()?)
+            }
+        }
+    }
+}
+
+fn command(file: &Loaded) -> Option<String> {
+    file.settings.verify.as_ref()?.command.clone().filter(|c| !c.trim().is_empty())
+}

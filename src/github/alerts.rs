@@ -1,0 +1,269 @@
+//! Closed code-scanning alerts, and which findings they were about.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use reqwest::header::{ACCEPT, HeaderName, HeaderValue};
+use serde::Deserialize;
+
+use crate::config::{Decision, RecordedDecision};
+use crate::http::{Client, HttpError, Method, Request, Response};
+
+/// The name under which the reports are uploaded.
+const TOOL: &str = "corename";
+/// How many alerts a page holds: GitHub's most.
+const PER_PAGE: usize = 100;
+/// So many pages of one list are read.
+const MOST_PAGES: usize = 20;
+/// The version of the API whose answers this reads.
+const VERSION: &str = "2022-11-28";
+
+/// A repository on GitHub.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repository {
+    /// `owner/name`
+    pub name: String,
+    /// The ref of a pull request whose alerts are wanted beside those of the default branch:
+    /// `refs/pull/7/merge`.
+    pub pull_request: Option<String>,
+}
+
+/// How an alert was closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Closed {
+    /// By a person, with the reason (`won't fix`, `false positive`, `used in tests`) and what they
+    /// wrote.
+    Dismissed { reason: String, comment: Option<String> },
+    /// What it was about is gone.
+    Fixed,
+}
+
+/// A closed alert.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    pub number: u64,
+    pub closed: Closed,
+    /// The ids of the findings that it was about.
+    pub findings: Vec<String>,
+}
+
+/// What could be read.
+#[derive(Debug, Default)]
+pub struct Alerts {
+    /// By number.
+    pub alerts: Vec<Alert>,
+    /// What could not be read, a line each for people.
+    pub notes: Vec<String>,
+}
+
+impl Alerts {
+    /// The decisions that the alerts stand for, one for each finding, by id. Who dismissed an alert
+    /// rejected all it was about, and that outweighs another alert's being fixed.
+    pub fn decisions(&self) -> Vec<RecordedDecision> {
+        let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
+        for alert in &self.alerts {
+            for id in &alert.findings {
+                let (decision, reason) = match &alert.closed {
+                    Closed::Dismissed { reason, comment } => {
+                        let comment = comment.iter().map(|c| format!(": {c}")).collect::<String>();
+                        (Decision::Reject, Some(format!("{reason}{comment}")))
+                    }
+                    Closed::Fixed => (Decision::Accept, None),
+                };
+                let known = decisions.get(id.as_str());
+                if known.is_none_or(|known| known.decision == Decision::Accept) {
+                    decisions.insert(id, RecordedDecision { id: id.clone(), decision, reason });
+                }
+            }
+        }
+        decisions.into_values().collect()
+    }
+}
+
+/// Reads the closed alerts of a repository, until `deadline` at the latest. `client` is that of the
+/// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
+pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
+    let mut found: BTreeMap<u64, Alert> = BTreeMap::new();
+    let mut notes = Vec::new();
+    'lists: for state in ["dismissed", "fixed"] {
+        for of in [None, repository.pull_request.as_deref()].into_iter().enumerate() {
+            if of == (1, None) {
+                continue;
+            }
+            let mut next = Some(first_page(&repository.name, state, of.1));
+            for page in 1.. {
+                let Some(target) = next.take() else { break };
+                if page > MOST_PAGES {
+                    notes.push(format!("only the first {} {state} alerts were read", MOST_PAGES * PER_PAGE));
+                    break;
+                }
+                match page_of(client, &target, deadline) {
+                    Ok(Page { alerts, next: after }) => {
+                        found.extend(alerts.into_iter().filter_map(Received::alert).map(|a| (a.number, a)));
+                        next = after;
+                    }
+                    Err(Refusal::Nothing) => break,
+                    // What fails once would fail again.
+                    Err(Refusal::Failed(why)) => {
+                        notes.push(format!("the alerts on GitHub were not all read: {why}"));
+                        break 'lists;
+                    }
+                }
+            }
+        }
+    }
+    let unknown = found.values().filter(|a| a.findings.is_empty()).count();
+    if unknown > 0 {
+        notes.push(format!(
+            "closed alerts on GitHub that do not name their findings were passed over: {unknown}"
+        ));
+    }
+    Alerts { alerts: found.into_values().collect(), notes }
+}
+
+fn first_page(repository: &str, state: &str, reference: Option<&str>) -> String {
+    let reference = reference.map(|r| format!("&ref={}", escaped(r))).unwrap_or_default();
+    format!(
+        "repos/{repository}/code-scanning/alerts?tool_name={TOOL}&state={state}&per_page={PER_PAGE}{reference}"
+    )
+}
+
+/// A text as a query's value.
+fn escaped(text: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/');
+    text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+}
+
+struct Page {
+    alerts: Vec<Received>,
+    /// The address of the page after it.
+    next: Option<String>,
+}
+
+/// Why there is no page.
+enum Refusal {
+    /// There is nothing to be had, and nothing wrong with that.
+    Nothing,
+    /// In words.
+    Failed(String),
+}
+
+fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Page, Refusal> {
+    let request = Request::new(Method::GET, target)
+        .header(ACCEPT, HeaderValue::from_static("application/vnd.github+json"))
+        .header(HeaderName::from_static("x-github-api-version"), HeaderValue::from_static(VERSION));
+    let response = client.send(&request, deadline).map_err(|e: HttpError| Refusal::Failed(e.to_string()))?;
+    if !response.is_success() {
+        return Err(refusal(client, &response));
+    }
+    let alerts = serde_json::from_slice(&response.body).map_err(|e| {
+        Refusal::Failed(format!("{} answered with something that is no list of alerts ({e})", client.host()))
+    })?;
+    Ok(Page { alerts, next: response.header("link").and_then(next_of) })
+}
+
+/// What an answer without alerts means.
+fn refusal(client: &Client, response: &Response) -> Refusal {
+    #[derive(Deserialize)]
+    struct Said {
+        message: String,
+    }
+    let said = serde_json::from_slice(&response.body).map(|s: Said| one_line(&s.message)).unwrap_or_default();
+    let host = client.host();
+    let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
+    let exhausted = response.header("x-ratelimit-remaining") == Some("0");
+    Refusal::Failed(match response.status {
+        404 if said.to_lowercase().contains("no analysis found") => return Refusal::Nothing,
+        403 | 429 if exhausted => format!("the token's rate limit at {host} is used up{because}"),
+        401 => format!("{host} does not know the token{because}"),
+        403 => format!(
+            "the token may not read them, which needs the permission `security-events: read`, or code scanning is off{because}"
+        ),
+        404 => format!(
+            "{host} shows this token no code scanning, which needs the permission `security-events: read`{because}"
+        ),
+        status => format!("{host} answered with status {status}{because}"),
+    })
+}
+
+/// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
+fn next_of(link: &str) -> Option<String> {
+    let links = link.split(',').filter_map(|link| {
+        let (address, parameters) = link.trim().strip_prefix('<')?.split_once('>')?;
+        let next = parameters.split(';').any(|p| matches!(p.trim(), "rel=\"next\"" | "rel=next"));
+        next.then(|| address.to_owned())
+    });
+    links.last()
+}
+
+/// An alert as the API gives it; keys that are of no use here are left out.
+#[derive(Deserialize)]
+struct Received {
+    number: u64,
+    state: String,
+    dismissed_reason: Option<String>,
+    dismissed_comment: Option<String>,
+    tool: Option<Tool>,
+    most_recent_instance: Option<Instance>,
+}
+
+#[derive(Deserialize)]
+struct Tool {
+    name: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Instance {
+    state: Option<String>,
+    message: Option<Message>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    text: Option<String>,
+}
+
+impl Received {
+    /// `None` for an alert of another tool, or one that is open.
+    fn alert(self) -> Option<Alert> {
+        if self.tool.and_then(|t| t.name).is_some_and(|name| name != TOOL) {
+            return None;
+        }
+        let instance = self.most_recent_instance;
+        let closed = match (self.state.as_str(), instance.as_ref().and_then(|i| i.state.as_deref())) {
+            ("dismissed", _) => Closed::Dismissed {
+                reason: self.dismissed_reason.as_deref().map_or("dismissed".to_owned(), one_line),
+                comment: self.dismissed_comment.as_deref().map(one_line).filter(|c| !c.is_empty()),
+            },
+            // Of a pull request, what is fixed there alone is open elsewhere.
+            ("fixed", _) | (_, Some("fixed")) => Closed::Fixed,
+            _ => return None,
+        };
+        let text = instance.and_then(|i| i.message).and_then(|m| m.text).unwrap_or_default();
+        Some(Alert { number: self.number, closed, findings: findings_in(&text) })
+    }
+}
+
+/// The ids of the findings that a message names, as [`report`](crate::report) writes them:
+/// `Finding e69a7e7f458d6fb4-2.`
+fn findings_in(message: &str) -> Vec<String> {
+    let is_hex = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
+    let id = |after: &str| {
+        let end = after.find(|c: char| !is_hex(c)).unwrap_or(after.len());
+        let number = after[end..].strip_prefix('-').map_or(0, |rest| {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            if digits == 0 { 0 } else { digits + 1 }
+        });
+        (end == 16).then(|| after[..end + number].to_owned())
+    };
+    let ids: BTreeSet<String> = message.split("Finding ").skip(1).filter_map(id).collect();
+    ids.into_iter().collect()
+}
+
+fn one_line(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.chars().filter(|c| !c.is_control()).take(300).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,307 @@
+//! The project's own build, run in a temporary copy of the patched tree.
+//!
+//! Each build gets a fresh copy, since what an earlier one left behind (the class file of a type that
+//! has another name now) could make a broken patch compile. The command runs without standard input,
+//! in a process group of its own that is killed whole when the time is up, and without the tokens of
+//! the job around it: a build runs code of the change under review.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use process_wrap::std::CommandWrap;
+
+use super::compiler::{self, CompilerError};
+use super::patched::Patched;
+use crate::git::{GitError, Snapshot};
+use crate::rename::Plan;
+
+/// A build that prints more bytes is stopped.
+const MOST_LOG: u64 = 200 << 20;
+/// So much of the end of a build's log is searched for errors, in bytes.
+const MOST_READ: u64 = 16 << 20;
+/// How often a running build is looked at.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// Environment variables that a build does not see: files through which a step speaks to its job, and
+/// whatever is called as a secret is.
+const HIDDEN: [&str; 5] =
+    ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
+const SECRET: [&str; 4] = ["TOKEN", "SECRET", "PASSWORD", "API_KEY"];
+
+/// Why no build could be tried.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    #[error("the project cannot be copied to build it: {0}")]
+    Copy(#[from] GitError),
+    #[error("the project cannot be copied to build it: {0}")]
+    Disk(io::Error),
+    #[error("the build's log {} cannot be written: {reason}", .path.display())]
+    Log { path: PathBuf, reason: io::Error },
+    #[error("the build cannot be run: {0}")]
+    Run(io::Error),
+}
+
+/// How to build.
+#[derive(Debug, Clone)]
+pub struct BuildOptions {
+    /// For the system's shell.
+    pub command: String,
+    pub timeout: Duration,
+    /// How many further builds may look for the renames that break it.
+    pub attempts: u32,
+    /// The file that gets all that the builds print.
+    pub log: PathBuf,
+    /// Further environment variables that the builds do not see.
+    pub hidden: Vec<String>,
+}
+
+/// Writes all files of the head, without the patch, into an empty folder.
+pub type Export<'e> = dyn Fn(&Path) -> Result<(), GitError> + 'e;
+
+/// What one build came to.
+#[derive(Debug, Clone, Default)]
+pub struct Built {
+    pub succeeded: bool,
+    pub timed_out: bool,
+    /// What the compiler complains of; empty where that could not be read.
+    pub errors: Vec<CompilerError>,
+    /// How it ended, for people: `exit status 1`.
+    pub end: String,
+}
+
+/// Builds one project with different patches.
+pub struct Builder<'b> {
+    export: &'b Export<'b>,
+    head: &'b Snapshot,
+    options: &'b BuildOptions,
+    log: File,
+    /// How many builds there were.
+    pub runs: usize,
+}
+
+impl<'b> Builder<'b> {
+    /// `head` is what `export` writes, as far as it is Java.
+    ///
+    /// # Errors
+    /// The log cannot be created.
+    pub fn new(
+        export: &'b Export<'b>,
+        head: &'b Snapshot,
+        options: &'b BuildOptions,
+    ) -> Result<Self, BuildError> {
+        let log = File::options().create(true).truncate(true).read(true).write(true).open(&options.log);
+        let log = log.map_err(|reason| BuildError::Log { path: options.log.clone(), reason })?;
+        Ok(Builder { export, head, options, log, runs: 0 })
+    }
+
+    /// Builds the project with the renames of these plans.
+    ///
+    /// # Errors
+    /// The copy cannot be made, or the shell not be run. That the command fails is no error.
+    pub fn build(&mut self, plans: &[&Plan]) -> Result<Built, BuildError> {
+        let folder =
+            tempfile::Builder::new().prefix("corename-build-").tempdir().map_err(BuildError::Disk)?;
+        // As the compiler will name it: on some systems the temporary folder is behind a link.
+        let root = fs::canonicalize(folder.path()).map_err(BuildError::Disk)?;
+        (self.export)(&root)?;
+        let patched = Patched::new(self.head, plans, &[]);
+        apply(&patched, &root).map_err(BuildError::Disk)?;
+        self.runs += 1;
+        let log = |reason| BuildError::Log { path: self.options.log.clone(), reason };
+        let renames = match plans.len() {
+            0 => "without the patch".to_owned(),
+            1 => "with 1 rename".to_owned(),
+            n => format!("with {n} renames"),
+        };
+        writeln!(self.log, "# build {}, {renames}: {}", self.runs, self.options.command).map_err(log)?;
+        let start = self.log.stream_position().map_err(log)?;
+        let end = self.run(&root, start)?;
+        let text = self.read_from(start).map_err(log)?;
+        writeln!(self.log, "\n# build {}: {}", self.runs, end.said()).map_err(log)?;
+        let errors = compiler::errors(&text, &root, |path| known(self.head, patched.path_before(path)));
+        let succeeded = matches!(end, End::Exit(status) if status.success());
+        let timed_out = matches!(end, End::TimedOut(_));
+        Ok(Built { succeeded, timed_out, errors, end: end.said() })
+    }
+
+    /// Runs the command in a folder. `start` is where its log begins.
+    fn run(&self, root: &Path, start: u64) -> Result<End, BuildError> {
+        let output = || self.log.try_clone().map(Stdio::from).map_err(BuildError::Run);
+        let mut command = shell(&self.options.command);
+        command.current_dir(root).stdin(Stdio::null()).stdout(output()?).stderr(output()?);
+        for (name, _) in std::env::vars_os() {
+            let name = name.to_string_lossy();
+            if is_hidden(&name) || self.options.hidden.iter().any(|h| *h == *name) {
+                command.env_remove(&*name);
+            }
+        }
+        // A Gradle daemon would live on, with the copy as its folder.
+        let gradle = std::env::var("GRADLE_OPTS").unwrap_or_default();
+        command.env("GRADLE_OPTS", format!("{gradle} -Dorg.gradle.daemon=false").trim_start());
+        let mut command = CommandWrap::from(command);
+        #[cfg(unix)]
+        command.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::std::JobObject);
+        let mut child = command.spawn().map_err(BuildError::Run)?;
+        let began = Instant::now();
+        loop {
+            if let Some(status) = child.try_wait().map_err(BuildError::Run)? {
+                return Ok(End::Exit(status));
+            }
+            let printed = self.log.metadata().map_or(0, |m| m.len()).saturating_sub(start);
+            let end = if began.elapsed() >= self.options.timeout {
+                End::TimedOut(self.options.timeout)
+            } else if printed > MOST_LOG {
+                End::TooLoud
+            } else {
+                std::thread::sleep(PAUSE);
+                continue;
+            };
+            child.kill().map_err(BuildError::Run)?;
+            return Ok(end);
+        }
+    }
+
+    fn read_from(&mut self, start: u64) -> io::Result<String> {
+        let length = self.log.seek(SeekFrom::End(0))?;
+        let from = start.max(length.saturating_sub(MOST_READ));
+        self.log.seek(SeekFrom::Start(from))?;
+        let mut bytes = Vec::new();
+        Read::by_ref(&mut self.log).take(length - from).read_to_end(&mut bytes)?;
+        self.log.seek(SeekFrom::End(0))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// The path in the head of a file that the log names: as it is, or from a module's folder on.
+fn known(head: &Snapshot, path: &str) -> Option<String> {
+    if head.contains(path) {
+        return Some(path.to_owned());
+    }
+    let below = |p: &&std::sync::Arc<str>| p.strip_suffix(path).is_some_and(|module| module.ends_with('/'));
+    let mut found = head.paths().iter().filter(below);
+    let only = found.next().filter(|_| found.next().is_none())?;
+    Some(only.to_string())
+}
+
+/// How a run of the command ended.
+enum End {
+    Exit(ExitStatus),
+    TimedOut(Duration),
+    TooLoud,
+}
+
+impl End {
+    fn said(&self) -> String {
+        match self {
+            End::Exit(status) => status.to_string(),
+            End::TimedOut(after) => format!("stopped after {} s", after.as_secs()),
+            End::TooLoud => format!("stopped after {} MB of output", MOST_LOG >> 20),
+        }
+    }
+}
+
+#[cfg(not(windows))]
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(command);
+    shell
+}
+
+#[cfg(windows)]
+fn shell(command: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+
+    let mut shell = Command::new("cmd");
+    shell.raw_arg("/D /S /C").raw_arg(format!("\"{command}\""));
+    shell
+}
+
+fn is_hidden(variable: &str) -> bool {
+    let upper = variable.to_ascii_uppercase();
+    HIDDEN.contains(&upper.as_str()) || SECRET.iter().any(|word| upper.contains(word))
+}
+
+/// Makes the renames in a copy of the head.
+fn apply(patched: &Patched<'_>, root: &Path) -> io::Result<()> {
+    for path in patched.composition().paths() {
+        let after = patched.path_after(path);
+        let Some(file) = patched.snapshot().read(after) else { continue };
+        if after != path {
+            fs::rename(root.join(path), root.join(after))?;
+        }
+        fs::write(root.join(after), file.bytes())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_speaks_to_the_job_is_hidden_from_the_build() {
+        for name in ["GITHUB_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_URL", "GITHUB_ENV", "Openai_Api_Key"] {
+            assert!(is_hidden(name), "{name}");
+        }
+        for name in ["PATH", "JAVA_HOME", "GRADLE_OPTS", "GITHUB_SHA", "MAVEN_OPTS", "HOME"] {
+            assert!(!is_hidden(name), "{name}");
+        }
+    }
+
+    #[cfg(unix)]
+    mod on_unix {
+        use super::*;
+
+        fn build(command: &str, timeout: Duration) -> (Built, String) {
+            let head = Snapshot::in_memory("head", []);
+            let folder = tempfile::tempdir().expect("a folder");
+            let options = BuildOptions {
+                command: command.to_owned(),
+                timeout,
+                attempts: 0,
+                log: folder.path().join("log"),
+                hidden: vec!["CORENAME_TEST_HIDDEN".to_owned()],
+            };
+            let mut builder = Builder::new(&|_| Ok(()), &head, &options).expect("the log");
+            let built = builder.build(&[]).expect("the shell runs");
+            (built, fs::read_to_string(folder.path().join("log")).expect("the log is there"))
+        }
+
+        #[test]
+        fn a_build_is_what_the_shell_says() {
+            let (built, log) = build("echo out; echo err >&2; exit 3", Duration::from_secs(60));
+            assert!(!built.succeeded && !built.timed_out);
+            assert_eq!(
+                log,
+                "# build 1, without the patch: echo out; echo err >&2; exit 3\nout\nerr\n\n# build 1: exit status: 3\n"
+            );
+            assert!(build("test ! -t 0 && ! read line", Duration::from_secs(60)).0.succeeded);
+        }
+
+        #[test]
+        fn a_build_that_takes_too_long_is_killed_with_all_it_started() {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("pid");
+            // A grandchild that the shell does not wait for.
+            let command = format!("sh -c 'sleep 600 & echo $! >{}; wait' & wait", file.display());
+            let (built, log) = build(&command, Duration::from_secs(1));
+            assert!(built.timed_out && log.ends_with("# build 1: stopped after 1 s\n"), "{log}");
+            let pid = fs::read_to_string(file).expect("it ran");
+            let alive = || {
+                let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+                // A zombie waits for init to look at it, and does nothing.
+                !stat.is_empty() && !stat.contains(") Z ")
+            };
+            // The signal is sent; when the system acts on it is its own affair. Without an end, so
+            // that a busy machine does not fail the test, and one where it lives on does not pass it.
+            while Path::new("/proc/self/stat").exists() && alive() {
+                std::thread::sleep(PAUSE);
+            }
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! The naming rules of a project's Checkstyle configuration.
+//!
+//! A configuration is an XML file with a module `Checker`, wherever it stands. It is taken for the
+//! Java files below the nearest folder above it that has any, the innermost configuration for each
+//! file; where several stand side by side and none is called `checkstyle.xml`, which one is in use
+//! cannot be told, and none is taken. A rule whose `format` uses a property from outside the file, or
+//! that is set to be ignored, is passed over; suppressions are not read, as a rule counts only where
+//! the old name kept it.
+
+use aho_corasick::AhoCorasick;
+use fancy_regex::Regex;
+use roxmltree::{Document, Node, ParsingOptions};
+
+use crate::git::Snapshot;
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
+
+/// The configurations of a snapshot.
+#[derive(Debug, Default)]
+pub(super) struct Checkstyle {
+    configurations: Vec<Configuration>,
+}
+
+#[derive(Debug)]
+struct Configuration {
+    path: String,
+    /// The folder whose files it is taken for, with its `/` at the end; empty: all.
+    root: String,
+    rules: Vec<Rule>,
+}
+
+/// A naming module with what it demands.
+#[derive(Debug)]
+struct Rule {
+    /// `MethodName`
+    module: String,
+    demand: Demand,
+    /// The visibilities to which it does not apply.
+    exempt: Vec<&'static str>,
+    /// The kinds to which it applies, where it says so.
+    tokens: Vec<String>,
+}
+
+#[derive(Debug)]
+enum Demand {
+    /// A match anywhere in the name, as Checkstyle looks for it.
+    Format(Box<Regex>),
+    Abbreviations(Abbreviations),
+}
+
+/// `AbbreviationAsWordInName`: no more capitals in a row.
+#[derive(Debug)]
+struct Abbreviations {
+    /// So many capitals beside the one that begins the next word.
+    most: usize,
+    allowed: Vec<String>,
+    ignore_final: bool,
+    ignore_static: bool,
+    ignore_static_final: bool,
+    ignore_overridden: bool,
+}
+
+impl Checkstyle {
+    /// Reads the configurations of a snapshot.
+    pub fn of(head: &Snapshot) -> Self {
+        // Either kind of quotes may stand around it.
+        let Ok(needle) = AhoCorasick::new(["Checker"]) else { return Self::default() };
+        let wanted = |path: &str| path.ends_with(".xml") && !path.ends_with("pom.xml");
+        let files = head.search_resources(&needle, wanted);
+        let configurations = files.iter().filter_map(|file| {
+            let rules = rules(std::str::from_utf8(file.bytes()).ok()?)?;
+            Some(Configuration { path: file.path().to_owned(), root: root(head, file.path()), rules })
+        });
+        Checkstyle { configurations: configurations.collect() }
+    }
+
+    /// Why a new name breaks a rule that the old one kept.
+    pub fn objection(&self, declaration: &DeclarationRef, old: &str, new: &str) -> Option<String> {
+        let configuration = self.governing(declaration.unit.path())?;
+        let broken = configuration
+            .rules
+            .iter()
+            .find(|r| r.applies(declaration) && r.demand.admits(old) && !r.demand.admits(new))?;
+        let demand = match &broken.demand {
+            Demand::Format(format) => format!("names must match {}", format.as_str()),
+            Demand::Abbreviations(a) => format!("no more than {} capitals may follow each other", a.most + 1),
+        };
+        Some(format!("`{new}` breaks Checkstyle's {} in {}: {demand}", broken.module, configuration.path))
+    }
+
+    /// The configuration that is taken for a Java file.
+    fn governing(&self, path: &str) -> Option<&Configuration> {
+        let above = || self.configurations.iter().filter(|c| path.starts_with(&c.root));
+        let depth = above().map(|c| c.root.len()).max()?;
+        let nearest: Vec<&Configuration> = above().filter(|c| c.root.len() == depth).collect();
+        let name = |c: &&&Configuration| c.path.rsplit('/').next() == Some("checkstyle.xml");
+        match (nearest.as_slice(), nearest.iter().find(name)) {
+            ([only], _) => Some(only),
+            (_, named) => named.copied(),
+        }
+    }
+}
+
+/// The nearest folder above a file, with its `/` at the end, below which there are Java files.
+fn root(head: &Snapshot, path: &str) -> String {
+    let mut folder = path;
+    while let Some(slash) = folder.trim_end_matches('/').rfind('/') {
+        folder = &path[..=slash];
+        let from = head.paths().partition_point(|p| &**p < folder);
+        if head.paths().get(from).is_some_and(|p| p.starts_with(folder)) {
+            return folder.to_owned();
+        }
+    }
+    String::new()
+}
+
+/// The naming rules of a configuration; `None` for a file that is none.
+fn rules(text: &str) -> Option<Vec<Rule>> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).ok()?;
+    let root = document.root_element();
+    let is_configuration = root.has_tag_name("module") && root.attribute("name") == Some("Checker");
+    let modules = root.descendants().filter(|n| n.has_tag_name("module"));
+    is_configuration.then(|| modules.filter_map(rule).collect())
+}
+
+fn rule(module: Node<'_, '_>) -> Option<Rule> {
+    let name = module.attribute("name")?.rsplit('.').next()?;
+    let name = name.strip_suffix("Check").unwrap_or(name);
+    let property = |name: &str| {
+        let of_name = module.children().filter(|n| n.has_tag_name("property"));
+        of_name.filter(|n| n.attribute("name") == Some(name)).find_map(|n| n.attribute("value"))
+    };
+    let flag = |name: &str, default: bool| property(name).map_or(default, |value| value.trim() == "true");
+    let list = |name: &str| -> Vec<String> {
+        let items = property(name).unwrap_or_default().split(',');
+        items.map(|item| item.trim().to_owned()).filter(|item| !item.is_empty()).collect()
+    };
+    if property("severity") == Some("ignore") {
+        return None;
+    }
+    let demand = if name == "AbbreviationAsWordInName" {
+        Demand::Abbreviations(Abbreviations {
+            most: property("allowedAbbreviationLength").map_or(Some(3), |n| n.trim().parse().ok())?,
+            allowed: list("allowedAbbreviations"),
+            ignore_final: flag("ignoreFinal", true),
+            ignore_static: flag("ignoreStatic", true),
+            ignore_static_final: flag("ignoreStaticFinal", true),
+            ignore_overridden: flag("ignoreOverriddenMethods", true),
+        })
+    } else {
+        let default = DEFAULTS.iter().find(|(module, _)| *module == name)?.1;
+        Demand::Format(Box::new(Regex::new(property("format").unwrap_or(default)).ok()?))
+    };
+    let exempt = [
+        ("applyToPublic", "public"),
+        ("applyToProtected", "protected"),
+        ("applyToPackage", "package-private"),
+        ("applyToPrivate", "private"),
+    ];
+    let exempt = exempt.iter().filter(|(key, _)| !flag(key, true)).map(|(_, visibility)| *visibility);
+    Some(Rule { module: name.to_owned(), demand, exempt: exempt.collect(), tokens: list("tokens") })
+}
+
+/// The modules that demand a format, and Checkstyle's own.
+const DEFAULTS: [(&str, &str); 18] = [
+    ("AbstractClassName", "^Abstract.+$"),
+    ("ClassTypeParameterName", "^[A-Z]$"),
+    ("ConstantName", "^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$"),
+    ("IllegalIdentifierName", r"^(?!var$|\S*\$)\S+$"),
+    ("InterfaceTypeParameterName", "^[A-Z]$"),
+    ("LambdaParameterName", CAMEL),
+    ("LocalFinalVariableName", CAMEL),
+    ("LocalVariableName", CAMEL),
+    ("MemberName", CAMEL),
+    ("MethodName", CAMEL),
+    ("MethodTypeParameterName", "^[A-Z]$"),
+    ("ParameterName", CAMEL),
+    ("PatternVariableName", CAMEL),
+    ("RecordComponentName", CAMEL),
+    ("RecordTypeParameterName", "^[A-Z]$"),
+    ("StaticVariableName", CAMEL),
+    ("TypeName", "^[A-Z][a-zA-Z0-9]*$"),
+    ("CatchParameterName", "^(e|t|ex|[a-z][a-z][a-zA-Z]+|_)$"),
+];
+const CAMEL: &str = "^[a-z][a-zA-Z0-9]*$";
+
+impl Demand {
+    fn admits(&self, name: &str) -> bool {
+        match self {
+            // One that gives up on a name says nothing against it.
+            Demand::Format(format) => format.is_match(name).unwrap_or(true),
+            Demand::Abbreviations(a) => !a.has_long_one(name),
+        }
+    }
+}
+
+impl Abbreviations {
+    /// Whether a name has too many capitals in a row. The last of a row begins the next word.
+    fn has_long_one(&self, name: &str) -> bool {
+        let mut rows = name.split(|c: char| !c.is_uppercase());
+        rows.any(|row| {
+            let length = row.chars().count();
+            let last = row.char_indices().next_back().map_or(0, |(at, _)| at);
+            length > self.most + 1 && !self.allowed.iter().any(|a| a == &row[..last] || a == row)
+        })
+    }
+
+    fn applies(&self, declaration: &Declaration) -> bool {
+        let (is_static, is_final) =
+            (declaration.modifiers.has(Modifiers::STATIC), declaration.modifiers.has(Modifiers::FINAL));
+        match declaration.kind {
+            Kind::EnumConstant | Kind::TypeParameter | Kind::Package | Kind::LambdaParameter => false,
+            Kind::Method => !(self.ignore_overridden && declaration.has_annotation("Override")),
+            Kind::Field | Kind::LocalVariable => match (is_static, is_final) {
+                (true, true) => !self.ignore_static_final,
+                (true, false) => !self.ignore_static,
+                (false, true) => !self.ignore_final,
+                (false, false) => true,
+            },
+            _ => true,
+        }
+    }
+}
+
+impl Rule {
+    fn applies(&self, declaration: &DeclarationRef) -> bool {
+        let (d, unit) = (declaration.get(), &declaration.unit);
+        let has = |modifier| d.modifiers.has(modifier);
+        if self.exempt.contains(&d.modifiers.visibility()) && !d.kind.is_local() {
+            return false;
+        }
+        if !self.tokens.is_empty() && !self.tokens.iter().any(|t| token(d.kind) == Some(t)) {
+            return false;
+        }
+        if let Demand::Abbreviations(abbreviations) = &self.demand {
+            return abbreviations.applies(d);
+        }
+        let is_constant = has(Modifiers::STATIC) && has(Modifiers::FINAL);
+        let is_component = has(Modifiers::RECORD_COMPONENT);
+        let owner = d.owner.map(|owner| unit.get(owner).kind);
+        match self.module.as_str() {
+            "TypeName" => d.kind.is_type(),
+            "AbstractClassName" => d.kind == Kind::Class && has(Modifiers::ABSTRACT),
+            "MethodName" => d.kind == Kind::Method && !d.has_annotation("Override"),
+            "ConstantName" => {
+                let known = ["serialVersionUID", "serialPersistentFields"].contains(&d.name.as_str());
+                d.kind == Kind::Field && is_constant && !known
+            }
+            "StaticVariableName" => d.kind == Kind::Field && has(Modifiers::STATIC) && !is_constant,
+            "MemberName" => d.kind == Kind::Field && !has(Modifiers::STATIC) && !is_component,
+            "RecordComponentName" => is_component,
+            "ParameterName" => d.kind == Kind::Parameter,
+            "LambdaParameterName" => d.kind == Kind::LambdaParameter,
+            "PatternVariableName" => has(Modifiers::PATTERN),
+            "LocalVariableName" => {
+                d.kind == Kind::LocalVariable && !has(Modifiers::FINAL) && !has(Modifiers::PATTERN)
+            }
+            "LocalFinalVariableName" => d.kind == Kind::LocalVariable && has(Modifiers::FINAL),
+            "ClassTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Class),
+            "InterfaceTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Interface),
+            "RecordTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Record),
+            "MethodTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Method),
+            "IllegalIdentifierName" => true,
+            // Which locals are those of catch clauses is not known here.
+            _ => false,
+        }
+    }
+}
+
+/// What Checkstyle calls declarations of a kind.
+fn token(kind: Kind) -> Option<&'static str> {
+    Some(match kind {
+        Kind::Class => "CLASS_DEF",
+        Kind::Interface => "INTERFACE_DEF",
+        Kind::Enum => "ENUM_DEF",
+        Kind::Record => "RECORD_DEF",
+        Kind::Annotation => "ANNOTATION_DEF",
+        Kind::EnumConstant => "ENUM_CONSTANT_DEF",
+        Kind::Method => "METHOD_DEF",
+        Kind::Field | Kind::LocalVariable => "VARIABLE_DEF",
+        Kind::Parameter => "PARAMETER_DEF",
+        Kind::LambdaParameter => "LAMBDA",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+
+    const CONFIGURATION: &str = r#"<?xml version="1.0"?>
+<!DOCTYPE module PUBLIC "-//Checkstyle//DTD Checkstyle Configuration 1.3//EN" "https://checkstyle.org/dtds/configuration_1_3.dtd">
+<module name="Checker">
+  <module name="TreeWalker">
+    <module name="TypeName"/>
+    <module name="com.puppycrawl.tools.checkstyle.checks.naming.MethodNameCheck">
+      <property name="format" value="^[a-z](?!_)[a-z0-9]++(?:[A-Z][a-z0-9]+)*$"/>
+      <property name="applyToPrivate" value="false"/>
+    </module>
+    <module name="ConstantName"/>
+    <module name="MemberName"><property name="format" value="^${prefix}$"/></module>
+    <module name="ParameterName"><property name="severity" value="ignore"/><property name="format" value="^p$"/></module>
+    <module name="AbbreviationAsWordInName"><property name="allowedAbbreviationLength" value="1"/><property name="allowedAbbreviations" value="XML"/></module>
+  </module>
+</module>
+"#;
+    const CODE: &str = "class Shop { static final int MAX = 1; static int count; int size; public void open(int p) {} private void shut() {} }";
+
+    fn said(configurations: &[&str], java: &str, old: &str, new: &str) -> Option<String> {
+        let code = SourceFile::new(java, CODE.as_bytes());
+        let files = configurations.iter().map(|path| SourceFile::new(*path, CONFIGURATION.as_bytes()));
+        let head = Snapshot::in_memory("head", files.chain([code.clone()]));
+        let unit = std::sync::Arc::new(parse(&code).compilation_unit());
+        let id = unit.iter().find(|(_, d)| d.name == old).map(|(id, _)| id).expect("it is declared");
+        Checkstyle::of(&head).objection(&DeclarationRef { unit, id }, old, new)
+    }
+
+    #[test]
+    fn the_rules_of_a_configuration_hold() {
+        let breaks = |old, new| said(&["config/checkstyle/checkstyle.xml"], "src/Shop.java", old, new);
+        for (old, new) in [
+            ("Shop", "shop_2"),
+            ("open", "openXMLs"),
+            ("open", "o_pen"),
+            ("MAX", "Most"),
+            ("size", "theURLs"),
+        ] {
+            assert!(breaks(old, new).is_some(), "{new}");
+        }
+        for (old, new) in [
+            ("Shop", "Store"),
+            ("open", "openAll"),
+            ("shut", "shut_all"),
+            ("MAX", "MOST_OF_ALL"),
+            ("size", "of_all"),
+            ("size", "theXMLParser"),
+            ("p", "Pp"),
+            ("count", "theURLs"),
+        ] {
+            assert_eq!(breaks(old, new), None, "{new}");
+        }
+        insta::assert_snapshot!(
+            breaks("MAX", "Most").unwrap_or_default(),
+            @"`Most` breaks Checkstyle's ConstantName in config/checkstyle/checkstyle.xml: names must match ^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$"
+        );
+    }
+
+    #[test]
+    fn a_configuration_counts_where_it_stands() {
+        let breaks = |paths: &[&str], java| said(paths, java, "MAX", "Most").is_some();
+        assert!(breaks(&["src/conf/checkstyle.xml"], "src/main/java/Shop.java"));
+        assert!(breaks(&["checkstyle.xml"], "a/b/Shop.java"));
+        assert!(breaks(&["a/rules.xml"], "a/b/Shop.java"));
+        let beside = ["config/one.xml", "config/two.xml"];
+        assert!(!breaks(&beside, "src/Shop.java"), "which one is in use is not known");
+        assert!(breaks(&["config/one.xml", "config/checkstyle.xml"], "src/Shop.java"));
+    }
+
+    #[test]
+    fn what_is_no_configuration_is_passed_over() {
+        for text in ["", "<a", "<module name='Other'/>", "<suppressions>Checker</suppressions>"] {
+            assert!(rules(text).is_none(), "{text}");
+        }
+        let odd = r#"<module name="Checker"><module name="MethodName"><property name="format" value="("/></module><module/></module>"#;
+        assert_eq!(rules(odd).map(|r| r.len()), Some(0));
+    }
+}

@@ -1,0 +1,225 @@
+//! What a build's log says of errors: file, line and the compiler's words.
+//!
+//! Read are the forms of javac (`A.java:12: error: …`, also as Gradle, Ant and Bazel pass it on), of
+//! Maven (`[ERROR] /path/A.java:[12,34] …`), of kotlinc and Groovy alike (`e: file:///path/A.kt:12:3 …`),
+//! and of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`). The lines that javac puts under
+//! a message, `symbol:` above all, belong to it.
+
+use std::path::Path;
+
+/// One complaint.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CompilerError {
+    /// The file's path in the head revision; `None` for one that is not there, as generated code.
+    pub path: Option<String>,
+    /// As the log has it, without the folder of the build.
+    pub shown_path: String,
+    /// From 1.
+    pub line: u32,
+    /// The first line.
+    pub message: String,
+    /// What `symbol:` says: `method getJoin()`.
+    pub symbol: Option<String>,
+}
+
+impl CompilerError {
+    /// The compiler's words with the place: `cannot find symbol: method getJoin() (Gen.java:12)`.
+    pub fn words(&self) -> String {
+        let symbol = self.symbol.iter().map(|s| format!(": {s}")).collect::<String>();
+        let file = self.shown_path.rsplit(['/', '\\']).next().unwrap_or_default();
+        format!("{}{symbol} ({file}:{})", self.message, self.line)
+    }
+}
+
+/// Sources whose names make a line an error's.
+const EXTENSIONS: [&str; 5] = [".java", ".kt", ".kts", ".groovy", ".scala"];
+/// How many lines under a message may belong to it.
+const UNDER: usize = 8;
+
+/// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
+/// in the head revision of a path below it, where there is such a file.
+pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) -> Vec<CompilerError> {
+    let root = format!("{}/", root.display()).replace('\\', "/");
+    let lines: Vec<&str> = log.lines().map(unprefixed).collect();
+    let mut errors: Vec<CompilerError> = Vec::new();
+    for (index, (line, whole)) in lines.iter().zip(log.lines()).enumerate() {
+        let next = lines.get(index + 1).copied().unwrap_or_default();
+        let Some(head) = located(line).or_else(|| of_eclipse(line)) else { continue };
+        if !is_error(&head, whole) {
+            continue;
+        }
+        let shown = head.path.trim_start_matches("file://").replace('\\', "/").replace(&root, "");
+        let symbol = lines[index + 1..]
+            .iter()
+            .take(UNDER)
+            .take_while(|l| located(l).is_none())
+            .find_map(|l| l.trim_start().strip_prefix("symbol:"));
+        let message = if head.message.is_empty() { next } else { head.message };
+        let error = CompilerError {
+            path: known(shown.trim_start_matches("./")),
+            shown_path: shown,
+            line: head.line,
+            message: one_line(message.strip_prefix("error: ").unwrap_or(message)),
+            symbol: symbol.map(one_line),
+        };
+        if !errors.contains(&error) {
+            errors.push(error);
+        }
+    }
+    errors
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.
+fn unprefixed(line: &str) -> &str {
+    let mut rest = line.trim_end();
+    loop {
+        let start = rest.trim_start();
+        let tag = start.strip_prefix('[').and_then(|t| t.split_once(']'));
+        match tag {
+            Some((tag, after))
+                if !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphabetic() || b == b':') =>
+            {
+                rest = after
+            }
+            _ => return start.strip_prefix("e: ").unwrap_or(rest),
+        }
+    }
+}
+
+/// A line that names a place, taken apart.
+struct Head<'l> {
+    path: &'l str,
+    line: u32,
+    message: &'l str,
+}
+
+/// `path:12: message`, `path:12:34: message`, `path:[12,34] message`.
+fn located(line: &str) -> Option<Head<'_>> {
+    let line = line.trim_start();
+    let end = EXTENSIONS.iter().filter_map(|e| Some(line.find(&format!("{e}:"))? + e.len())).min()?;
+    let (path, rest) = (&line[..end], &line[end + 1..]);
+    let (bracket, rest) = match rest.strip_prefix('[') {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let number = rest[..digits].parse().ok()?;
+    let mut rest = &rest[digits..];
+    if bracket {
+        rest = rest.split_once(']')?.1;
+    } else {
+        // A column may follow.
+        let after = rest.strip_prefix(':')?;
+        let column = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest = if column.len() < after.len() { column.strip_prefix(':').unwrap_or(column) } else { after };
+    }
+    Some(Head { path, line: number, message: rest.trim() })
+}
+
+/// `1. ERROR in /path/A.java (at line 12)`; the message is some lines below, after the source.
+fn of_eclipse(line: &str) -> Option<Head<'_>> {
+    let (path, rest) = line.split_once(". ERROR in ")?.1.split_once(" (at line ")?;
+    let number = rest.trim_end_matches(')').parse().ok()?;
+    Some(Head { path, line: number, message: "error" })
+}
+
+/// Whether a line that names a place is an error: javac says so in the user's language, but calls
+/// warnings so, too, and Maven marks its lines.
+fn is_error(head: &Head<'_>, line: &str) -> bool {
+    let marked = line.trim_start();
+    let lower = head.message.to_lowercase();
+    let harmless = ["warning:", "warnung:", "note:", "info:", "avertissement:", "advertencia:"];
+    !marked.starts_with("[WARN")
+        && !marked.starts_with("w: ")
+        && !harmless.iter().any(|h| lower.starts_with(h))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(log: &str) -> Vec<String> {
+        let known = |path: &str| path.starts_with("src/").then(|| path.to_owned());
+        let said = |e: CompilerError| format!("{} | {}", e.path.as_deref().unwrap_or("-"), e.words());
+        errors(log, Path::new("/tmp/b"), known).into_iter().map(said).collect()
+    }
+
+    #[test]
+    fn javac_and_gradle() {
+        let log = "\
+> Task :compileJava FAILED
+/tmp/b/src/main/java/A.java:5: error: cannot find symbol
+    int x = hint.join();
+                ^
+  symbol:   method join()
+  location: variable hint of type Hint
+src/main/java/B.java:7: warning: [removal] old() in A has been deprecated
+src/main/java/B.java:9: error: incompatible types: String cannot be converted to int
+    int y = \"\";
+            ^
+Note: src/main/java/C.java uses unchecked operations.
+build/Gen.java:3: error: cannot find symbol
+  symbol: class Old
+3 errors
+";
+        insta::assert_snapshot!(read(log).join("\n"), @r"
+        src/main/java/A.java | cannot find symbol: method join() (A.java:5)
+        src/main/java/B.java | incompatible types: String cannot be converted to int (B.java:9)
+        - | cannot find symbol: class Old (Gen.java:3)
+        ");
+    }
+
+    #[test]
+    fn maven_says_each_error_twice() {
+        let log = "\
+[INFO] Compiling 3 source files
+[WARNING] /tmp/b/src/main/java/A.java:[1,2] deprecated
+[ERROR] COMPILATION ERROR :
+[ERROR] /tmp/b/src/main/java/A.java:[5,17] cannot find symbol
+  symbol:   method join()
+  location: variable hint of type p.Hint
+[INFO] 1 error
+[ERROR] Failed to execute goal compile: Compilation failure
+[ERROR] /tmp/b/src/main/java/A.java:[5,17] cannot find symbol
+[ERROR]   symbol:   method join()
+[ERROR]   location: variable hint of type p.Hint
+[ERROR] -> [Help 1]
+";
+        insta::assert_snapshot!(
+            read(log).join("\n"),
+            @"src/main/java/A.java | cannot find symbol: method join() (A.java:5)"
+        );
+    }
+
+    #[test]
+    fn ant_kotlin_checkstyle_and_eclipse() {
+        let log = "\
+    [javac] /tmp/b/src/A.java:12: error: ';' expected
+e: file:///tmp/b/src/K.kt:3:9 Unresolved reference: join
+w: file:///tmp/b/src/K.kt:4:9 unused
+[ERROR] src/main/java/A.java:[12,3] (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'.
+[ant:checkstyle] [ERROR] /tmp/b/src/B.java:4:9: Name 'x' must match [MemberName]
+1. ERROR in /tmp/b/src/E.java (at line 12)
+";
+        insta::assert_snapshot!(read(log).join("\n"), @r"
+        src/A.java | ';' expected (A.java:12)
+        src/K.kt | Unresolved reference: join (K.kt:3)
+        src/main/java/A.java | (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'. (A.java:12)
+        src/B.java | Name 'x' must match [MemberName] (B.java:4)
+        src/E.java | error (E.java:12)
+        ");
+    }
+
+    #[test]
+    fn what_only_looks_like_an_error_is_none() {
+        for line in
+            ["at p.A.main(A.java:12)", "A.java", "see A.java: it", "http://x/A.java", "A.java:x: y", ""]
+        {
+            assert_eq!(read(line), [""; 0], "{line}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The files as a patch leaves them, and which place there was which place before.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::git::{FileChange, Position, Snapshot, SourceFile};
+use crate::mining::Place;
+use crate::rename::Plan;
+use crate::report::Composition;
+
+/// The head snapshot with the renames of some plans made.
+pub struct Patched<'h> {
+    head: &'h Snapshot,
+    composition: Composition,
+    /// The files that the patch changes, and those asked for beside them, as they are after it.
+    snapshot: Snapshot,
+    /// Of each file that the patch renames: its path before.
+    moved_from: BTreeMap<String, String>,
+}
+
+impl<'h> Patched<'h> {
+    /// Makes the renames of those plans that are not blocked. `beside` are paths of other files of
+    /// the head snapshot that are wanted as well.
+    pub fn new(head: &'h Snapshot, plans: &[&Plan], beside: &[&str]) -> Self {
+        let composition = Composition::of(plans, head);
+        let paths: BTreeSet<&str> = beside.iter().copied().chain(composition.paths()).collect();
+        let files = paths.iter().filter_map(|path| {
+            let to = composition.moved_to(path).unwrap_or(path);
+            Some(SourceFile::new(to, composition.apply(path, head.read(path)?.bytes())))
+        });
+        let files: Vec<SourceFile> = files.collect();
+        let snapshot = head.differing_in("the patched tree", files);
+        let moved_from = composition
+            .paths()
+            .filter_map(|from| Some((composition.moved_to(from)?.to_owned(), from.to_owned())))
+            .collect();
+        Patched { head, composition, snapshot, moved_from }
+    }
+
+    /// What the patch consists of.
+    pub fn composition(&self) -> &Composition {
+        &self.composition
+    }
+
+    /// The files that the patch changes, and those asked for beside them.
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    /// Which files differ from the head snapshot.
+    pub fn changes(&self) -> Vec<FileChange> {
+        let change = |path: &str| FileChange {
+            before: Some(path.to_owned()),
+            after: Some(self.path_after(path).to_owned()),
+        };
+        self.composition.paths().map(change).collect()
+    }
+
+    /// The path of a file of the head snapshot after the patch.
+    pub fn path_after<'p>(&'p self, path: &'p str) -> &'p str {
+        self.composition.moved_to(path).unwrap_or(path)
+    }
+
+    /// The path in the head snapshot of a file of the patched tree.
+    pub fn path_before<'p>(&'p self, path: &'p str) -> &'p str {
+        self.moved_from.get(path).map_or(path, String::as_str)
+    }
+
+    /// Where a place of the patched tree is in the head snapshot: the path, and the offset in bytes
+    /// from 0.
+    pub fn before(&self, place: &Place) -> Option<(String, usize)> {
+        let path = self.path_before(&place.path);
+        let at = Position { line: place.line, column: place.column };
+        let after = self.snapshot.read(&place.path)?.offset(at)?;
+        // How much longer the text before the place became.
+        let mut longer: isize = 0;
+        for (span, text) in self.composition.edits(path) {
+            let start = span.start.checked_add_signed(longer)?;
+            if start >= after {
+                break;
+            }
+            longer += text.len() as isize - (span.end - span.start) as isize;
+        }
+        Some((path.to_owned(), after.checked_add_signed(-longer)?))
+    }
+
+    /// The same of a place in the head snapshot itself.
+    pub fn of_head(&self, place: &Place) -> Option<(String, usize)> {
+        let at = Position { line: place.line, column: place.column };
+        Some((place.path.clone(), self.head.read(&place.path)?.offset(at)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::java::Span;
+    use crate::rename::{Edit, FileMove};
+
+    #[test]
+    fn every_place_is_found_again() {
+        let text = "class Old {\n  Old old; int é, after; // old\n}\n";
+        let head = Snapshot::in_memory("head", [SourceFile::new("p/Old.java", text.as_bytes())]);
+        let edit = |at: usize, end: usize, new_text: &str| Edit {
+            path: "p/Old.java".to_owned(),
+            span: Span { start: at, end },
+            new_text: new_text.to_owned(),
+        };
+        let plan = Plan {
+            edits: vec![edit(6, 9, "Longer"), edit(14, 17, "Longer"), edit(18, 21, "o")],
+            moves: vec![FileMove { from: "p/Old.java".to_owned(), to: "p/Longer.java".to_owned() }],
+            ..Plan::default()
+        };
+        let patched = Patched::new(&head, &[&plan], &[]);
+        let file = patched.snapshot().read("p/Longer.java").expect("the file has its new name");
+        assert_eq!(file.text(0..file.bytes().len()), text.replace("Old", "Longer").replacen("old", "o", 1));
+        for (after, before) in [("Longer {", 6), ("Longer o", 14), ("o;", 18), ("é", 27), ("after", 31)] {
+            let whole = String::from_utf8_lossy(file.bytes());
+            let at = file.position(whole.find(after).expect("it is in the text"));
+            let place = Place {
+                path: "p/Longer.java".to_owned(),
+                line: at.line,
+                column: at.column,
+                container: String::new(),
+            };
+            assert_eq!(patched.before(&place), Some(("p/Old.java".to_owned(), before)), "{after}");
+        }
+    }
+}

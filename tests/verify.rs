@@ -1,0 +1,186 @@
+//! What `corename check` does before it shows a patch: it builds the project with it, where the team
+//! says how, and takes out what does not build.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod expected;
+mod jdk;
+mod program;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use expected::Fixture;
+use jdk::Jdk;
+use program::{Finding, Project, Run, findings, git};
+use serde_json::Value;
+
+/// A class that the build makes from a template, which corename does not know to be Java. It calls a
+/// method that the change left behind.
+const TEMPLATE: &str = "\
+package org.greenbarn.shop.planning;
+final class Ranking {
+    static int of(PickupWindowPolicy policy, org.greenbarn.shop.model.PickupWindow window) {
+        return policy.rankDeliverySlot(window, 0);
+    }
+}
+";
+const BUILD: &str = "\
+mkdir -p build/classes && cp templates/Ranking.template build/Ranking.java &&
+/usr/bin/javac -encoding UTF-8 -proc:none -d build/classes $(/usr/bin/find src/main -name '*.java') build/Ranking.java
+";
+
+fn demo(more: &[(&str, &str)]) -> (Project, Tree, Tree) {
+    let fixture = Fixture::load("demo");
+    let with = |tree: &Tree| {
+        let mut tree = tree.clone();
+        tree.extend(more.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())));
+        tree
+    };
+    let (before, after) = (with(&fixture.before), with(&fixture.after));
+    (Project::with_change(&before, &after), before, after)
+}
+
+type Tree = BTreeMap<String, Vec<u8>>;
+
+fn document(run: &Run) -> (Value, Vec<Finding>) {
+    let document = run.json();
+    let found = findings(&document);
+    (document, found)
+}
+
+fn listing(found: &[Finding]) -> String {
+    found.iter().map(|f| f.listing() + "\n").collect()
+}
+
+fn check(project: &Project, more: &[&str]) -> Run {
+    let log = project.path().join(".git/build.log");
+    let mut arguments =
+        vec!["check", "--base", "main", "--format", "json", "--verify-log", log.to_str().unwrap()];
+    arguments.extend(more);
+    project.corename(&arguments)
+}
+
+#[test]
+fn a_rename_that_breaks_the_build_is_taken_out_with_the_compilers_words() {
+    if Jdk::find().is_none() {
+        return;
+    }
+    let (project, _, _) = demo(&[("templates/Ranking.template", TEMPLATE)]);
+    let patch = project.path().join(".git/rename.patch");
+    let run = check(&project, &["--verify-command", BUILD, "--patch", patch.to_str().unwrap()]);
+    let (document, found) = document(&run);
+    assert_eq!(document["build"]["outcome"], "repaired", "{document:#}");
+    assert_eq!(document["build"]["runs"], 3, "with the patch, without, repaired");
+    let withheld: Vec<&Finding> = found.iter().filter(|f| f.patch == "withheld").collect();
+    let [one] = withheld[..] else { panic!("{}", listing(&found)) };
+    assert_eq!(one.old_name, "rankDeliverySlot");
+    let [why] = &one.blocked_by[..] else { panic!("{:?}", one.blocked_by) };
+    assert!(
+        why.starts_with(
+            "does-not-build: the project does not build with it: cannot find symbol: method rankDeliverySlot("
+        ),
+        "{why}"
+    );
+    assert!(why.ends_with("(Ranking.java:4)"), "{why}");
+    // What comes out builds.
+    project.git(&["apply", "--index", ".git/rename.patch"]);
+    let built =
+        std::process::Command::new("sh").arg("-c").arg(BUILD).current_dir(project.path()).output().unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let log = fs::read_to_string(project.path().join(".git/build.log")).unwrap();
+    assert!(log.contains("# build 2, without the patch"), "{log}");
+    assert!(log.contains("error: cannot find symbol"), "{log}");
+}
+
+#[test]
+fn a_tree_that_does_not_build_by_itself_does_not_speak_against_the_patch() {
+    let (project, _, _) = demo(&[]);
+    let plain = document(&check(&project, &[])).1;
+    let (document, found) =
+        document(&check(&project, &["--verify-command", "echo src/A.java:1: error: wrong; exit 1"]));
+    assert_eq!(document["build"]["outcome"], "fails-without");
+    assert_eq!(listing(&found), listing(&plain));
+    let notes = document["notes"].to_string();
+    assert!(notes.contains("does not build without the patch either"), "{notes}");
+}
+
+#[test]
+fn a_build_that_takes_too_long_is_stopped_and_says_nothing_of_the_patch() {
+    let config = (".corename.yml", "verify:\n  command: sleep 600\n  timeout: 1s\n");
+    let (project, _, _) = demo(&[config]);
+    let (document, found) = document(&check(&project, &[]));
+    assert_eq!(document["build"]["outcome"], "timed-out");
+    assert!(found.iter().any(|f| f.patch == "included"), "{}", listing(&found));
+}
+
+#[test]
+fn the_copy_is_the_whole_patched_tree() {
+    let (project, _, mut after) = demo(&[]);
+    after.insert("doc/page.txt".to_owned(), b"text\r\n".to_vec());
+    project.commit(&after);
+    project.write("gradlew", "#!/bin/sh\nexec /usr/bin/touch \"$1\"\n");
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(project.path().join("gradlew"), mode).unwrap();
+    std::os::unix::fs::symlink("doc/page.txt", project.path().join("link")).unwrap();
+    project.commit_work_tree();
+    let command = "\
+./gradlew it-ran && test -f it-ran && test -L link && /usr/bin/cmp link doc/page.txt &&
+test \"$(/usr/bin/tail -c 2 doc/page.txt | /usr/bin/od -An -tx1)\" = ' 0d 0a' && test ! -e .git &&
+/usr/bin/grep -rq rankPickupWindow src && ! /usr/bin/grep -rq rankDeliverySlot src";
+    let (document, _) = document(&check(&project, &["--verify-command", command]));
+    assert_eq!(document["build"]["outcome"], "passed", "{document:#}");
+    assert!(!project.path().join("it-ran").exists(), "the work tree is left alone");
+
+    // So is what is not committed yet.
+    project.write("notes/untracked.txt", "new");
+    project.git(&["rm", "-q", "doc/page.txt"]);
+    let command = "test -f notes/untracked.txt && test ! -e doc && test -x gradlew && test -L link";
+    let run = check(&project, &["--worktree", "--verify-command", command]);
+    assert_eq!(run.json()["build"]["outcome"], "passed", "{}", run.stderr);
+}
+
+#[test]
+fn only_the_base_says_what_is_run() {
+    let (project, before, mut after) = demo(&[]);
+    let ran = project.path().join(".git/ran");
+    let evil = format!("verify:\n  command: /usr/bin/touch {}\n", ran.display());
+    after.insert(".corename.yml".to_owned(), evil.clone().into_bytes());
+    project.commit(&after);
+    for more in [&[][..], &["--worktree"], &["--config", ".corename.yml"]] {
+        let run = check(&project, more);
+        assert!(!ran.exists(), "{more:?}: a change must not say what is run");
+        assert_eq!(run.json()["build"], Value::Null);
+        let note = "`verify.command` of .corename.yml was not run: ";
+        assert!(run.stderr.contains(note), "{more:?}: {}", run.stderr);
+    }
+    // In a bare repository, too, whose configuration is that of the head.
+    let bare = tempfile::tempdir().unwrap();
+    git(bare.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "."]);
+    let run =
+        program::corename(bare.path(), &["check", "--base", "main", "--head", "topic", "--format", "json"]);
+    assert!(!ran.exists() && run.json()["build"].is_null(), "{}", run.stderr);
+
+    // Once the base has it, it is run, and the head cannot take it away.
+    let mut base = before;
+    base.insert(".corename.yml".to_owned(), evil.into_bytes());
+    project.git(&["switch", "-q", "main"]);
+    project.commit(&base);
+    project.git(&["switch", "-q", "topic"]);
+    after.remove(".corename.yml");
+    project.commit(&after);
+    assert_eq!(check(&project, &[]).json()["build"]["outcome"], "passed");
+    assert!(ran.exists());
+    fs::remove_file(&ran).unwrap();
+    assert!(check(&project, &["--verify-command", ""]).json()["build"].is_null());
+    assert!(!ran.exists(), "not if the command line says not to");
+}
+
+#[test]
+fn nothing_is_built_where_there_is_no_patch() {
+    let fixture = Fixture::load("quiet-complete");
+    let project = Project::with_change(&fixture.before, &fixture.after);
+    let run = check(&project, &["--verify-command", "exit 1"]);
+    assert!(run.json()["build"].is_null());
+}
