@@ -162,44 +162,54 @@ pub fn analyse_after(
         notes = consult(question, &mut judgement, min_confidence, &adviser, &[]);
         notes.extend(model.notes());
     }
-    let decided: FxHashMap<&str, &RecordedDecision> = decisions.iter().map(|d| (d.id.as_str(), d)).collect();
-    let mut session = Session::new(question, judgement, min_confidence);
     let mut matched = 0;
-    if !decided.is_empty() {
-        let worth: Vec<usize> = session
-            .memory
-            .open()
-            .filter(|i| session.judgement.judged[*i].confidence >= min_confidence)
-            .collect();
-        for (index, plan) in worth.iter().zip(session.plans_of(&worth)) {
-            let judged = &session.judgement.judged[*index];
-            let finding = execution::finding(question, &session.judgement, judged, plan);
-            let Some(decision) = decided.get(finding.id.as_str()) else { continue };
-            if !session.memory.open().any(|open| open == *index) {
-                continue;
-            }
-            matched += 1;
-            let answer = match decision.decision {
-                Decision::Accept => Answer::Accept,
-                Decision::Reject => {
-                    session.close(*index, &finding.plan);
-                    Answer::Reject(decision.reason.clone())
-                }
-            };
-            session.take(*index, finding, answer);
-        }
-        for index in &worth {
-            session.refine(*index, false);
-        }
+    if !decisions.is_empty() {
+        (judgement, matched) = recall(question, judgement, min_confidence, decisions);
     }
-    let open: FxHashSet<usize> = session.memory.open().collect();
-    session.refined_scopes();
-    let mut judgement = session.judgement;
-    let mut number = 0..;
-    judgement.judged.retain(|_| number.next().is_some_and(|index| open.contains(&index)));
     let findings = execution::findings(question, &judgement, min_confidence);
     let analysis = execution::conclude(question, judgement, findings, base, head);
     (Analysis { notes, llm: model.map(Model::telemetry), ..analysis }, matched)
+}
+
+/// A judgement without the candidates that were rejected before, and without those that these
+/// rejections rule out; and how many of the decisions were about its candidates.
+fn recall(
+    question: &Question<'_>,
+    judgement: Judgement,
+    min_confidence: f64,
+    decisions: &[RecordedDecision],
+) -> (Judgement, usize) {
+    let decided: FxHashMap<&str, &RecordedDecision> = decisions.iter().map(|d| (d.id.as_str(), d)).collect();
+    let mut session = Session::new(question, judgement, min_confidence);
+    let mut matched = 0;
+    let is_worth = |index: &usize| session.judgement.judged[*index].confidence >= min_confidence;
+    let worth: Vec<usize> = session.memory.open().filter(is_worth).collect();
+    for (index, plan) in worth.iter().zip(session.plans_of(&worth)) {
+        let judged = &session.judgement.judged[*index];
+        let finding = execution::finding(question, &session.judgement, judged, plan);
+        let Some(decision) = decided.get(finding.id.as_str()) else { continue };
+        if !session.memory.open().any(|open| open == *index) {
+            continue;
+        }
+        matched += 1;
+        let answer = match decision.decision {
+            Decision::Accept => Answer::Accept,
+            Decision::Reject => {
+                session.close(*index, &finding.plan);
+                Answer::Reject(decision.reason.clone())
+            }
+        };
+        session.take(*index, finding, answer);
+    }
+    for index in &worth {
+        session.refine(*index, false);
+    }
+    session.refined_scopes();
+    let open: FxHashSet<usize> = session.memory.open().collect();
+    let mut judgement = session.judgement;
+    let mut number = 0..;
+    judgement.judged.retain(|_| number.next().is_some_and(|index| open.contains(&index)));
+    (judgement, matched)
 }
 
 struct Session<'q> {

@@ -7,6 +7,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Result;
 
@@ -66,6 +68,7 @@ impl VerifyArgs {
             attempts: verify.attempts,
             log: self.log()?,
             hidden: Vec::new(),
+            interrupted: interruption(),
         };
         let export = |to: &Path| -> Result<(), GitError> {
             match tree.revision {
@@ -130,4 +133,18 @@ impl VerifyArgs {
 
 fn command(file: &Loaded) -> Option<String> {
     file.settings.verify.as_ref()?.command.clone().filter(|c| !c.trim().is_empty())
+}
+
+/// Set by Ctrl-C, or by a runner that ends the job: the build is in a process group of its own, and
+/// would otherwise go on without us.
+fn interruption() -> Arc<AtomicBool> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let seen = interrupted.clone();
+    // Fails only where there is a handler already, and then that one serves.
+    let _ = ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    interrupted
 }

@@ -188,12 +188,12 @@ fn refusal(client: &Client, response: &Response) -> Refusal {
 
 /// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
 fn next_of(link: &str) -> Option<String> {
-    let links = link.split(',').filter_map(|link| {
+    let mut links = link.split(',').filter_map(|link| {
         let (address, parameters) = link.trim().strip_prefix('<')?.split_once('>')?;
         let next = parameters.split(';').any(|p| matches!(p.trim(), "rel=\"next\"" | "rel=next"));
         next.then(|| address.to_owned())
     });
-    links.last()
+    links.next()
 }
 
 /// An alert as the API gives it; keys that are of no use here are left out.

@@ -9,6 +9,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::CommandWrap;
@@ -29,7 +31,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// whatever is called as a secret is.
 const HIDDEN: [&str; 5] =
     ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
-const SECRET: [&str; 4] = ["TOKEN", "SECRET", "PASSWORD", "API_KEY"];
+const SECRET: [&str; 5] = ["TOKEN", "SECRET", "PASSWORD", "CREDENTIAL", "API_KEY"];
 
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +44,8 @@ pub enum BuildError {
     Log { path: PathBuf, reason: io::Error },
     #[error("the build cannot be run: {0}")]
     Run(io::Error),
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// How to build.
@@ -56,6 +60,8 @@ pub struct BuildOptions {
     pub log: PathBuf,
     /// Further environment variables that the builds do not see.
     pub hidden: Vec<String>,
+    /// Set when the user has had enough: a build that runs is killed, in its group of its own.
+    pub interrupted: Arc<AtomicBool>,
 }
 
 /// Writes all files of the head, without the patch, into an empty folder.
@@ -151,6 +157,10 @@ impl<'b> Builder<'b> {
         loop {
             if let Some(status) = child.try_wait().map_err(BuildError::Run)? {
                 return Ok(End::Exit(status));
+            }
+            if self.options.interrupted.load(Ordering::Relaxed) {
+                child.kill().map_err(BuildError::Run)?;
+                return Err(BuildError::Interrupted);
             }
             let printed = self.log.metadata().map_or(0, |m| m.len()).saturating_sub(start);
             let end = if began.elapsed() >= self.options.timeout {
@@ -265,7 +275,8 @@ mod tests {
                 timeout,
                 attempts: 0,
                 log: folder.path().join("log"),
-                hidden: vec!["CORENAME_TEST_HIDDEN".to_owned()],
+                hidden: Vec::new(),
+                interrupted: Arc::default(),
             };
             let mut builder = Builder::new(&|_| Ok(()), &head, &options).expect("the log");
             let built = builder.build(&[]).expect("the shell runs");
@@ -281,6 +292,22 @@ mod tests {
                 "# build 1, without the patch: echo out; echo err >&2; exit 3\nout\nerr\n\n# build 1: exit status: 3\n"
             );
             assert!(build("test ! -t 0 && ! read line", Duration::from_secs(60)).0.succeeded);
+        }
+
+        #[test]
+        fn an_interrupted_build_is_no_result() {
+            let head = Snapshot::in_memory("head", []);
+            let folder = tempfile::tempdir().expect("a folder");
+            let options = BuildOptions {
+                command: "sleep 600".to_owned(),
+                timeout: Duration::from_secs(600),
+                attempts: 0,
+                log: folder.path().join("log"),
+                hidden: Vec::new(),
+                interrupted: Arc::new(AtomicBool::new(true)),
+            };
+            let mut builder = Builder::new(&|_| Ok(()), &head, &options).expect("the log");
+            assert!(matches!(builder.build(&[]), Err(BuildError::Interrupted)));
         }
 
         #[test]

@@ -205,7 +205,10 @@ class Shop {
         }
     }
 
-    fn said(findings: &[(&str, &str, &[(&str, &str)])]) -> Vec<String> {
+    /// A member, its new name, and the words that are edited with what they become.
+    type Planned<'t> = (&'t str, &'t str, &'t [(&'t str, &'t str)]);
+
+    fn said(findings: &[Planned<'_>]) -> Vec<String> {
         let file = SourceFile::new("p/Shop.java", SHOP.as_bytes());
         let unit = Arc::new(parse(&file).compilation_unit());
         let findings: Vec<Finding> = findings.iter().map(|(o, n, e)| finding(&unit, o, n, e)).collect();
@@ -238,7 +241,7 @@ class Shop {
 
     #[test]
     fn names_that_move_on_are_understood() {
-        let chain: [(&str, &str, &[(&str, &str)]); 2] =
+        let chain: [Planned<'_>; 2] =
             [("freeSpace", "label", &[("freeSpace", "label")]), ("label", "text", &[("label", "text")])];
         assert_eq!(said(&chain), [""; 0]);
     }
