@@ -95,8 +95,8 @@ impl<'a> Resolver<'a> {
 
     fn own_type(&self, token: Node<'a>) -> Meaning {
         match self.place_of(token).enclosing_type() {
-            Some(ty) => Meaning::Declarations(vec![ty]),
-            None => Meaning::Unknown("the constructor stands in no type", Role::Type),
+            Some(ty) if ty.get().name == self.tree.text(token) => Meaning::Declarations(vec![ty]),
+            _ => Meaning::Unknown("the constructor stands in no type of its name", Role::Type),
         }
     }
 

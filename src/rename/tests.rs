@@ -488,16 +488,11 @@ fn a_supertype_from_outside_in_terms_of_the_projects_types_may_give_them() {
 
 #[test]
 fn overloads_in_method_references_are_told_apart_by_what_is_expected() {
-    let text = "-- A.java\nimport java.util.function.*;\nclass A {\n  static A touch(String s) { return touch(s, 1); }\n  static A touch(String s, int i) { return null; }\n  void add(Integer i) {}\n  void add(Integer... i) {}\n  void m(java.util.List<Integer> l) {\n    Function<String, A> one = A::touch;\n    BiFunction<String, Integer, A> two = A::touch;\n    l.forEach(this::add);\n  }\n}";
+    let text = "-- A.java\nimport java.util.function.*;\nclass A {\n  static A touch(String s) { return touch(s, 1); }\n  static A touch(String s, int i) { return null; }\n  void m() {\n    Function<String, A> one = A::touch;\n    BiFunction<String, Integer, A> two = A::touch;\n  }\n}";
     insta::assert_snapshot!(renamed(text, &["A.java touch#0 reach"]), @r"
     -- A.java
     static A reach(String s) { return touch(s, 1); }
     Function<String, A> one = A::reach;
-    ");
-    insta::assert_snapshot!(renamed(text, &["A.java add#0 put"]), @r"
-    -- A.java
-    void put(Integer i) {}
-    l.forEach(this::put);
     ");
     let unknown = text.replace("Function<String, A> one", "org.x.Function<String, A> one");
     assert_eq!(rules(&unknown, "A.java touch#0 reach"), "ambiguous-reference");
@@ -529,6 +524,12 @@ package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
+}
+
+#[test]
+fn a_constructor_of_another_name_is_no_reference_to_its_class() {
+    let text = "-- A.java\nclass A { B(int i) {} }\nclass B {}";
+    assert_eq!(rules(text, "A.java B C"), "unresolved-reference");
 }
 
 #[test]
