@@ -44,7 +44,8 @@ class Case:
         rows = [row for row in answer["rows"] if not same(row, case["seed"])]
         rows = sorted(rows, key=lambda row: -row["log_odds"])[:MOST_CANDIDATES]
         self.place = [(row["path"], row["line"], row["old_name"], row["kind"]) for row in rows]
-        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))
+        kept = [i for i, name in enumerate(answer["names"]) if name not in fit.PRODUCTS]
+        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))[:, kept]
         self.odds = np.array([row["log_odds"] for row in rows])
         self.gold_of = [[i for i, r in enumerate(case["gold"]) if same(row, r)] for row in rows]
         self.yes = np.array([bool(g) or of_family(row, every) for g, row in zip(self.gold_of, rows)], bool)

@@ -4,14 +4,15 @@
     python3 bench/measure.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}'
     python3 bench/measure.py review  --cases SETS.json  --repo 'MIRRORS/{repo}'
     python3 bench/measure.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}'
+    python3 bench/measure.py incomplete --cases OMITTED.jsonl --repo -
 
 `suggest` gives each set's seed to `corename suggest` and compares the findings with the rest of the set: right is a
 finding of the same kind, file and old name, at most three lines off. Other members of a right rename's override family
 count neither way. `review` does the same with `--review stdio`: it accepts what the set has and rejects the rest, and
 counts what was shown. Both also print how much of each confidence was right. `quiet` runs `corename check`, which
-should find nothing.
+should find nothing. `incomplete` runs it on commits that forgot one rename, which it should find.
 """
-import argparse, json, subprocess
+import argparse, json, os, subprocess
 from collections import Counter
 
 from matching import of_family, same
@@ -85,7 +86,19 @@ def quiet(program, repo, case):
     return Counter(commits=1, silent=found == 0, findings=found)
 
 
+def incomplete(program, _, case):
+    path, line, _ = case["at"].rsplit(":", 2)
+    found = run(program, "check", "--repo", case["git_dir"], "--base", case["base"], "--head", case["commit"])
+    near = lambda f: os.path.dirname(f["path"]) == os.path.dirname(path) and abs(f["line"] - int(line)) <= 3
+    mine = [f for f in found if f["old_name"] == case["to"] and near(f)]
+    return Counter(commits=1, found=bool(mine), others=len(found) - len(mine))
+
+
 def report(name, count):
+    if "others" in count:
+        print(f"{name:<28} found {count['found'] / count['commits']:6.1%}  other findings a commit "
+              f"{count['others'] / count['commits']:.2f}  of {count['commits']} commits")
+        return
     if "commits" in count:
         print(f"{name:<28} silent {count['silent'] / count['commits']:6.1%}  findings a commit "
               f"{count['findings'] / count['commits']:.2f}  of {count['commits']} commits")
@@ -99,24 +112,28 @@ def report(name, count):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("what", choices=("suggest", "review", "quiet"))
+    ap.add_argument("what", choices=("suggest", "review", "quiet", "incomplete"))
     ap.add_argument("--cases", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--only", default="", help="cases whose id or project contains this")
     opt = ap.parse_args()
-    cases = next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list))
+    if opt.what == "incomplete":
+        cases = [c for c in map(json.loads, open(opt.cases)) if c["status"] == "ok"]
+    else:
+        cases = next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list))
     totals = {}
     for case in cases:
-        if opt.only not in case.get("id", "") + " " + case["repo"]:
+        if opt.only not in case.get("id", "") + " " + case.get("repo", ""):
             continue
-        repo = opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
-        count = {"suggest": suggest, "review": review, "quiet": quiet}[opt.what](opt.program, repo, case)
-        for name in (case["repo"], "all"):
+        repo = opt.repo.replace("{repo}", case.get("repo", "").replace("/", "+"))
+        measured = {"suggest": suggest, "review": review, "quiet": quiet, "incomplete": incomplete}[opt.what]
+        count = measured(opt.program, repo, case)
+        for name in {case.get("repo", "all"), "all"}:
             totals.setdefault(name, Counter()).update(count)
     for name in sorted(totals, key=lambda name: (name == "all", name)):
         report(name, totals[name])
-    calibration(totals["all"])
+    calibration(totals.get("all", Counter()))
 
 
 if __name__ == "__main__":

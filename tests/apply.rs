@@ -68,6 +68,8 @@ fn what_is_applied_is_what_the_patch_does() {
     demo.project.git(&["apply", patch.to_str().unwrap()]);
     let patched = demo.files();
     demo.project.git(&["checkout", "-q", "."]);
+    // Files that the patch moved.
+    demo.project.git(&["clean", "-fdq", "src"]);
     let run = demo.apply(&[]);
     insta::assert_snapshot!(run.text());
     assert_eq!(demo.files(), patched);

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, candidates, mentions_any};
 use super::evidence::{Evidence, Side};
-use super::features::{Comparison, Features};
+use super::features::{Comparison, Features, Surroundings};
 use super::finding::{Guard, Scope};
 use super::guard;
 use super::model;
@@ -53,6 +53,23 @@ pub struct Question<'q> {
     pub config: &'q Config,
     /// Whether somebody answers, who can be asked of what would be noise in a report.
     pub asked: bool,
+    /// What is left out, to measure what it is worth.
+    pub without: Without,
+}
+
+/// Parts of the judgement that can be left out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Without {
+    /// What is sure does not count as evidence for the rest.
+    pub rounds: bool,
+    /// What the author left gives no guards.
+    pub guards: bool,
+    /// Of the change, only the first rename of each concept counts as evidence.
+    pub evidence: bool,
+    /// Nothing is known of how candidates and accepted renames are connected.
+    pub relations: bool,
+    /// The old words are found as they are only.
+    pub inflection: bool,
 }
 
 /// Everything that was considered for a change, before plans are made.
@@ -73,14 +90,24 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let (mut judged, mut tallies, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
     for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
-        let evidence = evidence(question, &scopes[index]);
-        let found: Vec<Candidate> = found.into_iter().filter(|c| !is_seed(question, c)).collect();
+        let mut evidence = evidence(question, &scopes[index]);
+        if question.without.evidence {
+            evidence.truncate(1);
+        }
+        let wanted = |c: &Candidate| !question.without.inflection || is_literal(c, &concepts[index]);
+        let found: Vec<Candidate> =
+            found.into_iter().filter(|c| !is_seed(question, c) && wanted(c)).collect();
         tallies.push(Tally::new(&evidence, &found));
-        let found = guard::apply(&mut scopes[index], &evidence, found, &question.touched);
+        let found = guard::standing(&mut scopes[index], found);
+        let found = if question.without.guards {
+            found
+        } else {
+            guard::apply(&mut scopes[index], &evidence, found, &question.touched)
+        };
         let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
         seeds.push(evidence.clone());
         let renamed = evidence.len();
-        let of_scope = judge_scope(question, index, evidence, admitted);
+        let of_scope = judge_scope(question, (index, &concepts[index]), evidence, admitted);
         match too_many(question, &scopes[index], renamed, &of_scope) {
             Some(guard) => scopes[index].guards.push(guard),
             None => judged.extend(of_scope),
@@ -94,7 +121,8 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 fn too_many(question: &Question<'_>, scope: &Scope, renamed: usize, judged: &[Judged]) -> Option<Guard> {
     let enough = question.config.settings().min_confidence.0;
     let left = judged.iter().filter(|j| j.confidence >= enough).count();
-    guard::far_more_left(scope, renamed, left).filter(|_| question.side == Side::After)
+    guard::far_more_left(scope, renamed, left)
+        .filter(|_| question.side == Side::After && !question.without.guards)
 }
 
 /// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
@@ -134,20 +162,26 @@ fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
         })
 }
 
+/// Whether a candidate has the old words in no other form.
+fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
+    candidate.words[candidate.occurrence.clone()].iter().map(|w| &w.text).eq(&concept.old)
+}
+
 /// Round by round: what is sure of the candidates becomes evidence for the rest.
 fn judge_scope(
     question: &Question<'_>,
-    scope: usize,
+    scope: (usize, &Concept),
     mut evidence: Vec<Evidence>,
     mut open: Vec<Candidate>,
 ) -> Vec<Judged> {
     let mut judged = Vec::new();
-    for round in 1..=ROUNDS {
+    let rounds = if question.without.rounds { 1 } else { ROUNDS };
+    for round in 1..=rounds {
         let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
             compare(question, scope, &evidence, &open).into_iter().partition(|j| j.confidence >= model::SURE);
         let more: Vec<Evidence> =
             sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
-        let done = sure.is_empty() || round == ROUNDS;
+        let done = sure.is_empty() || round == rounds;
         judged.extend(sure);
         if done {
             judged.extend(unsure);
@@ -155,6 +189,7 @@ fn judge_scope(
         }
         evidence.extend(more);
         open = unsure.into_iter().map(|j| j.candidate).collect();
+        open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
     }
     judged
 }
@@ -181,13 +216,25 @@ fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Ev
 }
 
 /// One round: every candidate beside all evidence but itself.
-fn compare(question: &Question<'_>, scope: usize, evidence: &[Evidence], found: &[Candidate]) -> Vec<Judged> {
-    let mentioning = mentioning(question, evidence, found);
-    let comparison = Comparison::new(evidence, found, &mentioning);
+fn compare(
+    question: &Question<'_>,
+    (scope, concept): (usize, &Concept),
+    evidence: &[Evidence],
+    found: &[Candidate],
+) -> Vec<Judged> {
+    let surroundings = Surroundings {
+        concept,
+        mentioning: mentioning(question, evidence, found),
+        touched: &question.touched,
+    };
+    let comparison = Comparison::new(evidence, found, &surroundings);
     let mut judged: Vec<Judged> = found
         .par_iter()
         .map(|candidate| {
-            let features = comparison.features(candidate);
+            let mut features = comparison.features(candidate);
+            if question.without.relations {
+                features = features.without_relations();
+            }
             let anchor = nearest(evidence, candidate).map_or(0, |e| e.rename);
             Judged {
                 candidate: candidate.clone(),

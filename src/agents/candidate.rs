@@ -49,7 +49,7 @@ fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept)
 fn candidate(declaration: DeclarationRef, concept: &Concept) -> Option<Candidate> {
     let name = &declaration.get().name;
     let words = split(name);
-    let occurrence = concept.occurrences(&words).into_iter().next()?.words;
+    let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
     let suggested_name = concept.apply(name)?;
     let home = Home::of(&declaration.unit, declaration.id);
     Some(Candidate { words, occurrence, suggested_name, home, declaration })

@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::guard::{Trait, traits};
 use super::home::Home;
 use crate::git::Position;
-use crate::java::{Kind, Project};
+use crate::java::{DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::words::{Concept, Word, split};
 
@@ -19,6 +19,8 @@ pub struct Evidence {
     pub words: Vec<Word>,
     pub occurrence: std::ops::Range<usize>,
     pub home: Home,
+    /// The declaration in the analysed snapshot, where it was found.
+    pub declaration: Option<DeclarationRef>,
     /// What a guard could be about; empty where the declaration is not known.
     pub traits: Vec<Trait>,
     /// Index of the rename that this is, or that led to it.
@@ -44,7 +46,7 @@ impl Evidence {
         side: Side,
     ) -> Option<Self> {
         let words = split(&rename.old_name);
-        let occurrence = concept.occurrences(&words).into_iter().next()?.words;
+        let occurrence = concept.occurrences(&rename.old_name, &words).into_iter().next()?.words;
         let (name, place): (&str, &Place) = match side {
             Side::Before => (&rename.old_name, &rename.before),
             Side::After => (&rename.new_name, &rename.after),
@@ -52,15 +54,17 @@ impl Evidence {
         let home = Home::of_place(place, rename.kind.is_type().then_some(name));
         let declaration = project.unit(&place.path).and_then(|unit| {
             let offset = unit.source.offset(Position { line: place.line, column: place.column })?;
-            Some(traits(unit.get(unit.named_at(offset)?)))
+            let id = unit.named_at(offset)?;
+            Some(DeclarationRef { unit, id })
         });
-        let traits = declaration.unwrap_or_default();
+        let traits = declaration.as_ref().map(|d| traits(d.get())).unwrap_or_default();
         Some(Self {
             kind: rename.kind,
             name: name.to_owned(),
             words,
             occurrence,
             home,
+            declaration,
             traits,
             rename: index,
         })
@@ -75,6 +79,7 @@ impl Evidence {
             words: candidate.words.clone(),
             occurrence: candidate.occurrence.clone(),
             home: candidate.home.clone(),
+            declaration: Some(candidate.declaration.clone()),
             traits: traits(declaration),
             rename,
         }

@@ -1,6 +1,6 @@
 //! Planned execution: from judged candidates to findings with checked plans.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 use super::analysis::{Judged, Judgement, Question};
@@ -14,12 +14,7 @@ use crate::rename::{self, Plan, Request};
 /// Plans every candidate of at least this confidence and makes the findings: one for each
 /// override family.
 pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: f64) -> Vec<Finding> {
-    let mut seen = FxHashSet::default();
-    let chosen: Vec<&Judged> = judgement
-        .judged
-        .iter()
-        .filter(|j| j.confidence >= min_confidence && seen.insert(j.candidate.declaration.clone()))
-        .collect();
+    let chosen = surest(judgement.judged.iter().filter(|j| j.confidence >= min_confidence));
     let requests: Vec<Request> = chosen
         .iter()
         .map(|j| Request {
@@ -41,6 +36,18 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
     let findings = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
     composed(question, findings)
+}
+
+/// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.
+fn surest<'j>(judged: impl Iterator<Item = &'j Judged> + Clone) -> Vec<&'j Judged> {
+    let mut best: FxHashMap<&DeclarationRef, &Judged> = FxHashMap::default();
+    for j in judged.clone() {
+        let known = best.entry(&j.candidate.declaration).or_insert(j);
+        if j.confidence > known.confidence {
+            *known = j;
+        }
+    }
+    judged.filter(|j| std::ptr::eq(best[&j.candidate.declaration], *j)).collect()
 }
 
 /// Takes out of each plan what does not go with an earlier one.

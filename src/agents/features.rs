@@ -2,13 +2,17 @@
 //!
 //! Every feature is from 0 to about 1, so that weights can be compared by eye.
 
-use rustc_hash::FxHashSet;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::beside::Statements;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use super::tally::Tally;
+use super::home::Home;
+use super::tally::{Counts, Tally};
+use super::treatment::{Treated, Treatment};
 use crate::java::{Kind, Modifiers};
-use crate::words::{Word, singular, split};
+use crate::words::{Concept, Word, singular, split};
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -85,6 +89,81 @@ features! {
     evidence_field,
     evidence_method,
     evidence_local,
+    /// How many different old names the accepted renames have: many names show the words.
+    distinct,
+    /// All accepted renames have one name, and this is another one.
+    other_name_alone,
+    /// The concept adds words to the old ones; it says little of other names.
+    adds_words,
+    adds_words_elsewhere,
+    /// The concept drops some of the old words.
+    drops_words,
+    /// The name consists of the old words alone.
+    bare,
+    /// The suggested name is taken already beside this one, so both were wanted.
+    taken,
+    /// The change edited the file.
+    touched,
+    /// Declarations with the old words in files that the change edited: logarithm.
+    left_in_hand,
+    /// The renamed as a share of these and the renamed.
+    share_in_hand,
+    /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
+    twin,
+    /// The class that an accepted rename is in, or is, is tested by this file, or tests it.
+    test_of,
+    /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
+    beside,
+    /// What the author had in hand under the very name that was renamed elsewhere.
+    same_name_in_hand,
+    context_in_hand,
+    type_in_hand,
+    /// The old words alone, which is no accepted name: `id` where `userId` was renamed.
+    bare_elsewhere,
+    same_name_and_kind,
+    same_name_nearby,
+    /// An accepted name means less where the old words are common.
+    same_name_common,
+    in_hand_common,
+    renamed_name,
+    left_name,
+    renamed_context,
+    left_context,
+    renamed_context_and_kind,
+    left_context_and_kind,
+    renamed_kind,
+    left_kind,
+    renamed_in_member,
+    left_in_member,
+    renamed_in_type,
+    left_in_type,
+    renamed_kind_in_file,
+    left_kind_in_file,
+    renamed_in_package,
+    left_in_package,
+    renamed_of_type,
+    left_of_type,
+}
+
+impl Features {
+    /// The same as if nothing were known of how the candidate and accepted renames are connected.
+    #[must_use]
+    pub fn without_relations(self) -> Self {
+        Self {
+            typed_by: 0.0,
+            mentions: 0.0,
+            accessor: 0.0,
+            in_accepted: 0.0,
+            in_candidate_type: 0.0,
+            named_after_type: 0.0,
+            twin: 0.0,
+            test_of: 0.0,
+            beside: 0.0,
+            renamed_of_type: 0.0,
+            left_of_type: 0.0,
+            ..self
+        }
+    }
 }
 
 /// Compares candidates of one concept with the accepted renames.
@@ -97,16 +176,45 @@ pub struct Comparison<'a> {
     candidate_types: FxHashSet<String>,
     tally: Tally,
     common: CommonContext<'a>,
+    surroundings: &'a Surroundings<'a>,
+    treatment: Treatment,
+    distinct: usize,
+    /// How many of the candidates are in files that the change edited.
+    in_hand: usize,
+    statements: FxHashMap<&'a str, Statements<'a>>,
+    /// The names that can be used anywhere, and in one file only.
+    names: FxHashSet<&'a [u8]>,
+    local_names: FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
+    /// The methods with accepted parameters and locals, with the words of these.
+    methods: FxHashSet<(&'a str, Vec<String>)>,
+    stems: FxHashSet<&'a str>,
+}
+
+/// What surrounds a scope's candidates.
+pub struct Surroundings<'a> {
+    pub concept: &'a Concept,
     /// The files that mention an accepted name.
-    mentioning: &'a FxHashSet<String>,
+    pub mentioning: FxHashSet<String>,
+    /// The files that the change edited.
+    pub touched: &'a FxHashSet<String>,
 }
 
 impl<'a> Comparison<'a> {
     pub fn new(
         evidence: &'a [Evidence],
         candidates: &'a [Candidate],
-        mentioning: &'a FxHashSet<String>,
+        surroundings: &'a Surroundings<'a>,
     ) -> Self {
+        let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
+        let is_local = |e: &&Evidence| e.kind.is_local();
+        let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
+        for e in evidence.iter().filter(is_local) {
+            local_names.entry(&e.home.path).or_default().insert(e.name.as_bytes());
+        }
+        let names = evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_bytes()).collect();
+        let methods = evidence.iter().filter(is_local);
+        let methods = methods.filter_map(|e| Some((method_name(&e.home)?, singulars(&e.words)))).collect();
+        let touched = |c: &&Candidate| surroundings.touched.contains(&c.home.path);
         let of_types = || evidence.iter().filter(|e| e.kind.is_type());
         Self {
             evidence,
@@ -119,7 +227,15 @@ impl<'a> Comparison<'a> {
                 .collect(),
             tally: Tally::new(evidence, candidates),
             common: CommonContext::of(evidence),
-            mentioning,
+            treatment: Treatment::new(evidence, candidates, surroundings.touched),
+            distinct: distinct.len(),
+            in_hand: candidates.iter().filter(touched).count(),
+            statements: statements(candidates, &names, &local_names),
+            names,
+            local_names,
+            methods,
+            stems: evidence.iter().map(|e| stem(&e.home)).collect(),
+            surroundings,
         }
     }
 
@@ -134,10 +250,21 @@ impl<'a> Comparison<'a> {
                 && d.modifiers.has(Modifiers::STATIC)
                 && d.modifiers.has(Modifiers::FINAL);
         let occurrence = &candidate.occurrence;
+        let same_name = any(&|e| same_words(&e.words, &candidate.words));
+        let touched = self.surroundings.touched.contains(&home.path);
+        let in_hand = f64::from(touched);
+        let common = log(self.tally.all.left) / 6.0;
+        let bare = f64::from(candidate.occurrence.len() == candidate.words.len());
+        let same_kind = any(&|e| e.kind == d.kind);
+        let same_package = any(&|e| e.home.package == home.package);
+        let like = self.treatment.of_the_like(candidate, touched);
+        let like: Vec<(f64, f64)> = like.into_iter().map(shares).collect();
+        let Concept { old, new, .. } = self.surroundings.concept;
+        let adds = old.iter().all(|w| new.contains(w));
         let at_start = |range: &std::ops::Range<usize>| range.start == 0;
         let at_end = |range: &std::ops::Range<usize>, words: &[Word]| range.end == words.len();
         Features {
-            same_name: any(&|e| same_words(&e.words, &candidate.words)),
+            same_name,
             context: best.shared,
             common_context: self.common.share_in(candidate),
             extra_words: best.extra,
@@ -149,22 +276,22 @@ impl<'a> Comparison<'a> {
             concept_letters: candidate.words[occurrence.clone()].iter().map(|w| w.text.len()).sum::<usize>()
                 as f64
                 / 10.0,
-            candidates: log(self.tally.all.left) / 6.0,
+            candidates: common,
             accepted: log(self.tally.all.renamed) / 3.0,
             renamed_share: self.tally.all.share(),
             renamed_share_file: self.tally.in_file(home).share(),
             renamed_share_package: self.tally.in_package(home).share(),
-            same_kind: any(&|e| e.kind == d.kind),
+            same_kind,
             same_member: any(&|e| {
                 !home.in_member.is_empty() && e.home.in_member == home.in_member && e.home.path == home.path
             }),
             same_type: any(&|e| e.home.in_type == home.in_type && e.home.path == home.path),
             same_file: any(&|e| e.home.path == home.path),
-            same_package: any(&|e| e.home.package == home.package),
+            same_package,
             same_module: any(&|e| e.home.module == home.module),
             across_tests: any(&|e| e.home.package == home.package && e.home.is_test != home.is_test),
             typed_by: f64::from(d.ty.as_ref().is_some_and(|t| self.names_accepted_type(&t.text))),
-            mentions: f64::from(self.mentioning.contains(home.path.as_str())),
+            mentions: f64::from(self.surroundings.mentioning.contains(home.path.as_str())),
             accessor: any(&|e| is_accessor_pair(e, candidate)),
             in_accepted: f64::from(self.stands_in_accepted(candidate)),
             in_candidate_type: f64::from(
@@ -186,7 +313,73 @@ impl<'a> Comparison<'a> {
             evidence_field: any(&|e| matches!(e.kind, Kind::Field | Kind::EnumConstant)),
             evidence_method: any(&|e| e.kind == Kind::Method),
             evidence_local: any(&|e| e.kind.is_local()),
+            distinct: log(self.distinct) / 3.0,
+            other_name_alone: f64::from(self.distinct == 1) * (1.0 - same_name),
+            adds_words: f64::from(adds),
+            adds_words_elsewhere: f64::from(adds) * (1.0 - same_name),
+            drops_words: f64::from(new.iter().all(|w| old.contains(w))),
+            bare,
+            taken: f64::from(is_taken(candidate)),
+            touched: in_hand,
+            left_in_hand: log(self.in_hand) / 6.0,
+            share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
+            twin: f64::from(
+                d.kind.is_local()
+                    && method_name(home)
+                        .is_some_and(|m| self.methods.contains(&(m, singulars(&candidate.words)))),
+            ),
+            test_of: f64::from(self.tests_accepted(home)),
+            beside: some(self.beside(candidate)),
+            same_name_in_hand: same_name * in_hand,
+            context_in_hand: best.shared * in_hand,
+            type_in_hand: f64::from(d.kind.is_type()) * in_hand,
+            bare_elsewhere: bare * (1.0 - same_name),
+            same_name_and_kind: same_name * same_kind,
+            same_name_nearby: same_name * same_package,
+            same_name_common: same_name * common,
+            in_hand_common: in_hand * common,
+            renamed_name: like[0].0,
+            left_name: like[0].1,
+            renamed_context: like[1].0,
+            left_context: like[1].1,
+            renamed_context_and_kind: like[2].0,
+            left_context_and_kind: like[2].1,
+            renamed_kind: like[3].0,
+            left_kind: like[3].1,
+            renamed_in_member: like[4].0,
+            left_in_member: like[4].1,
+            renamed_in_type: like[5].0,
+            left_in_type: like[5].1,
+            renamed_kind_in_file: like[6].0,
+            left_kind_in_file: like[6].1,
+            renamed_in_package: like[7].0,
+            left_in_package: like[7].1,
+            renamed_of_type: like[8].0,
+            left_of_type: like[8].1,
         }
+    }
+
+    /// In how many statements of its file a candidate stands with an accepted name.
+    fn beside(&self, candidate: &Candidate) -> usize {
+        let d = candidate.declaration.get();
+        let path = candidate.home.path.as_str();
+        let range = if d.kind.is_local() { d.scope.range() } else { 0..usize::MAX };
+        let Some(statements) = self.statements.get(path) else { return 0 };
+        let together = |names| statements.together(d.name.as_bytes(), names, &range);
+        together(&self.names) + self.local_names.get(path).map_or(0, together)
+    }
+
+    fn tests_accepted(&self, home: &Home) -> bool {
+        let own = stem(home);
+        let tested = |own: &str| {
+            ["Test", "Tests", "IT", "TestCase"]
+                .iter()
+                .any(|end| own.strip_suffix(end).is_some_and(|tested| self.stems.contains(tested)))
+        };
+        if home.is_test {
+            return tested(own);
+        }
+        ["Test", "Tests", "IT"].iter().any(|end| self.stems.contains(format!("{own}{end}").as_str()))
     }
 
     fn names_accepted_type(&self, ty: &str) -> bool {
@@ -205,6 +398,58 @@ impl<'a> Comparison<'a> {
             _ => false,
         }
     }
+}
+
+/// For each file of candidates, where the names that matter stand.
+fn statements<'a>(
+    candidates: &'a [Candidate],
+    names: &FxHashSet<&'a [u8]>,
+    local_names: &FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
+) -> FxHashMap<&'a str, Statements<'a>> {
+    let of_file: Vec<&[Candidate]> = candidates.chunk_by(|a, b| a.home.path == b.home.path).collect();
+    of_file
+        .par_iter()
+        .map(|found| {
+            let path = found[0].home.path.as_str();
+            let mut interesting = names.clone();
+            interesting.extend(local_names.get(path).into_iter().flatten());
+            interesting.extend(found.iter().map(|c| c.declaration.get().name.as_bytes()));
+            (path, Statements::new(found[0].declaration.unit.source.bytes(), &interesting))
+        })
+        .collect()
+}
+
+/// Whether the suggested name is that of another declaration of the kind in the same place.
+fn is_taken(candidate: &Candidate) -> bool {
+    let (unit, d) = (&candidate.declaration.unit, candidate.declaration.get());
+    unit.members(d.owner).any(|(_, other)| {
+        other.name == candidate.suggested_name
+            && (other.kind == d.kind || other.kind.is_local() && d.kind.is_local())
+    })
+}
+
+/// The name of the method around a declaration.
+fn method_name(home: &Home) -> Option<&str> {
+    home.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
+}
+
+/// The file's name without its ending.
+fn stem(home: &Home) -> &str {
+    let file = home.path.rsplit('/').next().unwrap_or_default();
+    file.strip_suffix(".java").unwrap_or(file)
+}
+
+fn singulars(words: &[Word]) -> Vec<String> {
+    words.iter().map(|w| singular(&w.text)).collect()
+}
+
+/// A count as a number from 0 to 1, of which the first ones say most.
+fn some(count: usize) -> f64 {
+    count as f64 / (count as f64 + 1.0)
+}
+
+fn shares(treated: Treated) -> (f64, f64) {
+    (some(treated.renamed), some(treated.left))
 }
 
 fn log(count: usize) -> f64 {

@@ -20,34 +20,29 @@ const LEFT: usize = 3;
 /// So many renames a change must have before what it left says anything.
 const RENAMED: usize = 3;
 
-/// So many times as many identifiers left as renamed speak against the concept as a whole. On 35
-/// commits of which one rename was taken back, 1, 2 and no limit found it in 26, 31 and 43 of 100,
-/// with 0.7, 1.8 and 6.6 other findings a commit. Precision came first. The commits were made by a
-/// tool that is not in this repository; `bench/measure.py quiet` shows the other side.
-const MOSTLY_LEFT: usize = 2;
-
 /// Nobody forgets so many times as much as they renamed: the words mean something else elsewhere.
 /// An assumption, and a cautious one: no change that was looked at forgot more than it renamed.
 const FORGOTTEN: usize = 5;
 /// So few identifiers can be forgotten by anybody: what a single renamed type is called after it.
 const FEW: usize = 20;
 
-/// Infers the scope's guards and returns the candidates that none of them covers.
+/// Gives a scope the guards that every scope has, and returns the candidates that they do not cover.
+pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
+    for standing in [Standing::Deprecated, Standing::SpelledOut] {
+        let before = found.len();
+        found.retain(|c| !standing.covers(c, &scope.concept));
+        scope.guards.extend(standing.guard(before - found.len()));
+    }
+    found
+}
+
+/// Infers the scope's guards from what was left, and returns the candidates that none of them covers.
 pub fn apply(
     scope: &mut Scope,
     evidence: &[Evidence],
     mut found: Vec<Candidate>,
     touched: &FxHashSet<String>,
 ) -> Vec<Candidate> {
-    for standing in [Standing::Deprecated, Standing::SpelledOut] {
-        let before = found.len();
-        found.retain(|c| !standing.covers(c, &scope.concept));
-        scope.guards.extend(standing.guard(before - found.len()));
-    }
-    if let Some(guard) = mostly_left(scope, evidence, &found, touched) {
-        scope.guards.push(guard);
-        return Vec::new();
-    }
     let left = left_traits(evidence, &found, touched);
     let old = scope.concept.old.join(" ");
     scope.guards.extend(left.iter().map(|(of, count)| Guard {
@@ -59,25 +54,6 @@ pub fn apply(
     }));
     found.retain(|c| !traits(c.declaration.get()).iter().any(|of| left.contains_key(of)));
     found
-}
-
-/// An author who left far more of a concept's identifiers than they renamed, in the very files
-/// that they edited, meant something narrower than these words.
-fn mostly_left(
-    scope: &Scope,
-    evidence: &[Evidence],
-    found: &[Candidate],
-    touched: &FxHashSet<String>,
-) -> Option<Guard> {
-    let left = found.iter().filter(|c| touched.contains(&c.home.path)).count();
-    (left > MOSTLY_LEFT * evidence.len()).then(|| Guard {
-        rule: "Do not apply this rename any further".to_owned(),
-        reason: format!(
-            "the files that the change edited still have {left} identifiers with “{}”, and it renamed {}",
-            scope.concept.old.join(" "),
-            evidence.len(),
-        ),
-    })
 }
 
 /// A guard against the whole concept where `left` identifiers of the project would be findings,

@@ -3,8 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::candidate::Candidate;
-use crate::java::{Kind, Modifiers, TypeUse};
-use crate::words::singular;
+use super::evidence::Evidence;
+use super::home::Home;
+use crate::java::{Declaration, Kind, Modifiers, TypeUse};
+use crate::words::{Word, singular};
 
 macro_rules! respects {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -40,25 +42,40 @@ respects! {
 
 impl Likeness {
     pub fn of(candidate: &Candidate) -> Self {
+        let Candidate { words, occurrence, home, .. } = candidate;
         let d = candidate.declaration.get();
-        let home = &candidate.home;
-        let kind = kind(candidate);
-        let words: Vec<String> = candidate.words.iter().map(|w| singular(&w.text)).collect();
-        let occurrence = &candidate.occurrence;
+        Self::new(d.kind, Some(d), words, occurrence, home)
+    }
+
+    /// What an accepted rename is. Its words are those of the old name.
+    pub fn of_evidence(evidence: &Evidence) -> Self {
+        let Evidence { kind, words, occurrence, home, declaration, .. } = evidence;
+        Self::new(*kind, declaration.as_ref().map(|d| d.get()), words, occurrence, home)
+    }
+
+    fn new(
+        kind: Kind,
+        declaration: Option<&Declaration>,
+        words: &[Word],
+        occurrence: &std::ops::Range<usize>,
+        home: &Home,
+    ) -> Self {
+        let kind_name = kind_of(kind, declaration);
+        let words: Vec<String> = words.iter().map(|w| singular(&w.text)).collect();
         let before = occurrence.start.checked_sub(1).and_then(|at| words.get(at)).map_or("^", String::as_str);
         let after = words.get(occurrence.end).map_or("$", String::as_str);
         let context = format!("{before} … {after}");
-        let of_type = match &d.ty {
-            _ if d.kind.is_type() => Some(d.name.as_str()),
-            ty => ty.as_ref().map(TypeUse::simple_name),
+        let of_type = match declaration {
+            Some(d) if kind.is_type() => Some(d.name.as_str()),
+            declaration => declaration.and_then(|d| d.ty.as_ref()).map(TypeUse::simple_name),
         };
         Self {
-            name: Some(format!("{kind} {}", words.join(" "))),
-            context_and_kind: Some(format!("{kind} {context}")),
+            name: Some(format!("{kind_name} {}", words.join(" "))),
+            context_and_kind: Some(format!("{kind_name} {context}")),
             context: Some(context),
-            kind: Some(kind.to_owned()),
+            kind: Some(kind_name.to_owned()),
             in_member: (!home.in_member.is_empty()).then(|| format!("{}:{}", home.path, home.in_member)),
-            kind_in_file: Some(format!("{kind} {}", home.path)),
+            kind_in_file: Some(format!("{kind_name} {}", home.path)),
             in_package: Some(home.package.clone()),
             of_type: of_type.filter(|t| !t.is_empty()).map(str::to_owned),
             in_type: Some(format!("{}:{}", home.path, home.in_type)),
@@ -67,12 +84,12 @@ impl Likeness {
 }
 
 /// The kinds that authors tell apart: constants are not fields, and all types are one.
-fn kind(candidate: &Candidate) -> &'static str {
-    let d = candidate.declaration.get();
-    match d.kind {
+fn kind_of(kind: Kind, declaration: Option<&Declaration>) -> &'static str {
+    let fixed = |d: &Declaration| d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL);
+    match kind {
         kind if kind.is_type() => "type",
         Kind::EnumConstant => "constant",
-        Kind::Field if d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL) => "constant",
+        Kind::Field if declaration.is_some_and(fixed) => "constant",
         Kind::Parameter | Kind::LambdaParameter => "parameter",
         kind => kind.name(),
     }

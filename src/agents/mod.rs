@@ -2,6 +2,7 @@
 
 mod advice;
 mod analysis;
+mod beside;
 mod candidate;
 mod evidence;
 mod execution;
@@ -19,9 +20,10 @@ mod refine;
 mod review;
 mod scope;
 mod tally;
+mod treatment;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, consult};
-pub use analysis::{Judged, Judgement, Question, judge};
+pub use analysis::{Judged, Judgement, Question, Without, judge};
 pub use candidate::{Candidate, candidates};
 pub use evidence::{Evidence, Side};
 pub use features::Features;

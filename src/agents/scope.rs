@@ -15,11 +15,11 @@ use crate::words::Concept;
 /// uuid`) are names that changed places, and no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let readings: Vec<Vec<Concept>> = renames.iter().map(readings).collect();
-    let mut votes: BTreeMap<(&[String], &[String]), usize> = BTreeMap::new();
+    let mut votes: BTreeMap<&Concept, usize> = BTreeMap::new();
     for reading in readings.iter().flatten() {
-        *votes.entry((&reading.old, &reading.new)).or_default() += 1;
+        *votes.entry(reading).or_default() += 1;
     }
-    let support = |c: &Concept| votes[&(c.old.as_slice(), c.new.as_slice())];
+    let support = |c: &Concept| votes[c];
     let mut groups: BTreeMap<Concept, Vec<usize>> = BTreeMap::new();
     for (index, readings) in readings.iter().enumerate() {
         let most = readings.iter().map(support).max().unwrap_or_default();
@@ -27,9 +27,8 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
             groups.entry(concept.clone()).or_default().push(index);
         }
     }
-    let concepts: BTreeSet<(Vec<String>, Vec<String>)> =
-        groups.keys().map(|c| (c.old.clone(), c.new.clone())).collect();
-    groups.retain(|c, _| !concepts.contains(&(c.new.clone(), c.old.clone())));
+    let concepts: BTreeSet<Concept> = groups.keys().cloned().collect();
+    groups.retain(|c, _| !concepts.iter().any(|other| c.is_undone_by(other)));
     let mut scopes: Vec<Scope> =
         groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
@@ -46,7 +45,11 @@ fn readings(rename: &Rename) -> Vec<Concept> {
 
 fn scope(concept: Concept, evidence: Vec<usize>) -> Scope {
     let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
-    let id = format!("{}-to-{}", words(&concept.old), words(&concept.new));
+    let id = if concept.is_respelling() {
+        concept.to_string().replace(" → ", "-to-")
+    } else {
+        format!("{}-to-{}", words(&concept.old), words(&concept.new))
+    };
     Scope { id, declaration: String::new(), concept, guards: Vec::new(), evidence }
 }
 

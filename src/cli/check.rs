@@ -108,6 +108,7 @@ pub fn question<'q>(
         touched: change.files.iter().filter_map(|f| f.after.clone()).collect(),
         config,
         asked: false,
+        without: super::without(),
     };
     let mut notes = detection.notes;
     notes.extend(change.notes());

@@ -1,40 +1,54 @@
 //! `corename features`: the features of every candidate of given renames, to fit the model's
 //! weights on. For maintainers, so it is not in the help.
 //!
-//! Reads one JSON object a line from standard input:
+//! Reads one JSON object a line from standard input, of one of two forms:
 //!
 //! ```json
 //! {"id": "…", "repo": "DIR", "rev": "REV", "variants": [[{"path", "line", "old_name", "new_name"}, …], …]}
+//! {"id": "…", "repo": "DIR", "base": "REV", "head": "REV", "variants": [[…], …]}
 //! ```
 //!
-//! A variant is a set of accepted renames at that revision, not made yet. For each one it prints
-//! `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name", "path", "line", "features": […]}]}`.
+//! With a `rev`, a variant is a set of accepted renames at that revision, not made yet. With `base` and
+//! `head`, it is a set of renames of that change which are taken back at the head, places being those at
+//! the base: the change whose author forgot them.
+//!
+//! For each variant it prints `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name",
+//! "path", "line", "features": […]}]}`, of a change also how many declarations were `taken_back`, with
+//! the number of the forgotten rename that a row is in `forgotten`, and whether a guard covers it.
 //! `bench/fit.py` writes the one and reads the other. For `bench/feedback.py` there is also what a review
 //! works with: `respects` (the names) and `seeds` (the conditions of each), and in a row its
 //! `log_odds`, its `likeness` in each respect, and its `conditions`, the narrowest first.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Result;
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::Outcome;
 use crate::agents::{
-    Condition, Features, Judgement, Likeness, Question, Side, conditions_of_candidate,
+    Condition, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
 };
 use crate::config::Config;
-use crate::git::Repository;
-use crate::java::Project;
-use crate::mining::{Place, Rename};
+use crate::git::{Repository, Snapshot, changed_files};
+use crate::java::{DeclarationRef, Project};
+use crate::mining::{self, Place, Rename};
+use crate::rename::{self, Request};
 
 #[derive(Deserialize)]
 struct Case {
     id: String,
     repo: String,
-    rev: String,
+    rev: Option<String>,
+    #[serde(default)]
+    base: String,
+    #[serde(default)]
+    head: String,
     variants: Vec<Vec<Seed>>,
 }
 
@@ -47,46 +61,146 @@ struct Seed {
 }
 
 pub fn run() -> Result<Outcome> {
-    let config = Config::new();
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
-        let repository = Repository::open(Path::new(&case.repo))?;
-        let limit = config.settings().max_file_size.bytes();
-        let snapshot = repository.snapshot(&repository.resolve(&case.rev)?, limit)?;
-        let project = Project::new(&snapshot);
-        for (variant, seeds) in case.variants.iter().enumerate() {
-            let renames = seeds.iter().filter_map(|seed| rename(&project, seed)).collect();
-            let judgement = judge(&Question {
-                project: &project,
-                side: Side::Before,
-                renames,
-                touched: Default::default(),
-                config: &config,
-                asked: false,
-            });
-            let seeds = judgement.evidence.iter().flatten();
-            let document = json!({
-                "id": case.id,
-                "variant": variant,
-                "names": Features::NAMES,
-                "respects": Likeness::NAMES,
-                "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
-                "rows": rows(&judgement),
-            });
-            writeln!(std::io::stdout(), "{document}")?;
+        match &case.rev {
+            Some(rev) => proposed(&case, rev)?,
+            None => changed(&case)?,
         }
     }
     Ok(Outcome::Nothing)
 }
 
-fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
-    let unit = project.unit(&seed.path)?;
-    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == seed.old_name);
+fn proposed(case: &Case, rev: &str) -> Result<()> {
+    let config = Config::new();
+    let repository = Repository::open(Path::new(&case.repo))?;
+    let limit = config.settings().max_file_size.bytes();
+    let snapshot = repository.snapshot(&repository.resolve(rev)?, limit)?;
+    let project = Project::new(&snapshot);
+    for (variant, seeds) in case.variants.iter().enumerate() {
+        let renames = seeds.iter().filter_map(|seed| rename(&project, seed)).collect();
+        let judgement = judge(&Question {
+            project: &project,
+            side: Side::Before,
+            renames,
+            touched: Default::default(),
+            config: &config,
+            asked: false,
+            without: Without::default(),
+        });
+        let seeds = judgement.evidence.iter().flatten();
+        let document = json!({
+            "id": case.id,
+            "variant": variant,
+            "names": Features::NAMES,
+            "respects": Likeness::NAMES,
+            "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
+            "rows": rows(&judgement, Side::Before, &FxHashMap::default()),
+        });
+        writeln!(std::io::stdout(), "{document}")?;
+    }
+    Ok(())
+}
+
+/// Where a declaration stands that was forgotten: path, line and name.
+type Spot = (String, u32, String);
+
+fn changed(case: &Case) -> Result<()> {
+    let config = Config::new();
+    let repository = Repository::open(Path::new(&case.repo))?;
+    let limit = config.settings().max_file_size.bytes();
+    let base = repository.snapshot(&repository.resolve(&case.base)?, limit)?;
+    let head = Arc::new(repository.snapshot(&repository.resolve(&case.head)?, limit)?);
+    let made = mining::detect(&base, &head, &changed_files(&base, &head)).renames;
+    for (variant, seeds) in case.variants.iter().enumerate() {
+        let (head, forgotten) = take_back(&head, &made, seeds);
+        let files = changed_files(&base, &head);
+        let project = Project::new(&head);
+        let question = Question {
+            project: &project,
+            side: Side::After,
+            renames: mining::detect(&base, &head, &files).renames,
+            touched: files.iter().filter_map(|f| f.after.clone()).collect(),
+            config: &config,
+            asked: false,
+            without: Without { guards: true, rounds: true, ..Default::default() },
+        };
+        let judgement = judge(&question);
+        let taken_back: std::collections::BTreeSet<usize> = forgotten.values().copied().collect();
+        let document = json!({
+            "id": case.id,
+            "variant": variant,
+            "names": Features::NAMES,
+            "taken_back": taken_back.len(),
+            "rows": rows(&judgement, Side::After, &forgotten),
+        });
+        writeln!(std::io::stdout(), "{document}")?;
+    }
+    Ok(())
+}
+
+/// The head without some of the renames, and which declarations have their old names again, each with
+/// the number of the rename.
+fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot, FxHashMap<Spot, usize>) {
+    let project = Project::new(head);
+    let requests: Vec<Request> = seeds.iter().filter_map(|seed| back(&project, made, seed)).collect();
+    let composition = rename::compose(&project, rename::plan(&project, &requests));
+    let mut forgotten = FxHashMap::default();
+    let mut amended = BTreeMap::new();
+    let plans = composition.plans.iter().zip(&requests).enumerate();
+    for (number, (plan, request)) in plans.filter(|(_, (plan, _))| !plan.is_blocked()) {
+        let moved = |path: &str| {
+            let to = plan.moves.iter().find(|m| m.from == path).map(|m| m.to.clone());
+            to.unwrap_or_else(|| path.to_owned())
+        };
+        for d in &plan.declarations {
+            let place = Place::of(&d.unit, d.id);
+            forgotten.insert((moved(&place.path), place.line, request.new_name.clone()), number);
+        }
+    }
+    let edits: Vec<_> = composition.plans.iter().flat_map(|p| p.edits.iter().cloned()).collect();
+    for path in edits.iter().map(|e| &e.path) {
+        if !amended.contains_key(path)
+            && path.ends_with(".java")
+            && let Some(source) = head.read(path)
+        {
+            amended.insert(path.clone(), Some(rename::apply(&edits, &source)));
+        }
+    }
+    for m in composition.plans.iter().flat_map(|p| &p.moves) {
+        if let Some(bytes) = amended.insert(m.from.clone(), None) {
+            amended.insert(m.to.clone(), bytes);
+        }
+    }
+    (Arc::clone(head).amended(amended), forgotten)
+}
+
+/// The rename that undoes one of a change.
+fn back(project: &Project<'_>, made: &[Rename], seed: &Seed) -> Option<Request> {
+    let detected = made.iter().find(|r| {
+        r.old_name == seed.old_name
+            && r.new_name == seed.new_name
+            && r.before.path == seed.path
+            && r.before.line.abs_diff(seed.line) <= 3
+    });
+    let (path, near) = detected.map_or((&seed.path, seed.line), |r| (&r.after.path, r.after.line));
+    let declaration = nearest(project, path, near, &seed.new_name)?;
+    Some(Request { declaration, new_name: seed.old_name.clone() })
+}
+
+fn nearest(project: &Project<'_>, path: &str, near: u32, name: &str) -> Option<DeclarationRef> {
+    let unit = project.unit(path)?;
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == name);
     let line = |offset| unit.source.position(offset).line;
-    let (id, declaration) = named.min_by_key(|(_, d)| line(d.name_span.start).abs_diff(seed.line))?;
-    let place = Place::of(&unit, id);
+    let (id, _) = named.min_by_key(|(_, d)| line(d.name_span.start).abs_diff(near))?;
+    Some(DeclarationRef { unit, id })
+}
+
+fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
+    let declaration = nearest(project, &seed.path, seed.line, &seed.old_name)?;
+    let place = Place::of(&declaration.unit, declaration.id);
     Some(Rename {
-        kind: declaration.kind,
+        kind: declaration.get().kind,
         old_name: seed.old_name.clone(),
         new_name: seed.new_name.clone(),
         moved: false,
@@ -96,22 +210,31 @@ fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
     })
 }
 
-fn rows(judgement: &Judgement) -> Vec<serde_json::Value> {
+fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -> Vec<serde_json::Value> {
     let judged = judgement.judged.iter();
     judged
         .map(|j| {
             let (unit, id) = (&j.candidate.declaration.unit, j.candidate.declaration.id);
-            json!({
+            let line = unit.source.position(unit.get(id).name_span.start).line;
+            let spot = (unit.path().to_owned(), line, unit.get(id).name.clone());
+            let mut row = json!({
                 "kind": unit.get(id).kind,
                 "old_name": unit.get(id).name,
                 "suggested_name": j.candidate.suggested_name,
                 "path": unit.path(),
-                "line": unit.source.position(unit.get(id).name_span.start).line,
+                "line": line,
+                "scope": j.scope,
                 "features": j.features.values(),
-                "log_odds": j.log_odds(Side::Before),
-                "likeness": Likeness::of(&j.candidate).values(),
-                "conditions": named(&conditions_of_candidate(&j.candidate)),
-            })
+            });
+            match side {
+                Side::Before => {
+                    row["log_odds"] = json!(j.log_odds(side));
+                    row["likeness"] = json!(Likeness::of(&j.candidate).values());
+                    row["conditions"] = json!(named(&conditions_of_candidate(&j.candidate)));
+                }
+                Side::After => row["forgotten"] = json!(forgotten.get(&spot)),
+            }
+            row
         })
         .collect()
 }

@@ -33,6 +33,8 @@ use clap::{Parser, Subcommand};
 
 use console::Console;
 
+use crate::agents::Without;
+
 /// Finds the identifiers that a coordinated rename forgot.
 ///
 /// corename looks at the renames that a change makes, infers the concept behind them, and reports
@@ -77,6 +79,20 @@ enum Command {
     Candidates,
     #[command(hide = true)]
     Features,
+}
+
+/// What `CORENAME_WITHOUT` leaves out of the judgement (`rounds`, `guards`, …; several with commas),
+/// which is how `bench/ablation.py` finds out what each part is worth.
+fn without() -> Without {
+    let parts = std::env::var("CORENAME_WITHOUT").unwrap_or_default();
+    let has = |part: &str| parts.split(',').any(|p| p == part);
+    Without {
+        rounds: has("rounds"),
+        guards: has("guards"),
+        evidence: has("evidence"),
+        relations: has("relations"),
+        inflection: has("inflection"),
+    }
 }
 
 fn threads(text: &str) -> Result<usize, String> {

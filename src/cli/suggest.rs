@@ -160,7 +160,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 /// A seed's file or declaration is not there.
 pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config) -> Result<Question<'q>> {
     let renames = seeds.iter().map(|seed| locate(project, seed)).collect::<Result<_>>()?;
-    Ok(Question { project, side: Side::Before, renames, touched: Default::default(), config, asked: false })
+    Ok(Question {
+        project,
+        side: Side::Before,
+        renames,
+        touched: Default::default(),
+        config,
+        asked: false,
+        without: super::without(),
+    })
 }
 
 /// Somebody who asks what to take along wants to see more than somebody whose change is reviewed.

@@ -103,6 +103,18 @@ impl Snapshot {
         Self::in_memory(id, files).with_unlisted(folders)
     }
 
+    /// The snapshot with other contents of some Java files: at each path the bytes, or nothing where
+    /// the file is gone.
+    pub fn amended(self: Arc<Self>, files: BTreeMap<String, Option<Vec<u8>>>) -> Self {
+        let kept = self.paths.iter().filter(|p| !files.contains_key(&***p)).cloned();
+        let new = files.iter().filter(|(_, bytes)| bytes.is_some()).map(|(path, _)| Arc::from(path.as_str()));
+        let mut paths: Vec<Arc<str>> = kept.chain(new).collect();
+        paths.sort();
+        let (id, resources) = (self.id.clone(), self.resources.clone());
+        let size_limit = self.size_limit;
+        Self::new(id, paths, Box::new(Amended { of: self, files }), size_limit).with_resources(resources)
+    }
+
     /// Adds files that were left out from the start, by path, with the reason.
     #[must_use]
     pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {
@@ -265,6 +277,26 @@ impl Snapshot {
 impl fmt::Debug for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Snapshot({}, {} files)", self.id, self.paths.len())
+    }
+}
+
+struct Amended {
+    of: Arc<Snapshot>,
+    files: BTreeMap<String, Option<Vec<u8>>>,
+}
+
+impl Contents for Amended {
+    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, String> {
+        let amended = self.files.get(path).cloned().flatten();
+        let bytes = amended.or_else(|| Some(self.of.read(path)?.bytes().to_vec()));
+        bytes.ok_or_else(|| "cannot be read".to_owned())
+    }
+
+    fn id(&self, _: usize, path: &str) -> Option<ContentId> {
+        match self.files.get(path) {
+            Some(bytes) => bytes.as_deref().and_then(content_id),
+            None => self.of.content_id_at(self.of.index(path)?),
+        }
     }
 }
 

@@ -21,6 +21,9 @@ pub struct Concept {
     pub new: Vec<String>,
     /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case.
     spelling: Vec<String>,
+    /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
+    /// the old spelling; otherwise empty.
+    respelled: Vec<String>,
 }
 
 /// Where a concept's old words stand in a name.
@@ -38,7 +41,8 @@ impl Concept {
     /// say nothing without a neighbour, so there are up to two readings: with the next word
     /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`).
     ///
-    /// Empty where the names differ in case and separators only.
+    /// Where the names differ in case and separators only, the reading is the acronym that is spelled
+    /// in another way; none where there is no such.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         let (old, new) = (split(old_name), split(new_name));
         let same = |(a, b): &(&Word, &Word)| a.text == b.text;
@@ -57,7 +61,7 @@ impl Concept {
             return vec![reading(before, after)];
         }
         if kept == old.len() && kept == new.len() {
-            return Vec::new();
+            return Self::respelling((old_name, &old), (new_name, &new)).into_iter().collect();
         }
         let next = (after > 0).then(|| reading(before, after - 1));
         let previous = (before > 0).then(|| reading(before - 1, after));
@@ -83,17 +87,50 @@ impl Concept {
                 (*a, *b) = singulars;
             }
         }
-        Self { old, new, spelling }
+        Self { old, new, spelling, respelled: Vec::new() }
+    }
+
+    /// The first acronym of a name that stands in the other one as a word like others, or the other
+    /// way round. Names that are all capitals say nothing of it.
+    fn respelling((old_name, old): (&str, &[Word]), (new_name, new): (&str, &[Word])) -> Option<Self> {
+        if !old_name.contains(char::is_lowercase) || !new_name.contains(char::is_lowercase) {
+            return None;
+        }
+        let mut both =
+            old.iter().zip(new).map(|(a, b)| (a, &old_name[a.start..a.end], &new_name[b.start..b.end]));
+        let (word, from, to) = both.find(|(_, from, to)| {
+            is_shouted(from) != is_shouted(to)
+                && from.starts_with(char::is_uppercase)
+                && to.starts_with(char::is_uppercase)
+        })?;
+        let text = singular(&word.text);
+        let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
+        let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
+        Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled })
+    }
+
+    /// Whether the other concept leads back to the old words.
+    pub fn is_undone_by(&self, other: &Self) -> bool {
+        match (self.respelled.first(), other.respelled.first()) {
+            (None, None) => self.old == other.new && self.new == other.old,
+            (Some(old), Some(_)) => other.spelling.first() == Some(old),
+            _ => false,
+        }
+    }
+
+    /// Whether only the spelling of an acronym changes.
+    pub fn is_respelling(&self) -> bool {
+        !self.respelled.is_empty()
     }
 
     /// The places of the old words in a name's words, left to right, without overlap. A place
     /// where the new words stand already is none (`manager` in `stateManager`).
-    pub fn occurrences(&self, words: &[Word]) -> Vec<Occurrence> {
+    pub fn occurrences(&self, name: &str, words: &[Word]) -> Vec<Occurrence> {
         let mut found = Vec::new();
         let mut i = 0;
         while i + self.old.len() <= words.len() {
             match self.form_at(&words[i..i + self.old.len()]) {
-                Some(form) if !self.is_renamed_at(words, i) => {
+                Some(form) if self.is_old_at(name, words, i) => {
                     found.push(Occurrence { words: i..i + self.old.len(), form });
                     i += self.old.len();
                 }
@@ -105,7 +142,15 @@ impl Concept {
 
     /// Whether a name carries the old words.
     pub fn is_in(&self, name: &str) -> bool {
-        !self.occurrences(&split(name)).is_empty()
+        !self.occurrences(name, &split(name)).is_empty()
+    }
+
+    /// Whether the old words at `at` are not what the concept makes of them.
+    fn is_old_at(&self, name: &str, words: &[Word], at: usize) -> bool {
+        let Some(old) = self.respelled.first() else { return !self.is_renamed_at(words, at) };
+        let spelled = &name[words[at].start..words[at].end];
+        let inflection = spelled.strip_prefix(old.as_str());
+        name.contains(char::is_lowercase) && inflection.is_some_and(|i| !i.contains(char::is_uppercase))
     }
 
     /// `Some(inflection)` where these words are the old ones. At most one word may be inflected.
@@ -126,12 +171,15 @@ impl Concept {
 
     /// Whether the old words at `at` are part of the new words already.
     fn is_renamed_at(&self, words: &[Word], at: usize) -> bool {
-        (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
-            self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
-                && at >= lead
-                && words.len() >= at - lead + self.new.len()
-                && words[at - lead..].iter().zip(&self.new).all(|(w, n)| singular(&w.text) == singular(n))
-        })
+        let stands = words[at..].iter().map(|w| &w.text).take(self.new.len()).eq(&self.new);
+        // What drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
+        stands && !self.old.starts_with(&self.new)
+            || (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
+                self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
+                    && at >= lead
+                    && words.len() >= at - lead + self.new.len()
+                    && words[at - lead..].iter().zip(&self.new).all(|(w, n)| singular(&w.text) == singular(n))
+            })
     }
 
     /// The name with its old words replaced, in the name's own case and inflection; `None` where
@@ -144,7 +192,7 @@ impl Concept {
     /// ```
     pub fn apply(&self, name: &str) -> Option<String> {
         let words = split(name);
-        let found = self.occurrences(&words);
+        let found = self.occurrences(name, &words);
         if found.is_empty() {
             return None;
         }
@@ -158,6 +206,11 @@ impl Concept {
             let replacement = self.new_words(occurrence.form);
             if replacement.is_empty() {
                 at = self.close_gap(name, &words, occurrence, &mut out);
+                continue;
+            }
+            if let Some(old) = self.respelled.first() {
+                out.push_str(&self.spelling[0]);
+                out.push_str(&slice[old.len()..]);
                 continue;
             }
             let style = Style::of(name, slice, out.is_empty() || out.ends_with(['_', '$']));
@@ -216,7 +269,7 @@ impl Concept {
 
 impl Ord for Concept {
     fn cmp(&self, other: &Self) -> Ordering {
-        (&self.old, &self.new).cmp(&(&other.old, &other.new))
+        (&self.old, &self.new, &self.respelled).cmp(&(&other.old, &other.new, &other.respelled))
     }
 }
 
@@ -237,6 +290,9 @@ impl Eq for Concept {}
 impl fmt::Display for Concept {
     /// `join hint → query hint`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(old), Some(new)) = (self.respelled.first(), self.spelling.first()) {
+            return write!(f, "{old} → {new}");
+        }
         let new = if self.new.is_empty() { "(dropped)".to_owned() } else { self.new.join(" ") };
         write!(f, "{} → {new}", self.old.join(" "))
     }
@@ -287,8 +343,12 @@ impl Style {
 /// Whether a spelling has capitals of its own (`DTO`), and did not just stand in a name that is
 /// all capitals.
 fn is_acronym(spelling: &str, words: &[(String, String)]) -> bool {
-    let shouted = |s: &str| s.chars().filter(|c| c.is_uppercase()).count() > 1;
-    shouted(spelling) && words.iter().any(|(_, s)| !shouted(s)) | (words.len() == 1 && spelling.len() <= 4)
+    is_shouted(spelling)
+        && words.iter().any(|(_, s)| !is_shouted(s)) | (words.len() == 1 && spelling.len() <= 4)
+}
+
+fn is_shouted(word: &str) -> bool {
+    word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
 fn capitalized(word: &str) -> String {
@@ -322,7 +382,57 @@ mod tests {
             let text = Concept::between(old, new).map(|c| c.to_string());
             assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
         }
-        assert_eq!(Concept::between("URLParser", "UrlParser"), None);
+        assert_eq!(Concept::between("fooBar", "FooBar"), None);
+        assert_eq!(Concept::between("maxUrl", "MAX_URL"), None);
+    }
+
+    #[test]
+    fn an_acronym_that_is_spelled_in_another_way_is_a_concept() {
+        for (old, new, concept, name, expected) in [
+            ("URLHelper", "UrlHelper", "URL → Url", "baseURL", "baseUrl"),
+            ("URLHelper", "UrlHelper", "URL → Url", "URLsOfPage", "UrlsOfPage"),
+            ("URLHelper", "UrlHelper", "URL → Url", "BASE_URL", "-"),
+            ("URLHelper", "UrlHelper", "URL → Url", "urlOfPage", "-"),
+            ("URLHelper", "UrlHelper", "URL → Url", "UrlParser", "-"),
+            ("parseXml", "parseXML", "Xml → XML", "XmlReader", "XMLReader"),
+            ("UserDTOs", "UserDtos", "DTO → Dto", "OrderDTO", "OrderDto"),
+        ] {
+            assert_eq!(Concept::between(old, new).map(|c| c.to_string()).as_deref(), Some(concept));
+            assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+        }
+    }
+
+    #[test]
+    fn abbreviations_on_either_side_are_words_like_others() {
+        for (old, new, name, expected) in [
+            ("connMgr", "connManager", "mgrs", "managers"),
+            ("connMgr", "connManager", "MGR_LIMIT", "MANAGER_LIMIT"),
+            ("connMgr", "connManager", "mgrid", "-"),
+            ("configPath", "cfgPath", "CONFIGS", "CFGS"),
+            ("configPath", "cfgPath", "configuredPath", "-"),
+            ("configPath", "cfgPath", "configurationPath", "-"),
+        ] {
+            assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+        }
+    }
+
+    #[test]
+    fn words_are_inserted_dropped_split_merged_and_swapped() {
+        for (old, new, name, expected) in [
+            ("keyManager", "keyStateManager", "managersOfKey", "stateManagersOfKey"),
+            ("keyManager", "keyStateManager", "stateManager", "-"),
+            ("applicationEvent", "event", "ApplicationEventHandler", "EventHandler"),
+            ("hostName", "hostname", "HOST_NAMES", "HOSTNAMES"),
+            ("hostname", "hostName", "remoteHostname", "remoteHostName"),
+            (
+                "abortableTransaction",
+                "transactionAbortable",
+                "ABORTABLE_TRANSACTION",
+                "TRANSACTION_ABORTABLE",
+            ),
+        ] {
+            assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+        }
     }
 
     #[test]
@@ -346,6 +456,7 @@ mod tests {
             ("leaderId", "leader", "LEADER_ID", "LEADER"),
             ("leaderId", "leader", "leaderIds", "leaders"),
             ("join", "query", "joiner", "-"),
+            ("connectUser", "connectedUser", "ConnectedUserFacade", "-"),
         ] {
             assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
         }
