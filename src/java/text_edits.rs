@@ -91,7 +91,7 @@ mod tests {
             let mut pending = vec![tree.root()];
             while let Some(node) = pending.pop() {
                 listed += &format!("{} {:?} {:?}\n", node.kind(), node.range(), tree.text(node));
-                pending.extend((0..node.child_count()).filter_map(|i| node.child(i as u32)));
+                pending.extend((0..node.child_count()).filter_map(|i| node.child(i)));
             }
             listed
         })

@@ -81,6 +81,7 @@ fn consulted(adviser: &dyn Adviser) -> String {
         touched: Default::default(),
         config: &config,
         asked: false,
+        without: Default::default(),
     };
     let before = judge(&question);
     let mut judgement = judge(&question);

@@ -193,7 +193,8 @@ impl Reader<'_, '_> {
         let name = split(&self.subject.meaning.old_name);
         for concept in self.subject.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
-                for occurrence in concept.occurrences(run) {
+                // (Only a change of spelling asks for more than the words, and that says nothing otherwise.)
+                for occurrence in concept.occurrences("", run) {
                     if !speaks_of(run, &occurrence.words, &name, concept) {
                         continue;
                     }
@@ -256,7 +257,7 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
         }
         _ => false,
     };
-    concept.occurrences(name).iter().any(|inside| {
+    concept.occurrences("", name).iter().any(|inside| {
         let Range { start, end } = inside.words;
         let whole = start == 0 && end == name.len() && name.len() > 1;
         whole
@@ -361,7 +362,7 @@ mod tests {
         let mut out = comment.to_owned();
         let mut edits = Vec::new();
         for run in runs(comment.as_bytes()) {
-            for occurrence in concept.occurrences(&run) {
+            for occurrence in concept.occurrences("", &run) {
                 let words = &run[occurrence.words.clone()];
                 if let Some(text) = written(comment.as_bytes(), words, &concept.replacement(&occurrence)) {
                     edits.push((words[0].start..words[words.len() - 1].end, text));
@@ -380,7 +381,7 @@ mod tests {
         let name = split(old);
         runs(comment.as_bytes())
             .iter()
-            .any(|run| concept.occurrences(run).iter().any(|o| speaks_of(run, &o.words, &name, &concept)))
+            .any(|run| concept.occurrences("", run).iter().any(|o| speaks_of(run, &o.words, &name, &concept)))
     }
 
     #[test]
