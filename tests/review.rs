@@ -259,5 +259,8 @@ fn one_renamed_method_is_worth_a_question_but_no_report() {
     assert!(findings(&project.corename(&["check", "--format", "json"]).json()).is_empty());
     let talk = talk(&project, &["check"], |_| Some(true));
     let shown: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
-    insta::assert_snapshot!(shown.join("\n"), @"method setRow → setRecord p/Table.java:10 included");
+    insta::assert_snapshot!(shown.join("\n"), @r"
+    field row → record p/Table.java:4 included
+    method setRow → setRecord p/Table.java:10 included
+    ");
 }
