@@ -36,6 +36,8 @@ pub fn adjust<'l>(file: &'l FileInquiry<'_>, named: &Named<'_>) -> Result<&'l Li
         (!is_called(kind, named.kind), line)
     };
     let exact = file.listed.iter().filter(fits).min_by_key(rank);
+    let but_for_case = |l: &&Listed| name_of(l).eq_ignore_ascii_case(named.name);
+    let exact = exact.or_else(|| file.listed.iter().filter(but_for_case).min_by_key(rank));
     let found = exact.or_else(|| {
         let alike = || file.listed.iter().filter(|l| l.candidate.is_some()).filter(nearly);
         // Two names that are both alike are no typing error.
