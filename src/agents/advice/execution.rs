@@ -197,8 +197,9 @@ impl<'f, 'q> Session<'f, 'q> {
             false => Opinion::None,
         };
         let known = listed.iter().filter_map(|l| l.known.map(|known| (l, known)));
-        let tested = known.filter(|(l, _)| finished || proposed(l)).map(|(l, known)| proposed(l) == known);
-        let failed = std::iter::repeat_n(false, self.failures);
+        let tested =
+            known.filter(|(l, _)| finished || proposed(l)).map(|(l, known)| (known, proposed(l) == known));
+        let failed = std::iter::repeat_n((false, false), self.failures);
         FileAdvice {
             opinions: listed.iter().take(MOST_LISTED).map(opinion).collect(),
             trust: Trust::of(tested.chain(failed)),

@@ -63,7 +63,11 @@ pub(super) fn question(inquiry: &ScopeInquiry<'_>) -> Question {
 
 pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAdvice {
     let covered: BTreeSet<usize> = declared.covered.iter().copied().collect();
-    let right = inquiry.samples.iter().zip(1..).map(|(s, number)| s.belongs == covered.contains(&number));
+    let right = inquiry
+        .samples
+        .iter()
+        .zip(1..)
+        .map(|(s, number)| (s.belongs, s.belongs == covered.contains(&number)));
     ScopeAdvice {
         sentence: sentence(&declared.sentence),
         pattern: declared.pattern.saturating_sub(1).min(inquiry.patterns.len() - 1),

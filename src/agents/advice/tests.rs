@@ -2,7 +2,7 @@
 
 use super::adjust::{Named, adjust, is_the_name};
 use super::execution::{Session, Turn};
-use super::weigh::Trust;
+use super::weigh::{Score, Trust};
 use super::*;
 use crate::agents::analysis::{Question, judge};
 use crate::agents::evidence::Side;
@@ -142,14 +142,16 @@ fn the_deterministic_answers_change_nothing() {
 #[test]
 fn who_is_right_on_what_is_known_moves_what_is_doubtful() {
     let said = |right, opinion| {
-        let scope = ScopeAdvice { trust: Trust { right, asked: 12 }, ..ScopeAdvice::default() };
+        let score = Score { right, asked: 6 };
+        let trust = Trust { belonging: score, strange: score };
+        let scope = ScopeAdvice { trust, ..ScopeAdvice::default() };
         consulted(&Script { scope, file: all(opinion) })
     };
     let always = |trust, right| {
         format!("{trust}\nyes to all\n{}no to all\n{}", said(right, Opinion::Yes), said(right, Opinion::No))
     };
     insta::assert_snapshot!(
-        [always("always right", 12), always("right by chance", 6), always("worse", 3)].join("\n")
+        [always("always right", 6), always("right by chance", 3), always("worse", 1)].join("\n")
     );
 }
 

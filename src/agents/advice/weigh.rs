@@ -3,7 +3,7 @@
 //! An adviser is tested on what is known while it is asked about what is not: renames that the author made
 //! and declarations that have nothing to do with the scope stand among the rest. How often it is
 //! right there, by Laplace's rule with a cautious start, is how far it is trusted. Somebody who answers at
-//! random is right half the time, and not trusted at all.
+//! random is right half the time, and hardly trusted at all.
 
 use std::collections::BTreeSet;
 
@@ -23,32 +23,54 @@ pub enum Opinion {
     None,
 }
 
-/// How often an adviser was right on what is known.
+/// How often an adviser was right on what is known: on what belongs to a scope, and on what does not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Trust {
+    pub belonging: Score,
+    pub strange: Score,
+}
+
+/// So many right answers of so many.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Score {
     pub right: usize,
     pub asked: usize,
 }
 
+impl Score {
+    fn add(&mut self, other: Score) {
+        self.right += other.right;
+        self.asked += other.asked;
+    }
+
+    /// The share to expect. Untested it is three of four, which counts as two tests.
+    fn share(self) -> f64 {
+        (self.right as f64 + 1.5) / (self.asked as f64 + 2.0)
+    }
+}
+
 impl Trust {
-    pub fn of(answers: impl IntoIterator<Item = bool>) -> Self {
+    /// Of answers, each with whether what it was about belongs, and whether it was right.
+    pub fn of(answers: impl IntoIterator<Item = (bool, bool)>) -> Self {
         let mut trust = Trust::default();
-        for right in answers {
-            trust.asked += 1;
-            trust.right += usize::from(right);
+        for (belongs, right) in answers {
+            let score = if belongs { &mut trust.belonging } else { &mut trust.strange };
+            score.add(Score { right: usize::from(right), asked: 1 });
         }
         trust
     }
 
     #[must_use]
-    pub fn and(self, other: Trust) -> Trust {
-        Trust { right: self.right + other.right, asked: self.asked + other.asked }
+    pub fn and(mut self, other: Trust) -> Trust {
+        self.belonging.add(other.belonging);
+        self.strange.add(other.strange);
+        self
     }
 
-    /// From 0, for chance or worse, to 1. Untested it is a half: as if three of four answers had been right, in two
-    /// tests.
+    /// From 0, for chance or worse, to 1. The worse of the two counts: who says no to everything is right on all that
+    /// does not belong, and knows nothing.
     pub fn weight(self) -> f64 {
-        let share = (self.right as f64 + 1.5) / (self.asked as f64 + 2.0);
+        let share = self.belonging.share().min(self.strange.share());
         (2.0 * share - 1.0).max(0.0)
     }
 }
@@ -119,10 +141,20 @@ mod tests {
 
     #[test]
     fn trust_is_earned() {
-        let weight = |right, asked| (Trust { right, asked }.weight() * 100.0).round() / 100.0;
-        assert_eq!(weight(0, 0), 0.5);
-        assert_eq!([weight(12, 12), weight(11, 12), weight(9, 12)], [0.93, 0.79, 0.5]);
-        assert_eq!([weight(6, 12), weight(3, 12)], [0.07, 0.0], "chance, and worse");
+        let weight = |belonging, strange| {
+            let score = |(right, asked)| Score { right, asked };
+            let trust = Trust { belonging: score(belonging), strange: score(strange) };
+            (trust.weight() * 100.0).round() / 100.0
+        };
+        assert_eq!(weight((0, 0), (0, 0)), 0.5);
+        assert_eq!(
+            [weight((6, 6), (6, 6)), weight((5, 6), (6, 6)), weight((1, 1), (6, 6))],
+            [0.88, 0.63, 0.67]
+        );
+        assert_eq!(
+            [weight((3, 6), (3, 6)), weight((0, 1), (6, 6)), weight((6, 6), (0, 6))],
+            [0.13, 0.0, 0.0]
+        );
     }
 
     #[test]
@@ -130,7 +162,8 @@ mod tests {
         let mut pull = Pull::default();
         assert_eq!(pull.on(0.37), 0.37);
         for _ in 0..10 {
-            pull.add(Opinion::Yes, 1.0, Trust { right: 100, asked: 100 });
+            let all = Score { right: 100, asked: 100 };
+            pull.add(Opinion::Yes, 1.0, Trust { belonging: all, strange: all });
         }
         assert!(pull.on(0.5) < 0.82, "{}", pull.on(0.5));
         assert!(
