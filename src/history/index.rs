@@ -14,6 +14,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,10 @@ pub enum IndexError {
     #[error("another corename is mining into {0}; wait until it is done")]
     Busy(PathBuf),
 }
+
+/// How often a lock is tried for again, every hundredth of a second: a run may just be ending, and so may a
+/// child process that has not let go yet of what it inherited.
+const PATIENCE: usize = 50;
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Line {
@@ -136,10 +141,16 @@ impl Writer {
             fs::create_dir_all(folder).map_err(unwritable)?;
         }
         let lock = File::create(beside(path, "lock")).map_err(unwritable)?;
-        match lock.try_lock() {
-            Err(fs::TryLockError::WouldBlock) => return Err(IndexError::Busy(path.to_owned())),
-            Err(fs::TryLockError::Error(error)) => return Err(unwritable(error)),
-            Ok(()) => {}
+        let mut tries = 0;
+        while let Err(error) = lock.try_lock() {
+            match error {
+                fs::TryLockError::Error(error) => return Err(unwritable(error)),
+                fs::TryLockError::WouldBlock if tries == PATIENCE => {
+                    return Err(IndexError::Busy(path.to_owned()));
+                }
+                fs::TryLockError::WouldBlock => std::thread::sleep(Duration::from_millis(10)),
+            }
+            tries += 1;
         }
         let index = Index::read(path)?;
         let open = || {
