@@ -185,6 +185,32 @@ fn a_seed_is_reviewed_as_a_change_is() {
 }
 
 #[test]
+fn what_overrides_a_seed_is_renamed_with_it_and_not_suggested() {
+    let project = Project::empty();
+    let code = [
+        ("Policy", "interface Policy { int rankSlot(int slot); }"),
+        (
+            "Fair",
+            "class Fair implements Policy { public int rankSlot(int slot) { return slot; } int slotCount; }",
+        ),
+        ("Strict", "class Strict extends Fair { @Override public int rankSlot(int slot) { return -slot; } }"),
+    ];
+    let files =
+        code.map(|(name, text)| (format!("p/{name}.java"), format!("package p;\n{text}\n").into_bytes()));
+    project.commit(&files.into());
+    for seed in ["p/Policy.java:2:24:rankSlot=rankWindow", "p/Fair.java:2:43:rankSlot=rankWindow"] {
+        let arguments =
+            ["suggest", "--at", "HEAD", "--seed", seed, "--min-confidence", "0", "--format", "json"];
+        let names = |found: Vec<Finding>| found.into_iter().map(|f| f.old_name).collect::<BTreeSet<_>>();
+        let alone = names(findings(&project.corename(&arguments).json()));
+        assert!(alone.contains("slotCount") && !alone.contains("rankSlot"), "{alone:?}");
+        let talk = talk(&project, &arguments[..7], |_| Some(true));
+        let shown = names(talk.shown.into_iter().map(|(f, _)| f).collect());
+        assert!(shown.contains("slotCount") && !shown.contains("rankSlot"), "{shown:?}");
+    }
+}
+
+#[test]
 fn the_same_answers_give_the_same_bytes_with_any_number_of_threads() {
     let (fixture, project) = demo();
     let of = |threads: &str| {

@@ -30,12 +30,21 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
         .filter(|(judged, plan)| {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
-            first
+            first && !renames_a_seed(question, plan)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
     let findings = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
     composed(question, findings)
+}
+
+/// Whether a plan renames what is to be renamed anyway: a candidate that overrides a seed is of its family.
+pub fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
+    question.side == Side::Before
+        && plan.declarations.iter().any(|declaration| {
+            let place = Place::of(&declaration.unit, declaration.id);
+            question.renames.iter().any(|rename| rename.before == place)
+        })
 }
 
 /// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.
