@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet, Title};
 use anstyle::{AnsiColor, Style};
 
 use super::excerpt::Excerpt;
@@ -75,16 +75,8 @@ fn write_finding(
     };
     let title = format!("{} → {}", finding.old_name, finding.suggested_name);
     let place = &finding.place;
-    let (line, column) = (place.line as usize, place.column as usize);
     let title = mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(title);
-    let mut group: Group<'_> = match Excerpt::of(report.head, place, &finding.old_name) {
-        Some(excerpt) => {
-            let span = AnnotationKind::Primary.span(excerpt.span);
-            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
-            title.element(snippet.line_start(line).annotation(span))
-        }
-        None => title.element(Origin::path(place.path.as_str()).line(line).char_column(column)),
-    };
+    let mut group = with_line(title, report, place, &finding.old_name);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = match report.blockers(index) {
@@ -97,6 +89,21 @@ fn write_finding(
     let group = group.elements(warnings);
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group]))
+}
+
+/// A title with the line of source that it is about, or with the place alone where the line cannot be shown.
+fn with_line<'t>(title: Title<'t>, report: &'t Report<'_>, place: &'t Place, text: &'t str) -> Group<'t> {
+    let line = place.line as usize;
+    match Excerpt::of(report.head, place, text) {
+        Some(excerpt) => {
+            let span = AnnotationKind::Primary.span(excerpt.span);
+            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
+            title.element(snippet.line_start(line).annotation(span))
+        }
+        None => {
+            title.element(Origin::path(place.path.as_str()).line(line).char_column(place.column as usize))
+        }
+    }
 }
 
 /// What is no identifier, with its line of source.
@@ -124,17 +131,9 @@ fn write_mention(
         Level::Note => Mark::NOTE,
     };
     let place = &mention.place;
-    let (line, column) = (place.line as usize, place.column as usize);
     let texts = format!("{} → {}", phrase::one_line(&mention.old_text), phrase::one_line(&mention.new_text));
     let title = mark.primary_title(texts).id(mention.rule.id());
-    let group: Group<'_> = match Excerpt::of(report.head, place, &mention.old_text) {
-        Some(excerpt) => {
-            let span = AnnotationKind::Primary.span(excerpt.span);
-            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
-            title.element(snippet.line_start(line).annotation(span))
-        }
-        None => title.element(Origin::path(place.path.as_str()).line(line).char_column(column)),
-    };
+    let group = with_line(title, report, place, &mention.old_text);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
     let patch = if report.holds_mention(index) {
