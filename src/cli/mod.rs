@@ -38,8 +38,8 @@ use crate::agents::Without;
 /// Finds the identifiers that a coordinated rename forgot.
 ///
 /// corename looks at the renames that a change makes, infers the concept behind them, and reports
-/// the declarations that still carry the old words. What it suggests is a patch; only `apply` and
-/// `rename --execute` change files.
+/// the declarations that still carry the old words. What it suggests is a patch; only `apply`,
+/// `review --apply`, `rename --execute` and, where a coding agent asks for that, `mcp` edit files.
 #[derive(Debug, Parser)]
 #[command(name = "corename", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = EXIT_STATUS)]
