@@ -20,6 +20,8 @@ use crate::java::grammar::NodeKind;
 const PAIR_BUDGET: usize = 40_000;
 /// From here on two statements are taken for one that was edited.
 const SIMILAR: f32 = 0.5;
+/// How much more alike than another pair one that keeps the order of statements seems.
+const IN_ORDER: f32 = 0.02;
 /// The partner of a fragment that takes no part.
 const TAKEN: u32 = NONE - 1;
 
@@ -257,21 +259,30 @@ impl<'a> Aligner<'a> {
             let a: Vec<usize> = self.open(false, leaves);
             let all = b.len() * a.len() <= PAIR_BUDGET;
             let (gaps_b, gaps_a) = self.gaps();
-            let mut found: Vec<(f32, usize, usize, usize)> = Vec::new();
-            for &i in &b {
-                for &j in &a {
+            let mut found: Vec<Similar> = Vec::new();
+            for (row, &i) in b.iter().enumerate() {
+                for (column, &j) in a.iter().enumerate() {
                     let near = gaps_b[i] == gaps_a[j];
                     if !all && !near {
                         continue;
                     }
                     let similarity = self.similarity(i, j, near, leaves);
                     if similarity >= SIMILAR {
-                        found.push((similarity, i.abs_diff(j), i, j));
+                        found.push(Similar { similarity, place: (row, column), in_order: false });
                     }
                 }
             }
-            found.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2, x.3).cmp(&(y.1, y.2, y.3))));
-            for (similarity, _, i, j) in found {
+            if all {
+                mark_in_order(&mut found, b.len(), a.len());
+            }
+            let distance = |s: &Similar| b[s.place.0].abs_diff(a[s.place.1]);
+            found.sort_by(|x, y| {
+                let rank = |s: &Similar| s.similarity + if s.in_order { IN_ORDER } else { 0.0 };
+                let by_place = || (distance(x), x.place).cmp(&(distance(y), y.place));
+                rank(y).total_cmp(&rank(x)).then_with(by_place)
+            });
+            for Similar { similarity, place, .. } in found {
+                let (i, j) = (b[place.0], a[place.1]);
                 if self.to_after[i] == NONE && self.to_before[j] == NONE {
                     self.pair(i, j, similarity.min(1.0), false);
                 }
@@ -402,6 +413,49 @@ impl<'a> Aligner<'a> {
         let values = |body: &Body<'a>, f: u32| &body.values[body.model.token_range(f)];
         let (b, a) = ((b, values(self.b, pair.before)), (a, values(self.a, pair.after)));
         name_pairs::of_different_shape(pair.before, b, a, out);
+    }
+}
+
+/// Two fragments that are alike, by their places among those without a partner.
+struct Similar {
+    similarity: f32,
+    place: (usize, usize),
+    in_order: bool,
+}
+
+/// Marks those pairs that, taken together, are most alike while no two of them cross. Of
+/// statements that are equally alike, those in the same order belong together.
+fn mark_in_order(found: &mut [Similar], rows: usize, columns: usize) {
+    let width = columns + 1;
+    let mut value = vec![0.0_f32; rows * columns];
+    for s in found.iter() {
+        value[s.place.0 * columns + s.place.1] = s.similarity;
+    }
+    // The best sum from a row and column on.
+    let mut best = vec![0.0_f32; (rows + 1) * width];
+    for row in (0..rows).rev() {
+        for column in (0..columns).rev() {
+            let own = value[row * columns + column];
+            let taken = if own > 0.0 { own + best[(row + 1) * width + column + 1] } else { 0.0 };
+            best[row * width + column] =
+                taken.max(best[(row + 1) * width + column]).max(best[row * width + column + 1]);
+        }
+    }
+    let mut chosen = FxHashSet::default();
+    let (mut row, mut column) = (0, 0);
+    while row < rows && column < columns {
+        let (own, here) = (value[row * columns + column], best[row * width + column]);
+        if own > 0.0 && here == own + best[(row + 1) * width + column + 1] {
+            chosen.insert((row, column));
+            (row, column) = (row + 1, column + 1);
+        } else if here == best[(row + 1) * width + column] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+    for s in found {
+        s.in_order = chosen.contains(&s.place);
     }
 }
 

@@ -8,7 +8,7 @@ use super::measures::{annotations, flag, is_contained, log, same_modifiers, type
 use super::model::Role;
 use super::names;
 use super::open::{Around, Move, Open};
-use super::side::Comparison;
+use super::side::{Comparison, Site};
 use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
@@ -53,7 +53,32 @@ pub(super) fn likeness(cmp: &Comparison<'_>, votes: &Votes, x: &Open, y: &Open) 
     let (b, a) = (cmp.before.get(x.site), cmp.after.get(y.site));
     let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
     let name = names::similarity(&b.name, &a.name);
-    0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * votes.share(Role::Field, old, new)
+    let value = values(cmp, x.site, y.site);
+    0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * votes.share(Role::Field, old, new) + 0.2 * value
+}
+
+/// How much of what two fields are initialised with is the same, from 0 to 1; a half where neither
+/// is initialised.
+fn values(cmp: &Comparison<'_>, b: Site, a: Site) -> f32 {
+    let (x, y) = (initializer(cmp, b, true), initializer(cmp, a, false));
+    if x.is_empty() && y.is_empty() { 0.5 } else { dice(&x, &y) }
+}
+
+/// The sorted names and literals after a field's own name.
+fn initializer(cmp: &Comparison<'_>, site: Site, is_before: bool) -> Vec<u64> {
+    let side = if is_before { cmp.before } else { cmp.after };
+    let values = &(if is_before { &cmp.values_before } else { &cmp.values_after })[site.file as usize];
+    let model = side.file(site);
+    let range = model.tokens_of(site.id);
+    let named = model.all_tokens()[range.clone()].iter().zip(&values[range]);
+    let mut out: Vec<u64> = named
+        .skip_while(|(t, _)| !(t.declares && t.binding == site.id.0))
+        .skip(1)
+        .filter(|(t, _)| t.role != Role::Mark)
+        .map(|(_, value)| *value)
+        .collect();
+    out.sort_unstable();
+    out
 }
 
 pub(super) fn measure(
@@ -65,8 +90,7 @@ pub(super) fn measure(
     let (b, a) = (cmp.before.get(x.site), cmp.after.get(y.site));
     let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
     let (total, share) = (votes.total(Role::Field, old, new), votes.share(Role::Field, old, new));
-    let has_value = x.content.len().min(y.content.len()) >= 3;
-    let value = if has_value { dice(&x.content, &y.content) } else { 0.0 };
+    let value = values(cmp, x.site, y.site);
     let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
     [
         flag(x.ty == y.ty),
@@ -78,7 +102,7 @@ pub(super) fn measure(
         share,
         if total == 0 { 0.0 } else { 1.0 - share },
         value,
-        flag(has_value && value > 0.99),
+        flag(value > 0.99),
         same_modifiers(b, a),
         annotations(b, a),
         around.neighbours,
