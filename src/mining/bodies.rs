@@ -16,6 +16,12 @@ pub(super) struct ComparedBody {
 }
 
 impl ComparedBody {
+    /// The locals that are taken for each other.
+    pub fn locals(&self) -> impl Iterator<Item = (Site, Site)> + '_ {
+        let pairs = self.body.locals.iter();
+        pairs.map(|l| (Site { id: l.before, ..self.before }, Site { id: l.after, ..self.after }))
+    }
+
     /// A judged pair of its locals, placed.
     pub fn judged(&self, local: &JudgedLocal) -> Judged {
         Judged {

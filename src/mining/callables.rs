@@ -46,6 +46,9 @@ pub(super) const NAMES: &[&str] = &[
     "owner_new",
     "related",
     "same_file",
+    "same_words",
+    "same_names",
+    "possible",
 ];
 
 /// Two callables compared, before their rivals are known.
@@ -118,6 +121,7 @@ pub(super) fn measure(
     let (in_b, in_a) = alignment.statements;
     let part = |of: u32| if of == 0 { 0.0 } else { alignment.matched as f32 / of as f32 };
     let (total, share) = (votes.total(Role::Call, old, new), votes.share(Role::Call, old, new));
+    let (same_words, same_names) = cmp.replacements.beside(cmp.before, cmp.after, x.site, y.site);
     let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
     [
         alignment.similarity,
@@ -150,6 +154,9 @@ pub(super) fn measure(
         moved(|m| m.owner_new),
         moved(|m| m.related),
         moved(|m| m.same_file),
+        log(same_words),
+        log(same_names),
+        log(around.possible),
     ]
 }
 

@@ -42,6 +42,9 @@ pub(super) const NAMES: &[&str] = &[
     "owner_new",
     "related",
     "same_file",
+    "same_words",
+    "same_names",
+    "possible",
 ];
 
 pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
@@ -91,6 +94,7 @@ pub(super) fn measure(
     let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
     let (total, share) = (votes.total(Role::Field, old, new), votes.share(Role::Field, old, new));
     let value = values(cmp, x.site, y.site);
+    let (same_words, same_names) = cmp.replacements.beside(cmp.before, cmp.after, x.site, y.site);
     let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
     [
         flag(x.ty == y.ty),
@@ -118,5 +122,8 @@ pub(super) fn measure(
         moved(|m| m.owner_new),
         moved(|m| m.related),
         moved(|m| m.same_file),
+        log(same_words),
+        log(same_names),
+        log(around.possible),
     ]
 }

@@ -12,6 +12,7 @@ use super::model::{Atom, Role, mix};
 use super::moved;
 use super::names;
 use super::open::{Around, Open, neighbours};
+use super::replacements::Possible;
 use super::side::{Comparison, Matching, Side, Site};
 use super::variables::compare;
 use super::votes::Votes;
@@ -154,15 +155,24 @@ impl Judge<'_> {
             sites.iter().map(|s| Open::new(self.cmp, *s, is_before)).collect()
         };
         let (b, a) = (of(&open.before, true), of(&open.after, false));
+        let possible = self.possible(&b, &a, all);
         let mut verdicts = Verdicts::default();
-        self.callables(&b, &a, all, &mut verdicts);
+        self.callables(&b, &a, all, &possible, &mut verdicts);
         if self.round == Round::Full {
-            self.fields(&b, &a, all, &mut verdicts);
+            self.fields(&b, &a, all, &possible, &mut verdicts);
         }
         Some(verdicts)
     }
 
-    fn callables(&self, b: &[Open], a: &[Open], all: bool, verdicts: &mut Verdicts) {
+    fn possible(&self, b: &[Open], a: &[Open], all: bool) -> Possible {
+        let pairs = b.iter().flat_map(|x| a.iter().map(move |y| (x, y)));
+        let pairs = pairs.filter(|(x, y)| all && x.kind == y.kind && x.kind.is_named());
+        let is_renamed = |b, a| self.cmp.before.name(b) != self.cmp.after.name(a);
+        let sites = pairs.map(|(x, y)| (x.site, y.site)).filter(|(b, a)| is_renamed(*b, *a));
+        Possible::new(self.cmp.before, self.cmp.after, sites)
+    }
+
+    fn callables(&self, b: &[Open], a: &[Open], all: bool, possible: &Possible, verdicts: &mut Verdicts) {
         let mut pairs = Vec::new();
         for x in b.iter().filter(|x| x.kind.is_callable()) {
             for y in a.iter().filter(|y| y.kind == x.kind) {
@@ -183,7 +193,8 @@ impl Judge<'_> {
                 verdicts.taken.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
                 continue;
             }
-            let around = self.around(x, y, &leads, pair.likeness(self.cmp), only);
+            let mut around = self.around(x, y, &leads, pair.likeness(self.cmp), only);
+            around.possible = possible.beside(self.cmp.before, self.cmp.after, x, y);
             let situation = pair.situation(false);
             let measures = callables::measure(self.cmp, self.votes, pair, &around);
             let enough = match self.round {
@@ -212,6 +223,7 @@ impl Judge<'_> {
         Around {
             neighbours: neighbours(self.cmp, self.matching, x, y),
             alike: self.alike.get(&names).copied().unwrap_or(0),
+            possible: 0,
             lead_before,
             lead_after,
             only,
@@ -219,7 +231,7 @@ impl Judge<'_> {
         }
     }
 
-    fn fields(&self, b: &[Open], a: &[Open], all: bool, verdicts: &mut Verdicts) {
+    fn fields(&self, b: &[Open], a: &[Open], all: bool, possible: &Possible, verdicts: &mut Verdicts) {
         let is_field = |o: &&Open| matches!(o.kind, Kind::Field | Kind::EnumConstant);
         let mut pairs = Vec::new();
         for x in b.iter().filter(is_field) {
@@ -232,7 +244,8 @@ impl Judge<'_> {
         let leads = Leads::new(pairs.iter().map(|(likeness, x, y)| (*likeness, x.site, y.site)));
         let only = pairs.len() == 1;
         for (likeness, x, y) in pairs {
-            let around = self.around(x.site, y.site, &leads, likeness, only);
+            let mut around = self.around(x.site, y.site, &leads, likeness, only);
+            around.possible = possible.beside(self.cmp.before, self.cmp.after, x.site, y.site);
             let measures = fields::measure(self.cmp, self.votes, (x, y), &around);
             let situation = Situation::Field;
             verdicts.judge((x.site, y.site), situation, fields::model(situation), measures, LIKELY);

@@ -34,6 +34,7 @@ mod nested;
 mod open;
 mod packages;
 mod reading;
+mod replacements;
 mod side;
 mod types;
 mod variables;
@@ -85,7 +86,8 @@ fn mine(
         }
         let known = matching.pairs.len();
         let votes = Votes::of(&bodies);
-        let compare = |matching: &Matching| Comparison::new(&before, &after, &vocabulary, matching);
+        let compare =
+            |matching: &Matching| Comparison::new((&before, &after), &vocabulary, matching, &bodies);
         if round > 0 {
             let cmp = compare(&matching);
             types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes, &mut log);
@@ -104,7 +106,7 @@ fn mine(
         bodies = compare_bodies(&cmp, &matching, bodies);
         nested::match_in_bodies(&cmp, &mut matching, &bodies);
     }
-    let cmp = Comparison::new(&before, &after, &vocabulary, &matching);
+    let cmp = Comparison::new((&before, &after), &vocabulary, &matching, &bodies);
     bodies.extend(extraction::compare(&cmp, &matching, &bodies));
     for compared in &bodies {
         log.extend(compared.body.judged.iter().map(|j| compared.judged(j)));

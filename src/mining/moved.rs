@@ -130,6 +130,7 @@ fn around(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site, leads: (f
     Around {
         neighbours: neighbours(cmp, matching, b, a),
         alike: 0,
+        possible: 0,
         lead_before: leads.0,
         lead_after: leads.1,
         only: false,

@@ -40,6 +40,8 @@ pub(super) struct Around {
     pub lead_before: f32,
     /// The same of the member after.
     pub lead_after: f32,
+    /// How many other open members of the two types could have had the same words replaced.
+    pub possible: u32,
     /// Nothing else of the kind is open in the two types.
     pub only: bool,
     /// For a member that moved; `None` inside a matched pair of types.

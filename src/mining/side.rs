@@ -3,7 +3,9 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::bodies::ComparedBody;
 use super::model::{Atom, FileModel, Role, mix};
+use super::replacements::Replacements;
 use super::vocabulary::Vocabulary;
 use crate::java::{Declaration, DeclarationId, Kind};
 
@@ -181,17 +183,25 @@ pub(super) struct Comparison<'a> {
     pub values_before: Vec<Vec<Atom>>,
     pub values_after: Vec<Vec<Atom>>,
     pub known: Substitution,
+    pub replacements: Replacements,
     pub vocabulary: &'a Vocabulary,
 }
 
 impl<'a> Comparison<'a> {
-    pub fn new(before: &'a Side, after: &'a Side, vocabulary: &'a Vocabulary, matching: &Matching) -> Self {
+    /// With what is known by now: `matching`, and of `bodies` the locals.
+    pub fn new(
+        (before, after): (&'a Side, &'a Side),
+        vocabulary: &'a Vocabulary,
+        matching: &Matching,
+        bodies: &[ComparedBody],
+    ) -> Self {
         let known = Substitution::of(before, after, matching);
         let values_before =
             before.files.par_iter().enumerate().map(|(i, f)| known.values(i as u32, f)).collect();
         let values_after =
             after.files.par_iter().map(|f| f.all_tokens().iter().map(|t| t.atom).collect()).collect();
-        Self { before, after, values_before, values_after, known, vocabulary }
+        let replacements = Replacements::of(before, after, matching, bodies);
+        Self { before, after, values_before, values_after, known, replacements, vocabulary }
     }
 
     /// The parameter types of a callable as hashes, as they are expected to be after.

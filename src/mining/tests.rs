@@ -391,3 +391,56 @@ fn types_that_change_alike_speak_for_each_other() {
     method describeTo → describe (Same)
     ");
 }
+
+#[test]
+fn an_inserted_statement_does_not_cross_two_that_change_alike() {
+    insta::assert_snapshot!(
+        in_class(
+            r#"static final String DEFAULT_ALLOWED = ".*";
+            static final String DEFAULT_BARRED = "";
+            Predicate<String> compile(Map<String, String> given) {
+                String allowed = given.get("allowed");
+                String barred = given.get("barred");
+                if (allowed == null) { allowed = DEFAULT_ALLOWED; }
+                if (barred == null) { barred = DEFAULT_BARRED; }
+                return matching(allowed).and(matching(barred).negate());
+            }"#,
+            r#"static final String DEFAULT_INCLUDE = ".*";
+            static final String DEFAULT_EXCLUDE = "";
+            Predicate<String> compile(Map<String, String> given) {
+                checkAliases(given);
+                String include = given.get("include");
+                String exclude = given.get("exclude");
+                if (include == null) { include = DEFAULT_INCLUDE; }
+                if (exclude == null) { exclude = DEFAULT_EXCLUDE; }
+                return matching(include).and(matching(exclude).negate());
+            }"#,
+        ),
+        @r"
+        field DEFAULT_ALLOWED → DEFAULT_INCLUDE (p.C)
+        field DEFAULT_BARRED → DEFAULT_EXCLUDE (p.C)
+        local variable allowed → include (p.C#compile(Map))
+        local variable barred → exclude (p.C#compile(Map))
+        "
+    );
+}
+
+#[test]
+fn fields_that_lose_and_gain_the_same_words_speak_for_each_other() {
+    insta::assert_snapshot!(
+        in_class(
+            "private String cachedReadName; private Class<?> cachedReadType; private String cachedWriteName;
+            private Class<?> cachedWriteType; Object read() { return reader.read(cachedReadName, cachedReadType); }",
+            "private String cachedPropertyReadName; private Class<?> cachedPropertyReadType;
+            private String cachedPropertyWriteName; private Class<?> cachedPropertyWriteType;
+            private Index cachedIndexRead; private Index cachedIndexWrite;
+            Object read() { return find(cachedIndexRead).orElseGet(this::readAnew); }",
+        ),
+        @r"
+        field cachedReadName → cachedPropertyReadName (p.C)
+        field cachedReadType → cachedPropertyReadType (p.C)
+        field cachedWriteName → cachedPropertyWriteName (p.C)
+        field cachedWriteType → cachedPropertyWriteType (p.C)
+        "
+    );
+}
