@@ -6,13 +6,14 @@
 
 Both files are described in bench/README.md. Needs numpy and scikit-learn, and git.
 
-Two models come out. PROPOSED learns from one seed rename of each set: the set's other renames are right, all other
+Three tables come out. PROPOSED learns from one seed rename of each set: the set's other renames are right, all other
 candidates are wrong. What cannot be judged is left out: other members of a right rename's override family, and
 candidates that the developer's own commit gave the suggested name without the set having them.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; and from quiet commits. What was taken back is right, all
-else is wrong, real leftovers included, so that its confidence is on the low side.
+else is wrong, real leftovers included, so that its confidence is on the low side. STANDING learns from the same how a
+candidate's score stands beside those of all others of the commit, by scores of models that know the other projects only.
 
 Printed to standard error: how well each project is predicted by a model that was fitted on the other projects.
 """
@@ -31,6 +32,7 @@ REGULARISATION = 0.3
 # fit the habits of the projects (F1 58% instead of 62% on others): there their weights stay 0.
 PRODUCTS = {"same_name_in_hand", "context_in_hand", "type_in_hand", "bare_elsewhere", "same_name_and_kind",
             "same_name_nearby", "same_name_common", "in_hand_common"}
+CLOSE = 1.   # the same as in src/agents/model.rs; half or twice as much found as many with more others
 EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
 
 
@@ -143,6 +145,24 @@ def by_others(x, y, projects, weight):
     return p
 
 
+def log_odds(p):
+    p = np.clip(p, 1e-6, 1 - 1e-6)
+    return np.log(p / (1 - p))
+
+
+def standing(scores, examples):
+    """Of each candidate its score, and how many of the commit's are as good for each rename that shows the concept."""
+    accepted = examples.names.index("accepted")   # a logarithm, a third of it
+    out, by_run = np.zeros((len(scores), 2)), defaultdict(list)
+    for i, (run, _) in enumerate(examples.run):
+        by_run[run].append(i)
+    for members in by_run.values():
+        for i in members:
+            renamed = max(1, np.expm1(3 * examples.x[i][accepted]))
+            out[i] = scores[i], np.log((scores[members] > scores[i] - CLOSE).sum() / renamed)
+    return out
+
+
 def tell(*line):
     print(*line, file=sys.stderr, flush=True)
 
@@ -155,7 +175,7 @@ def reliability(p, y, weight):
 
 
 def found_at(p, examples, runs):
-    for t in (.1, .2, .3, .4, .5):
+    for t in (.2, .25, .3, .35, .4, .45, .5):
         found, others = [set() for _ in runs], [0] * len(runs)
         for (run, forgotten), right in ((examples.run[i], examples.right[i]) for i in np.flatnonzero(p >= t)):
             if right:
@@ -165,7 +185,7 @@ def found_at(p, examples, runs):
         one = [i for i, (_, taken, _) in enumerate(runs) if taken == 1]
         quiet = [i for i, (*_, is_quiet) in enumerate(runs) if is_quiet]
         share = lambda values: sum(values) / max(1, len(values))
-        tell(f"  from {t:.1f}: one forgotten found {share([bool(found[i]) for i in one]):4.0%} with "
+        tell(f"  from {t:.2f}: one forgotten found {share([bool(found[i]) for i in one]):4.0%} with "
              f"{share([others[i] for i in one]):.2f} others; quiet commits silent {share([not others[i] for i in quiet]):4.0%}")
 
 
@@ -206,8 +226,15 @@ def main():
     p = by_others(x, y, projects, weight)
     tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
     found_at(p, examples, runs)
-    reliability(p, y, weight)
     table("CHANGE", examples.names, (), fitted(x, y, weight))
+    beside = standing(log_odds(p), examples)
+    p = by_others(beside, y, projects, weight)
+    tell("STANDING, each project by the others:")
+    found_at(p, examples, runs)
+    reliability(p, y, weight)
+    model = fitted(beside, y, weight)
+    own, as_good = model.coef_[0]
+    print(f"const STANDING: Standing = Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f} }};")
 
 
 def drawn(cases, most):

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, candidates, mentions_any};
 use super::evidence::{Evidence, Side};
-use super::features::{Comparison, Features, Surroundings};
+use super::features::{Comparison, Features, Rank, Surroundings};
 use super::finding::{Guard, Scope};
 use super::guard;
 use super::model;
@@ -88,6 +88,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
     scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
+    let renames: Vec<usize> = scopes.iter().map(|s| s.evidence.len()).collect();
     let (mut judged, mut tallies, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
     for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
         let mut evidence = evidence(question, &scopes[index]);
@@ -106,14 +107,47 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         };
         let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
         seeds.push(evidence.clone());
-        let renamed = evidence.len();
-        let of_scope = judge_scope(question, (index, &concepts[index]), evidence, admitted);
-        match too_many(question, &scopes[index], renamed, &of_scope) {
-            Some(guard) => scopes[index].guards.push(guard),
-            None => judged.extend(of_scope),
+        let of = Of { scope: index, concept: &concepts[index], rank: Rank::new(&renames, index) };
+        judged.push(judge_scope(question, &of, evidence, admitted));
+    }
+    if question.side == Side::After {
+        stand_out(&mut judged, &seeds);
+    }
+    for ((scope, judged), renamed) in scopes.iter_mut().zip(&mut judged).zip(&seeds) {
+        if let Some(guard) = too_many(question, scope, renamed.len(), judged) {
+            scope.guards.push(guard);
+            judged.clear();
         }
     }
-    Judgement { scopes, judged, tallies, evidence: seeds }
+    Judgement { scopes, judged: judged.concat(), tallies, evidence: seeds }
+}
+
+/// Compares the scores of all candidates of a change, whatever the scope.
+fn stand_out(judged: &mut [Vec<Judged>], renamed: &[Vec<Evidence>]) {
+    let score = |j: &Judged| (j.log_odds(Side::After), renamed[j.scope].len());
+    let all: Vec<(f64, usize)> = judged.iter().flatten().map(score).collect();
+    let mut confidences = model::among(&all).into_iter();
+    for of_scope in judged {
+        for (judged, confidence) in of_scope.iter_mut().zip(&mut confidences) {
+            judged.confidence = hundredths(confidence);
+        }
+        sort(of_scope);
+    }
+}
+
+fn sort(judged: &mut [Judged]) {
+    judged.sort_by(|a, b| {
+        b.confidence
+            .total_cmp(&a.confidence)
+            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+    });
+}
+
+/// The scope that is judged.
+struct Of<'a> {
+    scope: usize,
+    concept: &'a Concept,
+    rank: Rank,
 }
 
 /// Of a change that was made, the guard against a scope that would give far more findings than it
@@ -170,7 +204,7 @@ fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
 /// Round by round: what is sure of the candidates becomes evidence for the rest.
 fn judge_scope(
     question: &Question<'_>,
-    scope: (usize, &Concept),
+    of: &Of<'_>,
     mut evidence: Vec<Evidence>,
     mut open: Vec<Candidate>,
 ) -> Vec<Judged> {
@@ -178,7 +212,7 @@ fn judge_scope(
     let rounds = if question.without.rounds { 1 } else { ROUNDS };
     for round in 1..=rounds {
         let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
-            compare(question, scope, &evidence, &open).into_iter().partition(|j| j.confidence >= model::SURE);
+            compare(question, of, &evidence, &open).into_iter().partition(|j| j.confidence >= model::SURE);
         let more: Vec<Evidence> =
             sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
         let done = sure.is_empty() || round == rounds;
@@ -216,14 +250,10 @@ fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Ev
 }
 
 /// One round: every candidate beside all evidence but itself.
-fn compare(
-    question: &Question<'_>,
-    (scope, concept): (usize, &Concept),
-    evidence: &[Evidence],
-    found: &[Candidate],
-) -> Vec<Judged> {
+fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &[Candidate]) -> Vec<Judged> {
     let surroundings = Surroundings {
-        concept,
+        concept: of.concept,
+        rank: of.rank,
         mentioning: mentioning(question, evidence, found),
         touched: &question.touched,
     };
@@ -241,15 +271,11 @@ fn compare(
                 features,
                 confidence: hundredths(model::confidence(&features, question.side)),
                 anchor,
-                scope,
+                scope: of.scope,
             }
         })
         .collect();
-    judged.sort_by(|a, b| {
-        b.confidence
-            .total_cmp(&a.confidence)
-            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
-    });
+    sort(&mut judged);
     judged
 }
 

@@ -143,6 +143,12 @@ features! {
     left_in_package,
     renamed_of_type,
     left_of_type,
+    /// Of the change's renames that show a concept, how many show this one.
+    concept_share,
+    /// No other concept has more of them.
+    first_concept,
+    /// Logarithm of how many show this one for each that shows the first.
+    behind_first,
 }
 
 impl Features {
@@ -163,6 +169,23 @@ impl Features {
             left_of_type: 0.0,
             ..self
         }
+    }
+}
+
+/// How much of a change a concept is: what a change is about was thought through, what it does
+/// beside that was not.
+#[derive(Debug, Clone, Copy)]
+pub struct Rank {
+    share: f64,
+    behind: f64,
+}
+
+impl Rank {
+    /// Of the concept `at`, where `renames` are how many renames show each concept.
+    pub fn new(renames: &[usize], at: usize) -> Self {
+        let (own, total, most) = (renames[at], renames.iter().sum::<usize>(), renames.iter().max());
+        let share = |of: usize| own as f64 / of.max(1) as f64;
+        Self { share: share(total), behind: share(most.copied().unwrap_or_default()).ln() }
     }
 }
 
@@ -193,6 +216,7 @@ pub struct Comparison<'a> {
 /// What surrounds a scope's candidates.
 pub struct Surroundings<'a> {
     pub concept: &'a Concept,
+    pub rank: Rank,
     /// The files that mention an accepted name.
     pub mentioning: FxHashSet<String>,
     /// The files that the change edited.
@@ -260,6 +284,7 @@ impl<'a> Comparison<'a> {
         let like = self.treatment.of_the_like(candidate, touched);
         let like: Vec<(f64, f64)> = like.into_iter().map(shares).collect();
         let Concept { old, new, .. } = self.surroundings.concept;
+        let rank = self.surroundings.rank;
         let adds = old.iter().all(|w| new.contains(w));
         let at_start = |range: &std::ops::Range<usize>| range.start == 0;
         let at_end = |range: &std::ops::Range<usize>, words: &[Word]| range.end == words.len();
@@ -356,6 +381,9 @@ impl<'a> Comparison<'a> {
             left_in_package: like[7].1,
             renamed_of_type: like[8].0,
             left_of_type: like[8].1,
+            concept_share: rank.share,
+            first_concept: f64::from(rank.behind == 0.0),
+            behind_first: rank.behind,
         }
     }
 

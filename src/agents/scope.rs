@@ -1,6 +1,6 @@
 //! Scope inference, first half: which renames of a change belong to one concept.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::finding::Scope;
 use crate::java::Kind;
@@ -11,8 +11,9 @@ use crate::words::Concept;
 ///
 /// A rename that only inserts or drops a word can be read in two ways
 /// ([`Concept::readings`]). It counts for the reading that more renames share; where nothing
-/// decides, for both. Two concepts that undo each other (`uuid → process id` beside `process id →
-/// uuid`) are names that changed places, and no concept is taken from them.
+/// decides, for both. Of two concepts that undo each other (`uuid → process id` beside `process id →
+/// uuid`) the one counts that more renames share; where as many share both, names changed places, and
+/// no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let readings: Vec<Vec<Concept>> = renames.iter().map(readings).collect();
     let mut votes: BTreeMap<&Concept, usize> = BTreeMap::new();
@@ -27,8 +28,8 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
             groups.entry(concept.clone()).or_default().push(index);
         }
     }
-    let concepts: BTreeSet<Concept> = groups.keys().cloned().collect();
-    groups.retain(|c, _| !concepts.iter().any(|other| c.is_undone_by(other)));
+    let sizes: BTreeMap<Concept, usize> = groups.iter().map(|(c, e)| (c.clone(), e.len())).collect();
+    groups.retain(|c, e| !sizes.iter().any(|(other, size)| c.is_undone_by(other) && *size >= e.len()));
     let mut scopes: Vec<Scope> =
         groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
@@ -99,6 +100,15 @@ mod tests {
         key → key state: [0]
         manager → state manager: [0]
         ");
+    }
+
+    #[test]
+    fn one_rename_back_does_not_undo_many() {
+        insta::assert_snapshot!(scopes(&[
+            ("checkNames", "moduleNames"),
+            ("SUN_CHECKS", "SUN_MODULES"),
+            ("testModulesHaveMessages", "testChecksHaveMessages"),
+        ]), @"check → module: [0, 1]");
     }
 
     #[test]
