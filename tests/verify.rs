@@ -83,7 +83,7 @@ fn a_rename_that_breaks_the_build_is_taken_out_with_the_compilers_words() {
         ),
         "{why}"
     );
-    assert!(why.ends_with("(Ranking.java:4)"), "{why}");
+    assert!(why.ends_with("(build/Ranking.java:4)"), "{why}");
     // What comes out builds.
     project.git(&["apply", "--index", ".git/rename.patch"]);
     let built =
@@ -102,8 +102,65 @@ fn a_tree_that_does_not_build_by_itself_does_not_speak_against_the_patch() {
         document(&check(&project, &["--verify-command", "echo src/A.java:1: error: wrong; exit 1"]));
     assert_eq!(document["build"]["outcome"], "fails-without");
     assert_eq!(listing(&found), listing(&plain));
-    let notes = document["notes"].to_string();
-    assert!(notes.contains("does not build without the patch either"), "{notes}");
+    let sentence = document["build"]["sentence"].as_str().unwrap();
+    assert!(
+        sentence
+            .starts_with("the patch was not verified, since the project does not build without it either: "),
+        "{sentence}"
+    );
+    assert!(sentence.contains("wrong (src/A.java:1) (log: "), "{sentence}");
+}
+
+#[test]
+fn the_report_says_in_one_line_what_building_came_to() {
+    let (project, _, _) = demo(&[]);
+    let log = project.path().join(".git/build.log");
+    let log = log.to_str().unwrap();
+    let check = |command: &str, format: &str| {
+        let arguments =
+            ["check", "--base", "main", "--verify-log", log, "--verify-command", command, "--format", format];
+        let run = project.corename(&arguments);
+        (run.text().replace(log, "LOG"), run.stderr.replace(log, "LOG"))
+    };
+    let said = |command: &str| {
+        let (text, stderr) = check(command, "text");
+        assert_eq!(stderr, "", "the report says it");
+        let lines: Vec<&str> = text.lines().collect();
+        lines[lines.len() - 2..].join("\n")
+    };
+    insta::assert_snapshot!(said("true"), @r"
+    12 identifiers left behind by 49 renames; the patch holds all 12.
+    The project builds with the patch: `true` passed (log: LOG).
+    ");
+    insta::assert_snapshot!(said("echo '[ERROR] Failed to resolve junit'; exit 1"), @r"
+    12 identifiers left behind by 49 renames; the patch holds all 12.
+    The patch was not verified, since the project does not build without it either: `echo '[ERROR] Failed to resolve junit'; exit 1`: Failed to resolve junit (exit status: 1) (log: LOG).
+    ");
+    insta::assert_snapshot!(said("! /usr/bin/grep -rn rankPickupWindow ."), @r"
+    12 identifiers left behind by 49 renames; the patch holds 11 and withholds 1.
+    The project builds with the patch: `! /usr/bin/grep -rn rankPickupWindow .` passed, once 1 rename was taken out of it (log: LOG).
+    ");
+    let (markdown, stderr) = check("true", "markdown");
+    insta::assert_snapshot!(stderr, @"note: the project builds with the patch: `true` passed (log: LOG)");
+    insta::assert_snapshot!(markdown.lines().take(5).collect::<Vec<_>>().join("\n"), @r"
+    ## corename
+
+    12 identifiers left behind by 49 renames; the patch holds all 12.
+
+    The project builds with the patch: `true` passed (log: LOG).
+    ");
+}
+
+#[test]
+fn a_build_does_not_see_the_keys_of_the_job() {
+    let llm = "llm:\n  base-url: http://127.0.0.1:9/v1\n  model: m\n  api-key-env: COMPANY_AI\n";
+    let (project, _, _) = demo(&[(".corename.yml", llm)]);
+    let keys = ["COMPANY_AI", "GITHUB_TOKEN", "CORENAME_GITHUB_TOKEN", "ACTIONS_RUNTIME_TOKEN"];
+    let command = format!("test \"$SEEN\" = yes && test -z \"${}\"", keys.join("$"));
+    let arguments = ["check", "--base", "main", "--no-llm", "--format", "json", "--verify-command", &command];
+    let variables: Vec<(&str, &str)> = keys.into_iter().chain(["SEEN"]).map(|name| (name, "yes")).collect();
+    let run = program::corename_with(project.path(), &arguments, &variables);
+    assert_eq!(run.json()["build"]["outcome"], "passed", "{}", run.stderr);
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub struct Build {
     pub runs: usize,
     /// The file with all that the command printed.
     pub log: String,
+    /// What it came to, for people.
+    pub sentence: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -86,9 +86,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &change.head, Some(&base), by, console)?;
     let options = args.output.options(config.settings(), console);
-    for note in &analysis.notes {
-        console.note(note);
-    }
+    args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;
     Ok(args.output.outcome(&analysis, config.settings(), &options))
 }

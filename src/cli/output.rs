@@ -103,6 +103,14 @@ impl OutputArgs {
         }
     }
 
+    /// Prints the notes, and what building came to where the text does not say so.
+    pub fn notes(&self, analysis: &Analysis, console: &Console) {
+        let built = analysis.build.iter().map(|b| &b.sentence).filter(|_| self.format != Stdout::Text);
+        for note in analysis.notes.iter().chain(built) {
+            console.note(note);
+        }
+    }
+
     /// Writes all reports that were asked for, files first.
     pub fn write(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
         self.write_files(analysis, head, options)?;

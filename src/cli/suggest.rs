@@ -146,9 +146,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &snapshot, None, by, console)?;
-    for note in &analysis.notes {
-        console.note(note);
-    }
+    args.output.notes(&analysis, console);
     let options = args.output.options(config.settings(), console);
     args.output.write(&analysis, &snapshot, &options)?;
     Ok(args.output.outcome(&analysis, config.settings(), &options))

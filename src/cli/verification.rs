@@ -56,6 +56,7 @@ impl VerifyArgs {
         console: &Console,
     ) -> Result<()> {
         console.progress("verifying the patch", || verify::review(analysis, head, base));
+        let own = config;
         let (config, note) = self.trusted(tree, config, from)?;
         analysis.notes.extend(note);
         let verify = &config.settings().verify;
@@ -67,7 +68,7 @@ impl VerifyArgs {
             timeout: verify.timeout.0,
             attempts: verify.attempts,
             log: self.log()?,
-            hidden: Vec::new(),
+            hidden: [own, &config].into_iter().filter_map(key_variable).collect(),
             interrupted: interruption(),
         };
         let export = |to: &Path| -> Result<(), GitError> {
@@ -129,6 +130,11 @@ impl VerifyArgs {
             }
         }
     }
+}
+
+/// The environment variable with the key of the language model, whatever it is called.
+fn key_variable(config: &Config) -> Option<String> {
+    config.settings().llm.api_key_env.clone()
 }
 
 fn command(file: &Loaded) -> Option<String> {

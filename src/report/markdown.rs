@@ -18,6 +18,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let mut page = Page { text: String::new(), cut: 0 };
     let verdict = phrase::verdict(report.analysis, report.included());
     page.push(&format!("## corename\n\n{}\n", prose(&verdict)));
+    if let Some(build) = &report.analysis.build {
+        page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));
+    }
     for (index, scope) in report.analysis.scopes.iter().enumerate() {
         if report.findings_of(index).next().is_some() {
             write_scope(report, index, scope, &mut page);

@@ -360,7 +360,9 @@ impl Log<'_, '_> {
 
     fn invocation(&self) -> Invocation {
         let cuts = self.cuts();
-        let notes = self.report.analysis.notes.iter().chain(&cuts);
+        let analysis = self.report.analysis;
+        let built = analysis.build.iter().map(|b| &b.sentence);
+        let notes = analysis.notes.iter().chain(built).chain(&cuts);
         let notifications: Vec<Notification> = notes
             .map(|note| {
                 Notification::builder().level("note").message(message(phrase::sentence(note))).build()

@@ -41,6 +41,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     }
     write_mentions(report, paint, out)?;
     writeln!(out, "{}", paint.with(BOLD, &phrase::verdict(report.analysis, report.included())))?;
+    if let Some(build) = &report.analysis.build {
+        writeln!(out, "{}", phrase::sentence(&build.sentence))?;
+    }
     if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.has_patch()) {
         writeln!(out, "To rename what the patch holds: git apply {file}")?;
     }

@@ -76,6 +76,21 @@ pub struct Built {
     pub errors: Vec<CompilerError>,
     /// How it ended, for people: `exit status 1`.
     pub end: String,
+    /// What was read of its log, without colours and without the folder of the copy.
+    pub log: String,
+    /// What the build says of its failure where no compiler does.
+    pub complaint: Option<String>,
+}
+
+impl Built {
+    /// What was wrong, in the words of the compiler, or of the build, or of the system.
+    pub fn words(&self) -> String {
+        match (self.errors.first(), &self.complaint) {
+            (Some(error), _) => error.words(),
+            (None, Some(said)) if !self.timed_out => format!("{said} ({})", self.end),
+            _ => self.end.clone(),
+        }
+    }
 }
 
 /// Builds one project with different patches.
@@ -125,12 +140,14 @@ impl<'b> Builder<'b> {
         writeln!(self.log, "# build {}, {renames}: {}", self.runs, self.options.command).map_err(log)?;
         let start = self.log.stream_position().map_err(log)?;
         let end = self.run(&root, start)?;
-        let text = self.read_from(start).map_err(log)?;
+        let text = compiler::plain(&self.read_from(start).map_err(log)?);
         writeln!(self.log, "\n# build {}: {}", self.runs, end.said()).map_err(log)?;
         let errors = compiler::errors(&text, &root, |path| known(self.head, patched.path_before(path)));
         let succeeded = matches!(end, End::Exit(status) if status.success());
         let timed_out = matches!(end, End::TimedOut(_));
-        Ok(Built { succeeded, timed_out, errors, end: end.said() })
+        let text = text.replace(&format!("{}/", root.display()), "");
+        let complaint = compiler::complaint(&text).filter(|_| !succeeded);
+        Ok(Built { succeeded, timed_out, errors, end: end.said(), log: text, complaint })
     }
 
     /// Runs the command in a folder. `start` is where its log begins.
@@ -140,7 +157,7 @@ impl<'b> Builder<'b> {
         command.current_dir(root).stdin(Stdio::null()).stdout(output()?).stderr(output()?);
         for (name, _) in std::env::vars_os() {
             let name = name.to_string_lossy();
-            if is_hidden(&name) || self.options.hidden.iter().any(|h| *h == *name) {
+            if is_hidden(&name) || self.options.hidden.iter().any(|h| h.eq_ignore_ascii_case(&name)) {
                 command.env_remove(&*name);
             }
         }

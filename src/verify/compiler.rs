@@ -3,8 +3,10 @@
 //! Read are the forms of javac (`A.java:12: error: …`, also as Gradle, Ant and Bazel pass it on), of
 //! Maven (`[ERROR] /path/A.java:[12,34] …`), of kotlinc and Groovy alike (`e: file:///path/A.kt:12:3 …`),
 //! and of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`). The lines that javac puts under
-//! a message, `symbol:` above all, belong to it.
+//! a message, `symbol:` above all, belong to it. A build can fail for other reasons, too, which it says
+//! in a line of its own ([`complaint`]).
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// One complaint.
@@ -23,11 +25,10 @@ pub struct CompilerError {
 }
 
 impl CompilerError {
-    /// The compiler's words with the place: `cannot find symbol: method getJoin() (Gen.java:12)`.
+    /// The compiler's words with the place: `cannot find symbol: method getJoin() (target/Gen.java:12)`.
     pub fn words(&self) -> String {
         let symbol = self.symbol.iter().map(|s| format!(": {s}")).collect::<String>();
-        let file = self.shown_path.rsplit(['/', '\\']).next().unwrap_or_default();
-        format!("{}{symbol} ({file}:{})", self.message, self.line)
+        format!("{}{symbol} ({}:{})", self.message, self.shown_path, self.line)
     }
 }
 
@@ -35,6 +36,48 @@ impl CompilerError {
 const EXTENSIONS: [&str; 5] = [".java", ".kt", ".kts", ".groovy", ".scala"];
 /// How many lines under a message may belong to it.
 const UNDER: usize = 8;
+
+/// A line of a log is quoted up to so many characters.
+const MOST_QUOTED: usize = 300;
+
+/// A log without colours.
+pub fn plain(log: &str) -> String {
+    anstream::adapter::strip_str(log).to_string()
+}
+
+/// What a build says of its failure in words of its own, of Maven's, of Gradle's, or of whatever printed
+/// last.
+pub fn complaint(log: &str) -> Option<String> {
+    let lines = || log.lines().map(str::trim).filter(|l| !l.is_empty());
+    let of_maven = lines().find_map(|l| l.strip_prefix("[ERROR] ").filter(|l| l.starts_with("Failed to ")));
+    let of_gradle = || {
+        let mut after = lines().skip_while(|l| *l != "* What went wrong:").skip(1);
+        let (what, why) = (after.next()?, after.next().and_then(|l| l.strip_prefix("> ")));
+        Some(why.map_or(what.to_owned(), |why| format!("{what} {why}")))
+    };
+    let said = of_maven.map(|l| l.trim_end_matches(" -> [Help 1]").to_owned());
+    said.or_else(of_gradle).or_else(|| lines().last().map(str::to_owned)).map(|l| quoted(&l))
+}
+
+/// The first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
+pub fn line_with<'l>(name: &str, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
+    let is_named = |line: &&str| line.contains(name) && words(line).any(|word| word == name);
+    log.lines().filter(is_named).find(|line| !passing.contains(line))
+}
+
+/// What may be identifiers.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|word| !word.is_empty())
+}
+
+/// A line of a log in a sentence, without what is too long to read.
+pub fn quoted(line: &str) -> String {
+    let line = one_line(unprefixed(line));
+    match line.char_indices().nth(MOST_QUOTED) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
 
 /// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
 /// in the head revision of a path below it, where there is such a file.
@@ -48,7 +91,9 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
         if !is_error(&head, whole) {
             continue;
         }
-        let shown = head.path.trim_start_matches("file://").replace('\\', "/").replace(&root, "");
+        let shown = head.path.trim_start_matches("file://").replace('\\', "/");
+        // Gradle may have put the task's name before the compiler's line.
+        let shown = shown.rfind(&root).map_or(&*shown, |at| &shown[at + root.len()..]).to_owned();
         let symbol = lines[index + 1..]
             .iter()
             .take(UNDER)
@@ -145,7 +190,7 @@ mod tests {
     fn read(log: &str) -> Vec<String> {
         let known = |path: &str| path.starts_with("src/").then(|| path.to_owned());
         let said = |e: CompilerError| format!("{} | {}", e.path.as_deref().unwrap_or("-"), e.words());
-        errors(log, Path::new("/tmp/b"), known).into_iter().map(said).collect()
+        errors(&plain(log), Path::new("/tmp/b"), known).into_iter().map(said).collect()
     }
 
     #[test]
@@ -167,9 +212,9 @@ build/Gen.java:3: error: cannot find symbol
 3 errors
 ";
         insta::assert_snapshot!(read(log).join("\n"), @r"
-        src/main/java/A.java | cannot find symbol: method join() (A.java:5)
-        src/main/java/B.java | incompatible types: String cannot be converted to int (B.java:9)
-        - | cannot find symbol: class Old (Gen.java:3)
+        src/main/java/A.java | cannot find symbol: method join() (src/main/java/A.java:5)
+        src/main/java/B.java | incompatible types: String cannot be converted to int (src/main/java/B.java:9)
+        - | cannot find symbol: class Old (build/Gen.java:3)
         ");
     }
 
@@ -191,8 +236,44 @@ build/Gen.java:3: error: cannot find symbol
 ";
         insta::assert_snapshot!(
             read(log).join("\n"),
-            @"src/main/java/A.java | cannot find symbol: method join() (A.java:5)"
+            @"src/main/java/A.java | cannot find symbol: method join() (src/main/java/A.java:5)"
         );
+    }
+
+    #[test]
+    fn maven_in_colours_and_a_task_of_gradle_on_the_same_line() {
+        let log = "\
+[\u{1b}[1;31mERROR\u{1b}[m] \u{1b}[1;31m/tmp/b/target/gen/Gen.java:[6,22] cannot find symbol\u{1b}[m
+[\u{1b}[1;31mERROR\u{1b}[m] \u{1b}[1;31m  symbol:   method join(p.Hint,int)\u{1b}[m
+:compileJava/tmp/b/src/main/java/A.java:4: error: ';' expected
+";
+        insta::assert_snapshot!(read(log).join("\n"), @r"
+        - | cannot find symbol: method join(p.Hint,int) (target/gen/Gen.java:6)
+        src/main/java/A.java | ';' expected (src/main/java/A.java:4)
+        ");
+    }
+
+    #[test]
+    fn what_a_build_says_of_its_failure() {
+        let said = |log: &str| complaint(&plain(log)).unwrap_or_default();
+        let maven = "\
+[ERROR] Tests run: 1, Failures: 1, Errors: 0, Skipped: 0
+[\u{1b}[1;31mERROR\u{1b}[m] Failed to execute goal on project \u{1b}[36mshop\u{1b}[m: Could not resolve dependencies -> [Help 1]
+[ERROR] \n";
+        let gradle = "\
+FAILURE: Build failed with an exception.
+
+* What went wrong:
+Execution failed for task ':generate'.
+> api.yml is missing
+
+BUILD FAILED in 6s
+";
+        insta::assert_snapshot!(said(maven), @"Failed to execute goal on project shop: Could not resolve dependencies");
+        insta::assert_snapshot!(said(gradle), @"Execution failed for task ':generate'. api.yml is missing");
+        assert_eq!(said("sh: 1: ./gradlew: not found\n\n"), "sh: 1: ./gradlew: not found");
+        assert_eq!(said(""), "");
+        assert_eq!(said(&"x".repeat(400)).chars().count(), MOST_QUOTED + 1);
     }
 
     #[test]
@@ -206,11 +287,11 @@ w: file:///tmp/b/src/K.kt:4:9 unused
 1. ERROR in /tmp/b/src/E.java (at line 12)
 ";
         insta::assert_snapshot!(read(log).join("\n"), @r"
-        src/A.java | ';' expected (A.java:12)
-        src/K.kt | Unresolved reference: join (K.kt:3)
-        src/main/java/A.java | (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'. (A.java:12)
-        src/B.java | Name 'x' must match [MemberName] (B.java:4)
-        src/E.java | error (E.java:12)
+        src/A.java | ';' expected (src/A.java:12)
+        src/K.kt | Unresolved reference: join (src/K.kt:3)
+        src/main/java/A.java | (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'. (src/main/java/A.java:12)
+        src/B.java | Name 'x' must match [MemberName] (src/B.java:4)
+        src/E.java | error (src/E.java:12)
         ");
     }
 

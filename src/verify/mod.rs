@@ -15,7 +15,7 @@ mod repair;
 
 pub use build::{BuildError, BuildOptions, Export};
 
-use crate::agents::{Analysis, Build, BuildOutcome};
+use crate::agents::{Analysis, Build};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::Plan;
 use crate::report::Composition;
@@ -71,57 +71,53 @@ pub fn build(
     }
     let mut builder = build::Builder::new(export, head, options)?;
     let suspects = repair::Suspects::new(&analysis.findings, head);
-    let repaired = repair::repair(
-        &included,
-        options.attempts,
-        &|error, now| suspects.implicated(error, now),
-        &mut |now| builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>()),
-    )?;
-    let build = Build {
+    let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
+        builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
+    })?;
+    let log = options.log.display().to_string();
+    analysis.build = Some(Build {
         command: options.command.clone(),
         outcome: repaired.outcome,
         runs: builder.runs,
-        log: options.log.display().to_string(),
-    };
-    let out = repaired.withheld.len();
+        sentence: phrase::build((&options.command, &log), &repaired),
+        log,
+    });
     for (index, blocker) in repaired.withheld {
         analysis.findings[index].plan.withhold(blocker);
     }
-    analysis.notes.push(phrase::build(&build, out, &repaired.said));
-    analysis.build = Some(build);
     Ok(())
 }
 
 /// Phrases of the checks' messages.
 mod phrase {
-    use super::{Build, BuildOutcome};
+    use super::repair::Repaired;
+    use crate::agents::BuildOutcome;
 
-    /// What a build came to. `out` is how many renames it took out of the patch, `said` what was
-    /// wrong.
-    pub fn build(build: &Build, out: usize, said: &str) -> String {
-        let command = build.command.split_whitespace().collect::<Vec<_>>().join(" ");
-        let log = &build.log;
-        let renames = if out == 1 { "1 rename".to_owned() } else { format!("{out} renames") };
-        let text = match build.outcome {
-            BuildOutcome::Passed => format!("the project builds with the patch (`{command}`)"),
-            BuildOutcome::Repaired => {
+    /// What a command came to, whose output is in a log.
+    pub fn build((command, log): (&str, &str), repaired: &Repaired) -> String {
+        let command = command.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = &repaired.said;
+        let text = match (repaired.outcome, repaired.withheld.len()) {
+            (BuildOutcome::Passed, _) => format!("the project builds with the patch: `{command}` passed"),
+            (BuildOutcome::Repaired, n) => {
+                let renames = if n == 1 { "1 rename was".to_owned() } else { format!("{n} renames were") };
                 format!(
-                    "the project builds with the patch (`{command}`) after {renames} were taken out of it"
+                    "the project builds with the patch: `{command}` passed, once {renames} taken out of it"
                 )
             }
-            BuildOutcome::Failed => {
+            (BuildOutcome::Failed, _) => {
                 format!(
-                    "the project does not build with the patch (`{command}`), so all of it is withheld: {said}"
+                    "the project does not build with the patch, so all of it is withheld: `{command}`: {said}"
                 )
             }
-            BuildOutcome::FailsWithout => format!(
-                "the project does not build without the patch either (`{command}`), so the patch was not verified by building: {said}"
+            (BuildOutcome::FailsWithout, _) => format!(
+                "the patch was not verified, since the project does not build without it either: `{command}`: {said}"
             ),
-            BuildOutcome::TimedOut => {
-                format!("`{command}` was {said}, so the patch was not verified by building")
+            (BuildOutcome::TimedOut, _) => {
+                format!("the patch was not verified, since `{command}` was {said}")
             }
         };
-        format!("{text}; log: {log}").replacen("1 rename were", "1 rename was", 1)
+        format!("{text} (log: {log})")
     }
 
     pub fn file_name(path: &str) -> &str {

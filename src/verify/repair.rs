@@ -4,12 +4,14 @@
 //! of edits is right or wrong as a whole, so there is one thing to try: do without it. Which ones, the
 //! compiler's words tell as a rule: they name what is missing, at a line that was edited or at one that
 //! was not. Where they do not, the renames are halved (delta debugging: Zeller and Hildebrandt,
-//! "Simplifying and isolating failure-inducing input", 2002), from the empty patch, which builds.
+//! "Simplifying and isolating failure-inducing input", 2002), from the empty patch, which builds. Those
+//! whose names the log of the failure has and that of the build without the patch has not (a failed
+//! test's message, say) make the half that is tried last.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::{BuildError, Built};
-use super::compiler::CompilerError;
+use super::compiler::{self, CompilerError};
 use crate::agents::{BuildOutcome, Finding};
 use crate::git::Snapshot;
 use crate::java::{DeclarationRef, Kind, Modifiers};
@@ -28,22 +30,28 @@ pub struct Repaired {
     pub said: String,
 }
 
+/// Whom a failed build points at.
+pub trait Suspicion {
+    /// The findings, of those in the patch, at which an error points.
+    fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize>;
+
+    /// A line of a failed build's log that names a finding, and that is not among those of the build
+    /// without the patch.
+    fn line<'l>(&self, finding: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str>;
+}
+
 /// Builds the project with the findings of `included`, and, where that fails, finds those that can
-/// stay. `implicated` tells whom an error points at, of those in the patch.
+/// stay.
 ///
 /// # Errors
 /// Those of `build`.
 pub fn repair(
     included: &[usize],
     attempts: u32,
-    implicated: &dyn Fn(&CompilerError, &[usize]) -> Vec<usize>,
+    suspicion: &dyn Suspicion,
     build: &mut Build<'_>,
 ) -> Result<Repaired, BuildError> {
-    let outcome = |outcome, said: &Built| Repaired {
-        outcome,
-        withheld: BTreeMap::new(),
-        said: said.errors.first().map_or_else(|| said.end.clone(), CompilerError::words),
-    };
+    let outcome = |outcome, said: &Built| Repaired { outcome, withheld: BTreeMap::new(), said: said.words() };
     let first = build(included)?;
     if first.succeeded {
         return Ok(outcome(BuildOutcome::Passed, &first));
@@ -58,8 +66,10 @@ pub fn repair(
         return Ok(outcome(why, &without));
     }
     let said = outcome(BuildOutcome::Failed, &first).said;
-    let mut search = Search { left: attempts, build, good: Vec::new(), withheld: BTreeMap::new() };
-    search.by_errors(included, first, implicated)?;
+    let passing = without.log.lines().collect();
+    let (good, withheld) = (Vec::new(), BTreeMap::new());
+    let mut search = Search { left: attempts, build, suspicion, passing, good, withheld };
+    search.by_errors(included, first)?;
     let outcome = if search.good.is_empty() { BuildOutcome::Failed } else { BuildOutcome::Repaired };
     Ok(Repaired { outcome, withheld: search.withheld, said })
 }
@@ -68,6 +78,9 @@ struct Search<'s, 'b> {
     /// How many builds may still be tried.
     left: u32,
     build: &'s mut Build<'b>,
+    suspicion: &'s dyn Suspicion,
+    /// The lines of the build without the patch.
+    passing: BTreeSet<&'s str>,
     /// What is known to build together.
     good: Vec<usize>,
     withheld: BTreeMap<usize, Blocker>,
@@ -76,17 +89,12 @@ struct Search<'s, 'b> {
 impl Search<'_, '_> {
     /// Takes out what the errors point at, as long as they point at something. `failed` is how the
     /// build of all of `included` ended.
-    fn by_errors(
-        &mut self,
-        included: &[usize],
-        mut failed: Built,
-        implicated: &dyn Fn(&CompilerError, &[usize]) -> Vec<usize>,
-    ) -> Result<(), BuildError> {
+    fn by_errors(&mut self, included: &[usize], mut failed: Built) -> Result<(), BuildError> {
         let mut rest = included.to_vec();
         loop {
             let mut out: BTreeMap<usize, Blocker> = BTreeMap::new();
             for error in &failed.errors {
-                for index in implicated(error, &rest) {
+                for index in self.suspicion.implicated(error, &rest) {
                     out.entry(index).or_insert_with(|| does_not_build(&error.words()));
                 }
             }
@@ -115,11 +123,11 @@ impl Search<'_, '_> {
     /// Adds to what is good as much of `rest` as builds; all of it does not, as `failed` says.
     fn halve(&mut self, rest: &[usize], failed: &Built) -> Result<(), BuildError> {
         if let [only] = rest {
-            self.withheld.insert(*only, does_not_build(&words(failed)));
+            self.withheld.insert(*only, does_not_build(&self.words(*only, failed)));
             return Ok(());
         }
-        let (a, b) = rest.split_at(rest.len() / 2);
-        let first = [&self.good[..], a].concat();
+        let (a, b) = self.halves(rest, failed);
+        let first = [&self.good[..], &a].concat();
         match self.attempt(&first)? {
             None => {
                 self.give_up(rest, failed);
@@ -127,34 +135,55 @@ impl Search<'_, '_> {
             }
             Some(built) if built.succeeded => {
                 self.good = first;
-                self.halve(b, failed)
+                self.halve(&b, failed)
             }
             Some(built) => {
-                self.halve(a, &built)?;
-                let second = [&self.good[..], b].concat();
+                self.halve(&a, &built)?;
+                let second = [&self.good[..], &b].concat();
                 match self.attempt(&second)? {
-                    None => self.give_up(b, failed),
+                    None => self.give_up(&b, failed),
                     Some(built) if built.succeeded => self.good = second,
-                    Some(built) => self.halve(b, &built)?,
+                    Some(built) => self.halve(&b, &built)?,
                 }
                 Ok(())
             }
         }
     }
 
-    /// Builds once more, if that is allowed.
+    /// In two parts: those that the log does not name and those that it names, else the first and the
+    /// second half.
+    fn halves(&self, rest: &[usize], failed: &Built) -> (Vec<usize>, Vec<usize>) {
+        let is_named = |index: &usize| self.suspicion.line(*index, &failed.log, &self.passing).is_some();
+        let (named, others): (Vec<usize>, Vec<usize>) = rest.iter().partition(|index| is_named(index));
+        if named.is_empty() || others.is_empty() {
+            let (a, b) = rest.split_at(rest.len() / 2);
+            return (a.to_vec(), b.to_vec());
+        }
+        (others, named)
+    }
+
+    /// What a failed build says of a rename without which it passes.
+    fn words(&self, index: usize, failed: &Built) -> String {
+        let line =
+            self.suspicion.line(index, &failed.log, &self.passing).filter(|_| failed.errors.is_empty());
+        line.map_or_else(|| failed.words(), compiler::quoted)
+    }
+
+    /// Builds once more, if that is allowed. After a build that took too long, it is not: the next ones
+    /// would as well.
     fn attempt(&mut self, included: &[usize]) -> Result<Option<Built>, BuildError> {
         if self.left == 0 {
             return Ok(None);
         }
-        self.left -= 1;
-        (self.build)(included).map(Some)
+        let built = (self.build)(included)?;
+        self.left = if built.timed_out { 0 } else { self.left - 1 };
+        Ok(Some(built))
     }
 
     fn give_up(&mut self, rest: &[usize], failed: &Built) {
         let message = format!(
             "the project does not build with the patch, and the attempts allowed did not tell which renames can stay: {}",
-            words(failed)
+            failed.words()
         );
         let blocker = Blocker { rule: "not-verified", message };
         self.withheld.extend(rest.iter().map(|index| (*index, blocker.clone())));
@@ -163,10 +192,6 @@ impl Search<'_, '_> {
 
 fn does_not_build(words: &str) -> Blocker {
     Blocker { rule: "does-not-build", message: format!("the project does not build with it: {words}") }
-}
-
-fn words(built: &Built) -> String {
-    built.errors.first().map_or_else(|| built.end.clone(), CompilerError::words)
 }
 
 /// Who is in the patch, by what an error can name.
@@ -187,12 +212,20 @@ impl<'f> Suspects<'f> {
         Suspects { findings, lines: findings.iter().map(lines_of).collect() }
     }
 
-    /// The findings, of those in the patch, at which an error points: that it names and that edited
-    /// its line; else those that it names; else those that edited its line.
-    pub fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
+    /// Whether a finding renames an accessor with it.
+    fn is_component(&self, index: usize) -> bool {
+        let finding = &self.findings[index];
+        let is_accessed = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+        finding.kind == Kind::Field && finding.plan.declarations.iter().any(is_accessed)
+    }
+}
+
+impl Suspicion for Suspects<'_> {
+    /// Those that the error names and that edited its line; else those that it names; else those that
+    /// edited its line.
+    fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
         let said = format!("{} {}", error.message, error.symbol.as_deref().unwrap_or_default());
-        let names: BTreeSet<&str> =
-            said.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').collect();
+        let names: BTreeSet<&str> = compiler::words(&said).collect();
         let of_kind = |index: &usize| match error.symbol.as_deref().and_then(|s| s.split(' ').next()) {
             Some("method") => self.findings[*index].kind == Kind::Method || self.is_component(*index),
             Some("class" | "interface" | "enum" | "record") => {
@@ -222,17 +255,31 @@ impl<'f> Suspects<'f> {
             .unwrap_or_default()
     }
 
-    /// Whether a finding renames an accessor with it.
-    fn is_component(&self, index: usize) -> bool {
-        let finding = &self.findings[index];
-        let is_accessed = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
-        finding.kind == Kind::Field && finding.plan.declarations.iter().any(is_accessed)
+    fn line<'l>(&self, finding: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
+        let finding = &self.findings[finding];
+        [&finding.old_name, &finding.suggested_name]
+            .into_iter()
+            .find_map(|name| compiler::line_with(name, log, passing))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Errors name the findings with these indices, and a log those in it.
+    struct Named<'n>(&'n [usize]);
+
+    impl Suspicion for Named<'_> {
+        fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
+            let index = error.line as usize;
+            if self.0.contains(&index) && included.contains(&index) { vec![index] } else { Vec::new() }
+        }
+
+        fn line<'l>(&self, finding: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
+            compiler::line_with(&format!("name{finding}"), log, passing)
+        }
+    }
 
     /// Builds fail while one of `broken` is in the patch; each failure names those in `named`.
     fn run(all: usize, broken: &[usize], named: &[usize], attempts: u32) -> (Repaired, Vec<Vec<usize>>) {
@@ -253,14 +300,11 @@ mod tests {
                 succeeded: wrong.count() == 0,
                 errors,
                 end: "exit status: 1".to_owned(),
-                timed_out: false,
+                ..Built::default()
             })
         };
-        let point = |e: &CompilerError, now: &[usize]| -> Vec<usize> {
-            let index = e.line as usize;
-            if named.contains(&index) && now.contains(&index) { vec![index] } else { Vec::new() }
-        };
-        let repaired = repair(&included, attempts, &point, &mut build).expect("nothing is built really");
+        let repaired =
+            repair(&included, attempts, &Named(named), &mut build).expect("nothing is built really");
         (repaired, builds)
     }
 
@@ -311,6 +355,40 @@ mod tests {
     }
 
     #[test]
+    fn what_a_failed_test_names_is_tried_without_first() {
+        let mut builds = Vec::new();
+        let mut build = |now: &[usize]| {
+            builds.push(now.to_vec());
+            let succeeded = !now.contains(&6);
+            let failure = if succeeded { "" } else { "FAILED: no name6 any more, unlike name2\n" };
+            let log = format!("running all tests of name3\n{failure}");
+            Ok(Built { succeeded, log, ..Built::default() })
+        };
+        let included: Vec<usize> = (0..8).collect();
+        let repaired = repair(&included, 9, &Named(&[]), &mut build).expect("nothing is built really");
+        assert_eq!(withheld(&repaired), [6]);
+        insta::assert_snapshot!(
+            repaired.withheld[&6].message,
+            @"the project does not build with it: FAILED: no name6 any more, unlike name2"
+        );
+        assert_eq!(builds[2], [0, 1, 3, 4, 5, 7], "the log of the build without the patch has `name3`, too");
+        assert_eq!(builds.len(), 4, "with, without, and two to find out: {builds:?}");
+    }
+
+    #[test]
+    fn a_build_that_takes_too_long_ends_the_search() {
+        let mut builds = 0;
+        let mut build = |now: &[usize]| {
+            builds += 1;
+            let timed_out = builds > 2;
+            let end = if timed_out { "stopped after 600 s" } else { "exit status: 1" }.to_owned();
+            Ok(Built { succeeded: now.is_empty(), timed_out, end, ..Built::default() })
+        };
+        let repaired = repair(&[0, 1, 2, 3], 9, &Named(&[]), &mut build).expect("nothing is built really");
+        assert_eq!((withheld(&repaired), builds), (vec![0, 1, 2, 3], 3));
+    }
+
+    #[test]
     fn without_attempts_the_whole_patch_is_withheld() {
         let (repaired, _) = run(3, &[1], &[], 0);
         assert_eq!(withheld(&repaired), [0, 1, 2]);
@@ -324,8 +402,7 @@ mod tests {
             builds += 1;
             Ok(Built { end: "exit status: 1".to_owned(), ..Built::default() })
         };
-        let repaired =
-            repair(&[0, 1], 9, &|_, now| now.to_vec(), &mut build).expect("nothing is built really");
+        let repaired = repair(&[0, 1], 9, &Named(&[0, 1]), &mut build).expect("nothing is built really");
         assert_eq!((repaired.outcome, builds), (BuildOutcome::FailsWithout, 2));
         assert!(repaired.withheld.is_empty());
     }

@@ -97,10 +97,16 @@ pub fn git(folder: &Path, arguments: &[&str]) -> String {
 
 /// Runs corename in `folder`, in an empty environment.
 pub fn corename(folder: &Path, arguments: &[&str]) -> Run {
+    corename_with(folder, arguments, &[])
+}
+
+/// Runs corename in `folder` with these environment variables alone.
+pub fn corename_with(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Run {
     let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
         .current_dir(folder)
         .args(arguments)
         .env_clear()
+        .envs(variables.iter().copied())
         .timeout(ENDLESS)
         .output()
         .unwrap();
