@@ -34,6 +34,7 @@ fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept)
     let Some(needles) = needles(&spellings(concept)) else { return Vec::new() };
     let found: Vec<Vec<Candidate>> = files
         .par_iter()
+        .filter(|_| !project.snapshot().is_stopped())
         .filter(|f| may_declare(f.bytes(), &needles, |name| concept.is_in(name)))
         .map(|f| {
             let unit = project.unit_of(f);

@@ -85,9 +85,14 @@ impl Snapshot {
 
     /// Has no more files once `stop` is asked.
     #[must_use]
-    pub(super) fn stopped_by(mut self, stop: Stop) -> Self {
+    pub fn stopped_by(mut self, stop: Stop) -> Self {
         self.stop = stop;
         self
+    }
+
+    /// The sign that it heeds.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     /// Whether what is made of this snapshot is not wanted any more.
@@ -100,7 +105,7 @@ impl Snapshot {
     pub fn differing_in(&self, id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
         let folder = |path: &str| path[..path.rfind('/').map_or(0, |slash| slash + 1)].to_owned();
         let folders = self.paths.iter().map(|path| folder(path)).collect();
-        Self::in_memory(id, files).with_unlisted(folders)
+        Self::in_memory(id, files).with_unlisted(folders).stopped_by(self.stop.clone())
     }
 
     /// The snapshot with other contents of some Java files: at each path the bytes, or nothing where

@@ -50,6 +50,7 @@ pub(super) fn compare_bodies(
         .map(|(b, a)| (*b, *a, cmp.state(*b), known.remove(&(*b, *a))))
         .collect();
     todo.into_par_iter()
+        .filter(|_| !cmp.is_stopped())
         .filter_map(|(before, after, state, known)| match known {
             Some(known) if known.state == state => Some(known),
             None if cmp.is_identical(before, after) => None,

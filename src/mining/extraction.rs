@@ -27,6 +27,7 @@ pub(super) fn compare(
     }
     bodies
         .par_iter()
+        .filter(|_| !cmp.is_stopped())
         .flat_map_iter(|ComparedBody { before: b, after: a, body, .. }| {
             let taken_b: FxHashSet<u32> = body.alignment.fragments.iter().map(|p| p.before).collect();
             let taken_a: FxHashSet<u32> = body.alignment.fragments.iter().map(|p| p.after).collect();

@@ -150,6 +150,9 @@ impl Judge<'_> {
         if pairs > PAIR_LIMIT {
             return None;
         }
+        if self.cmp.is_stopped() {
+            return Some(Verdicts::default());
+        }
         let all = pairs <= PAIR_BUDGET;
         let of = |sites: &[Site], is_before| -> Vec<Open> {
             sites.iter().map(|s| Open::new(self.cmp, *s, is_before)).collect()

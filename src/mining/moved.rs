@@ -92,6 +92,7 @@ fn moved_methods(
     let successors = Successors::new(cmp, &a);
     let mut near: Vec<(f32, &Open, &Open)> = b
         .par_iter()
+        .filter(|_| !cmp.is_stopped())
         .flat_map_iter(|x| successors.of(cmp, votes, x).into_iter().map(move |(content, y)| (content, x, y)))
         .filter(|(_, x, y)| cmp.before.name(x.site) != cmp.after.name(y.site))
         .filter(|(_, x, y)| !is_same_place(cmp, matching, x.site, y.site))
@@ -106,6 +107,7 @@ fn moved_methods(
     }
     let pairs: Vec<Pair<'_>> = near
         .into_par_iter()
+        .filter(|_| !cmp.is_stopped())
         .map(|(content, x, y)| Pair { x, y, alignment: compare(cmp, x.site, y.site).alignment, content })
         .collect();
     let leads = Leads::new(pairs.iter().map(|p| (p.likeness(cmp), p.x.site, p.y.site)));

@@ -24,10 +24,10 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
     if !removes || !adds {
         return (Side::default(), Side::default());
     }
-    let models: Vec<_> =
-        files.par_iter().filter(|f| f.difference.removes || f.difference.adds).map(Changed::models).collect();
+    let differ = |f: &&Changed| !head.is_stopped() && (f.difference.removes || f.difference.adds);
+    let models: Vec<_> = files.par_iter().filter(differ).map(Changed::models).collect();
     let (before, after): (Vec<_>, Vec<_>) = models.into_iter().unzip();
-    (Side::new(before), Side::new(after))
+    (Side::new(before), Side { stop: head.stop(), ..Side::new(after) })
 }
 
 /// A file of the change.

@@ -7,6 +7,7 @@ use super::bodies::ComparedBody;
 use super::model::{Atom, FileModel, Role, mix};
 use super::replacements::Replacements;
 use super::vocabulary::Vocabulary;
+use crate::git::Stop;
 use crate::java::{Declaration, DeclarationId, Kind};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
@@ -20,6 +21,8 @@ pub(super) struct Site {
 #[derive(Default)]
 pub(super) struct Side {
     pub files: Vec<FileModel>,
+    /// Asked once nobody waits for what comes of it.
+    pub stop: Stop,
 }
 
 impl Side {
@@ -27,7 +30,7 @@ impl Side {
     pub fn new(files: impl IntoIterator<Item = Option<FileModel>>) -> Self {
         let mut files: Vec<_> = files.into_iter().flatten().collect();
         files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
-        Self { files }
+        Self { files, stop: Stop::default() }
     }
 
     pub fn file(&self, site: Site) -> &FileModel {
@@ -202,6 +205,11 @@ impl<'a> Comparison<'a> {
             after.files.par_iter().map(|f| f.all_tokens().iter().map(|t| t.atom).collect()).collect();
         let replacements = Replacements::of(before, after, matching, bodies);
         Self { before, after, values_before, values_after, known, replacements, vocabulary }
+    }
+
+    /// Whether nobody waits for what is compared: asked between bodies, since there can be many.
+    pub fn is_stopped(&self) -> bool {
+        self.after.stop.is_asked()
     }
 
     /// The parameter types of a callable as hashes, as they are expected to be after.

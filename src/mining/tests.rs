@@ -444,3 +444,36 @@ fn fields_that_lose_and_gain_the_same_words_speak_for_each_other() {
         "
     );
 }
+
+/// A snapshot whose owner gives up once all its files are read.
+struct Abandoned {
+    files: Vec<Vec<u8>>,
+    left: std::sync::atomic::AtomicUsize,
+    stop: crate::git::Stop,
+}
+
+impl crate::git::Contents for Abandoned {
+    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
+        if self.left.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) == 1 {
+            self.stop.ask();
+        }
+        Ok(self.files[index].clone())
+    }
+}
+
+#[test]
+fn what_nobody_waits_for_is_not_compared() {
+    let renames = |gives_up: bool| {
+        let stop = crate::git::Stop::default();
+        let files = |resolver: &str| vec![RESOLVER.replace("JoinHintsResolver", resolver).into_bytes()];
+        let base =
+            Snapshot::in_memory("base", [SourceFile::new("p/A.java", files("JoinHintsResolver")[0].clone())]);
+        let left = if gives_up { 1 } else { 100 }.into();
+        let contents = Abandoned { files: files("QueryHintsResolver"), left, stop: stop.clone() };
+        let head = Snapshot::new("head".to_owned(), vec!["p/A.java".into()], Box::new(contents), usize::MAX);
+        let head = head.stopped_by(stop);
+        let change = FileChange { before: Some("p/A.java".to_owned()), after: Some("p/A.java".to_owned()) };
+        detect(&base, &head, &[change]).renames.len()
+    };
+    assert_eq!((renames(false), renames(true)), (1, 0));
+}
