@@ -102,7 +102,7 @@ impl Family {
             self.block("overrides-external", format!("`{}` overrides a method of {open}", d.name));
         } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
             self.block(
-                "overrides-external",
+                "ambiguous-override",
                 format!(
                     "`{}` may implement a method of {open}; nothing in `{}` is marked @Override",
                     d.name,
@@ -204,7 +204,7 @@ impl Family {
                 && below.get().supertypes.len() > 1
             {
                 self.block(
-                    "overrides-external",
+                    "ambiguous-override",
                     format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
                 );
             }

@@ -383,7 +383,7 @@ fn methods_that_code_outside_knows_are_refused() {
     );
     assert_eq!(
         rules(&format!("-- A.java\n{unknown} public void a() {{}} }}"), "A.java a b"),
-        "overrides-external"
+        "ambiguous-override"
     );
     // A class that marks what it overrides does not override without the mark.
     let marking = format!("-- A.java\n{unknown} @Override public void o() {{}} public void a() {{}} }}");
