@@ -167,3 +167,28 @@ fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
     assert_eq!(document["renames"][0]["new_name"], "UseCase1");
     assert_eq!(document["findings"], serde_json::json!([]));
 }
+
+#[test]
+fn a_method_that_has_its_name_from_outside_is_not_forgotten() {
+    let job = "package p;
+
+public class RunJob implements Runnable {
+    int runCount;
+    String runName;
+
+    public void run() { runCount++; }
+
+    void prepareRun() {}
+
+    void runTwice() { run(); run(); }
+}
+";
+    let renamed =
+        ["runCount", "runName", "RunJob", "prepareRun"].into_iter().fold(job.to_owned(), |text, name| {
+            text.replace(name, &name.replace("run", "execute").replace("Run", "Execute"))
+        });
+    let tree = |path: &str, text: &str| BTreeMap::from([(path.to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree("p/RunJob.java", job), &tree("p/ExecuteJob.java", &renamed));
+    let listing: Vec<String> = check(&project).iter().map(Finding::listing).collect();
+    assert_eq!(listing, ["method runTwice → executeTwice p/ExecuteJob.java:11 included"]);
+}

@@ -30,7 +30,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
         .filter(|(judged, plan)| {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
-            first && !renames_a_seed(question, plan)
+            first && !renames_a_seed(question, plan) && !is_named_elsewhere(plan)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -45,6 +45,12 @@ pub fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
             let place = Place::of(&declaration.unit, declaration.id);
             question.renames.iter().any(|rename| rename.before == place)
         })
+}
+
+/// Whether all that is in the way of a plan is that the method has its name from a type outside of the
+/// project: `run` of a `Runnable`. Nobody can have forgotten to rename that.
+pub fn is_named_elsewhere(plan: &Plan) -> bool {
+    plan.is_blocked() && plan.blocked_by.iter().all(|b| b.rule == "overrides-external")
 }
 
 /// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.
