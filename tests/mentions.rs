@@ -275,3 +275,46 @@ fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
     let document = check(&project, &["--patch-mentions"]);
     assert_eq!(of_finding(&document), ["19 \"join\" → \"query\""]);
 }
+
+#[test]
+fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
+    let project = Project::empty();
+    project.commit(&before());
+    let seed = "src/shop/hints/JoinHintsResolver.java:4:14:JoinHintsResolver=QueryHintsResolver";
+    let other = "src/shop/hints/JoinHintsResolver.java:13:37:joinHintName=queryHintName";
+    let suggest =
+        |more: &[&str]| project.corename(&[&["suggest", "--seed", seed, "--seed", other], more].concat());
+    let document = suggest(&["--format", "json", "--patch-mentions"]).json();
+    insta::assert_snapshot!(mentions(&document), @r#"
+    error missing-class src/app.yml:2:11 "shop.hints.JoinHintsResolver" → "shop.hints.QueryHintsResolver" withheld: there is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`
+    error missing-class src/beans.xml:2:16 "shop.hints.JoinHintsResolver" → "shop.hints.QueryHintsResolver" withheld: there is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`
+    error missing-class src/shop/plan/Planner.java:10:31 "shop.hints.JoinHintsResolver" → "shop.hints.QueryHintsResolver" withheld: there is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`
+    note stale-document README.md:1:20 "JoinHintsResolver" → "QueryHintsResolver" withheld: `JoinHintsResolver` is to be called `QueryHintsResolver`
+    note stale-document src/app.yml:1:3 "shop.hints.JoinHintsResolver" → "shop.hints.QueryHintsResolver" withheld: `JoinHintsResolver` is to be called `QueryHintsResolver`
+    note stale-comment src/shop/hints/JoinHintsResolver.java:3:18 "join" → "query" withheld: `JoinHintsResolver` is to be called `QueryHintsResolver`
+    note stale-comment src/shop/hints/JoinHintsResolver.java:14:22 "joinHintName" → "queryHintName" withheld: `joinHintName` is to be called `queryHintName`
+    "#);
+    // Each stands where it says, in the files as they are.
+    for mention in document["mentions"].as_array().unwrap() {
+        let files = before();
+        let text = String::from_utf8(files[mention["path"].as_str().unwrap()].clone()).unwrap();
+        let number = |key: &str| usize::try_from(mention[key].as_u64().unwrap()).unwrap();
+        let line = text.lines().nth(number("line") - 1).unwrap();
+        assert!(line[number("column") - 1..].starts_with(mention["old_text"].as_str().unwrap()), "{mention}");
+        assert_eq!(
+            document["renames"][number("rename")]["old_name"].as_str().map(|n| n.contains("oin")),
+            Some(true)
+        );
+    }
+    let text = suggest(&[]).text().to_owned();
+    insta::assert_snapshot!(text.lines().last().unwrap(), @"3 identifiers left behind by 2 renames; the patch holds all 3. 7 texts would still have an old name (3 missing-class, 2 stale-document, 2 stale-comment).");
+    let sarif = suggest(&["--format", "sarif"]).json();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let missing = results.iter().find(|r| r["ruleId"] == "missing-class").unwrap();
+    insta::assert_snapshot!(missing["message"]["text"].as_str().unwrap(), @r"
+    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that is no more.
+    - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
+    - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
+    - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
+    ");
+}

@@ -1,6 +1,7 @@
 //! `corename suggest`: what a rename that is not made yet would leave behind.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 
@@ -13,7 +14,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
-use crate::agents::{Question, Side};
+use crate::agents::{self, Question, Side};
 use crate::config::{Config, Origin};
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
@@ -117,7 +118,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.repo.open()?;
     let revision = repository.resolve(&args.at)?;
     let config = args.config.load(&repository, &revision, &args.output.overrides())?;
-    let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
+    let snapshot = Arc::new(repository.snapshot(&revision, config.settings().max_file_size.bytes())?);
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let model = model.as_ref();
@@ -143,6 +144,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));
+    analysis.mentions = console.progress("reading comments and resources", || {
+        agents::foretold(&project, &snapshot, &config, &analysis)
+    });
     let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &snapshot, None, by, console)?;

@@ -108,16 +108,22 @@ impl Snapshot {
         Self::in_memory(id, files).with_unlisted(folders).stopped_by(self.stop.clone())
     }
 
-    /// The snapshot with other contents of some Java files: at each path the bytes, or nothing where
-    /// the file is gone.
+    /// The snapshot with other contents of some files: at each path the bytes, or nothing where the
+    /// file is gone.
     pub fn amended(self: Arc<Self>, files: BTreeMap<String, Option<Vec<u8>>>) -> Self {
-        let kept = self.paths.iter().filter(|p| !files.contains_key(&***p)).cloned();
-        let new = files.iter().filter(|(_, bytes)| bytes.is_some()).map(|(path, _)| Arc::from(path.as_str()));
-        let mut paths: Vec<Arc<str>> = kept.chain(new).collect();
-        paths.sort();
-        let (id, resources) = (self.id.clone(), self.resources.clone());
-        let size_limit = self.size_limit;
-        Self::new(id, paths, Box::new(Amended { of: self, files }), size_limit).with_resources(resources)
+        let with = |paths: &[Arc<str>], is_java: bool| {
+            let kept = paths.iter().filter(|p| !files.contains_key(&***p)).cloned();
+            let new =
+                files.iter().filter(|(path, bytes)| bytes.is_some() && path.ends_with(".java") == is_java);
+            let mut paths: Vec<Arc<str>> =
+                kept.chain(new.map(|(path, _)| Arc::from(path.as_str()))).collect();
+            paths.sort();
+            paths
+        };
+        let (paths, resources) = (with(&self.paths, true), with(&self.resources, false));
+        let (id, size_limit, stop) = (self.id.clone(), self.size_limit, self.stop.clone());
+        let amended = Self::new(id, paths, Box::new(Amended { of: self, files }), size_limit);
+        amended.with_resources(resources).stopped_by(stop)
     }
 
     /// Adds files that were left out from the start, by path, with the reason.

@@ -187,7 +187,7 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
 
 fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Mention) -> Mention<'a> {
     let (rename, finding) = match mention.meaning.by {
-        Cause::Rename(index) => (Some(index), None),
+        Cause::Rename(index) | Cause::Proposed(index) => (Some(index), None),
         Cause::Move => (None, None),
         Cause::Finding(index) => (None, report.analysis.findings.get(index).map(|f| f.id.as_str())),
     };

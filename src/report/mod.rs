@@ -24,7 +24,7 @@ mod uri;
 use std::io::{self, Write};
 
 use self::excerpt::Excerpt;
-use crate::agents::{Analysis, Episode, Finding, Mention, Scope};
+use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan, Warning};
@@ -231,8 +231,14 @@ impl<'a> Report<'a> {
 
 /// Whether the patch is to put the new text in a mention's place. What names a class that is no more
 /// does not work as it is; the rest is for people to read.
+/// What goes with a rename that is not in the patch either is not there.
 fn is_in_patch(mention: &Mention, options: &Options) -> bool {
-    options.patch_mentions || mention.rule == Rule::MissingClass
+    !is_proposed(mention) && (options.patch_mentions || mention.rule == Rule::MissingClass)
+}
+
+/// Whether a text has the old name of what is to be renamed, as it should for now.
+fn is_proposed(mention: &Mention) -> bool {
+    matches!(mention.meaning.by, Cause::Proposed(_))
 }
 
 /// The one edit of a mention, as a plan that can be taken or left.

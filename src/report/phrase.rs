@@ -108,8 +108,13 @@ fn mentioned(analysis: &Analysis) -> String {
     let of = |rule: Rule| analysis.mentions.iter().filter(|m| m.rule == rule).count();
     let counts = Rule::ALL.into_iter().map(|rule| (of(rule), rule)).filter(|(n, _)| *n > 0);
     let counts: Vec<String> = counts.map(|(n, rule)| format!("{n} {rule}")).collect();
-    let have = if analysis.mentions.len() == 1 { "has" } else { "have" };
-    format!("{} still {have} an old name ({}).", count(analysis.mentions.len(), "text"), counts.join(", "))
+    let texts = count(analysis.mentions.len(), "text");
+    let have = match analysis.mentions.len() {
+        _ if analysis.mentions.iter().all(super::is_proposed) => "would still have",
+        1 => "still has",
+        _ => "still have",
+    };
+    format!("{texts} {have} an old name ({}).", counts.join(", "))
 }
 
 #[cfg(test)]

@@ -139,10 +139,10 @@ fn write_mention(
     let group = with_line(title, report, place, &mention.old_text);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
-    let patch = if report.holds_mention(index) {
-        note("in the patch", "this text alone".to_owned())
-    } else {
-        note("not in the patch", "--patch-mentions puts it there".to_owned())
+    let patch = match (report.holds_mention(index), super::is_proposed(mention)) {
+        (true, _) => note("in the patch", "this text alone".to_owned()),
+        (false, true) => note("not in the patch", "it goes with the proposed rename".to_owned()),
+        (false, false) => note("not in the patch", "--patch-mentions puts it there".to_owned()),
     };
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group.element(patch)]))

@@ -6,13 +6,16 @@
 //! the new name, too.
 //!
 //! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
-//! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments.
+//! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments. [`foretold`]
+//! says the same of renames that are not made yet.
 
 mod code;
+mod foretold;
 mod gone;
 mod prose;
 mod resources;
 
+pub use foretold::foretold;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
@@ -86,6 +89,8 @@ pub enum Cause {
     Move,
     /// Index into [`Analysis::findings`]: it is to be renamed.
     Finding(usize),
+    /// Index into [`Analysis::renames`]: it is to be renamed, by whoever asked what that takes along.
+    Proposed(usize),
 }
 
 impl Meant {

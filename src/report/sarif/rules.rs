@@ -50,7 +50,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     let was = match meaning.by {
         Cause::Rename(_) => format!("'{old_name}' became '{new_name}'"),
         Cause::Move => format!("'{new_name}' moved to another package"),
-        Cause::Finding(_) => format!("'{old_name}' is to become '{new_name}'"),
+        Cause::Finding(_) | Cause::Proposed(_) => format!("'{old_name}' is to become '{new_name}'"),
     };
     let times = |noun: &str, verb: [&str; 2]| {
         let verb = if count == 1 { verb[0] } else { verb[1] };
@@ -63,9 +63,10 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         Rule::StaleComment => times("comment", ["says", "say"]) + " what it was called",
         Rule::StaleString => times("string", ["has", "have"]) + " the old name",
     };
+    let but = if matches!(meaning.by, Cause::Proposed(_)) { "and then" } else { "but" };
     match rule {
-        Rule::MissingClass => format!("Missing class: {was}, but {still}."),
-        _ => format!("Stale text: {was}, but {still}."),
+        Rule::MissingClass => format!("Missing class: {was}, {but} {still}."),
+        _ => format!("Stale text: {was}, {but} {still}."),
     }
 }
 
