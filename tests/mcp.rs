@@ -136,6 +136,30 @@ async fn the_tools_say_what_they_take_and_what_they_may_do() {
 }
 
 #[tokio::test]
+async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
+    let project = shop();
+    project.write("beans.xml", "<bean class=\"p.Shop\"/>\n");
+    project.write(".corename.yml", "llm:\n  base-url: http://127.0.0.1:9/v1\n  model: m\n");
+    project.commit_work_tree();
+    let agent = Agent::of(&project, &[]).await;
+    let seed = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
+    let (text, value) = agent.answer("suggest", json!({"seeds": [seed]})).await;
+    insta::assert_snapshot!(text, @r"
+    No identifier was left behind.
+    beans.xml:1:14: missing-class: p.Shop → p.Store
+    note: the language model of the configuration (`llm:`) is not asked here
+    ");
+    assert_eq!(value["texts"][0]["rule"], "missing-class");
+    let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
+    agent.answer("rename", execute).await;
+    insta::assert_snapshot!(agent.answer("check", json!({"base": "HEAD"})).await.0, @r"
+    No identifier was left behind.
+    beans.xml:1:14: missing-class: p.Shop → p.Store
+    note: the language model of the configuration (`llm:`) is not asked here
+    ");
+}
+
+#[tokio::test]
 async fn a_rename_is_previewed_then_executed() {
     let project = shop();
     let agent = Agent::of(&project, &[]).await;

@@ -12,7 +12,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
-use crate::agents::{self, Question, Side};
+use crate::agents::{self, Analysis, Mention, Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
@@ -75,12 +75,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     analysis.notes.extend(Remembered::said(matched));
     analysis.notes.extend(remembered.notes);
-    analysis.mentions = console.progress("reading comments and resources", || {
-        let (base, files) = (&change.base, change.files.as_slice());
-        let change =
-            agents::Change { base, project: &project, files, renames: &analysis.renames, config: &config };
-        agents::mentions(&change, &analysis)
-    });
+    analysis.mentions = console
+        .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
     let base = Base { snapshot: &change.base, changes: &change.files };
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let by = (&tree, &config, &args.config);
@@ -89,6 +85,18 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;
     Ok(args.output.outcome(&analysis, config.settings(), &options))
+}
+
+/// The texts in which a change left an old name.
+pub fn mentions(
+    change: &Change,
+    project: &Project<'_>,
+    config: &Config,
+    analysis: &Analysis,
+) -> Vec<Mention> {
+    let (base, files) = (&change.base, change.files.as_slice());
+    let change = agents::Change { base, project, files, renames: &analysis.renames, config };
+    agents::mentions(&change, analysis)
 }
 
 /// What is to be judged of a change: its renames, in the project as it is after it. With notes on

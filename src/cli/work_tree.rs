@@ -1,6 +1,7 @@
 //! The work tree that a command changes: opened, searched and written.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 
@@ -16,7 +17,7 @@ pub struct WorkTree {
     root: PathBuf,
     /// Where a relative path may start from: the current folder, then `--repo`, then the root.
     starts: Vec<PathBuf>,
-    pub files: Snapshot,
+    pub files: Arc<Snapshot>,
 }
 
 impl WorkTree {
@@ -36,7 +37,7 @@ impl WorkTree {
             None => {}
         }
         // A large file may refer to what is renamed as well as a small one.
-        let files = repository.worktree(usize::MAX)?;
+        let files = Arc::new(repository.worktree(usize::MAX)?);
         let starts = [Path::new("."), &args.dir, &root].into_iter();
         let starts = starts.filter_map(|path| path.canonicalize().ok()).collect();
         let root = root.canonicalize().unwrap_or(root);

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::phrase::{self, count};
 use super::{Options, Report, write_patch};
-use crate::agents::Analysis;
+use crate::agents::{Analysis, Mention};
 use crate::git::Snapshot;
 use crate::java::Kind;
 use crate::mining::Rename;
@@ -67,6 +67,11 @@ pub struct BriefAnalysis {
     /// The `offset` of the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_offset: Option<usize>,
+    /// How many texts (comments, strings, resources, documents) have an old name, too.
+    pub total_texts: usize,
+    /// The first of them, the gravest first. `rename` does not edit them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<BriefText>,
     /// A unified diff for `git apply`, where asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patch: Option<String>,
@@ -103,6 +108,21 @@ pub struct BriefFinding {
     pub details: Option<FindingDetails>,
 }
 
+/// One text that has, or would have, an old name.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BriefText {
+    /// `missing-class` breaks at run time.
+    pub rule: String,
+    pub path: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in UTF-16 code units.
+    pub column: u32,
+    pub old_text: String,
+    /// What to write in its place.
+    pub new_text: String,
+}
+
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FindingDetails {
     /// Stays the same while code moves.
@@ -126,6 +146,8 @@ impl BriefAnalysis {
         let options = Options::default();
         let report = Report::new(analysis, head, &options);
         let total = analysis.findings.len();
+        // They come with the first page.
+        let texts = if show.page.offset == 0 { show.page.limit } else { 0 };
         let scopes = analysis.scopes.iter().enumerate().map(|(index, scope)| BriefScope {
             id: scope.id.clone(),
             declaration: scope.declaration.clone(),
@@ -139,6 +161,8 @@ impl BriefAnalysis {
             total_findings: total,
             findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
             next_offset: show.page.next(total),
+            total_texts: analysis.mentions.len(),
+            texts: analysis.mentions.iter().take(texts).map(text).collect(),
             patch: show.patch.then(|| patch(analysis, head)),
             notes: notes(&analysis.notes),
         }
@@ -170,6 +194,17 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
     }
 }
 
+fn text(mention: &Mention) -> BriefText {
+    BriefText {
+        rule: mention.rule.id().to_owned(),
+        path: mention.place.path.clone(),
+        line: mention.place.line,
+        column: mention.place.column,
+        old_text: mention.old_text.clone(),
+        new_text: mention.new_text.clone(),
+    }
+}
+
 fn patch(analysis: &Analysis, head: &Snapshot) -> String {
     let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
     let mut out = Vec::new();
@@ -193,8 +228,10 @@ impl fmt::Display for BriefAnalysis {
         for scope in &self.scopes {
             writeln!(f, "{}: {}", scope.declaration, count(scope.findings, "finding"))?;
         }
-        if self.total_findings == 0 {
-            writeln!(f, "Nothing was left behind.")?;
+        match (self.total_findings, self.total_texts) {
+            (0, 0) => writeln!(f, "Nothing was left behind.")?,
+            (0, _) => writeln!(f, "No identifier was left behind.")?,
+            _ => {}
         }
         for finding in &self.findings {
             let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;
@@ -204,6 +241,20 @@ impl fmt::Display for BriefAnalysis {
             if let Some(details) = &finding.details {
                 write_details(f, details)?;
             }
+        }
+        for text in &self.texts {
+            let BriefText { rule, path, line, column, old_text, new_text } = text;
+            let (path, old, new) =
+                (phrase::visible(path), phrase::one_line(old_text), phrase::one_line(new_text));
+            writeln!(f, "{path}:{line}:{column}: {rule}: {old} → {new}")?;
+        }
+        if self.total_texts > self.texts.len() && !self.texts.is_empty() {
+            writeln!(
+                f,
+                "{} of {} texts shown; for more, raise the limit",
+                self.texts.len(),
+                self.total_texts
+            )?;
         }
         write_rest(f, self.findings.len(), self.total_findings, self.next_offset, &self.notes)?;
         match &self.patch {

@@ -1,5 +1,7 @@
 //! The jobs behind the tools: the functions behind the subcommands, with short answers.
 
+use std::sync::Arc;
+
 use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 use serde_json::Value;
@@ -12,6 +14,7 @@ use super::super::subject::Subject;
 use super::super::work_tree::WorkTree;
 use super::super::{check, suggest};
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
+use crate::agents;
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Repository, Revision, Snapshot, Stop};
 use crate::java::{DeclarationRef, Project};
@@ -91,7 +94,9 @@ impl Session<'_> {
         let project = Project::new(&change.head);
         let (question, notes) = check::question(&change, &project, &config);
         let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
-        let analysis = subject.analyse(config.settings().min_confidence.0);
+        let mut analysis = subject.analyse(config.settings().min_confidence.0);
+        analysis.notes.extend(not_asked(&config));
+        analysis.mentions = check::mentions(&change, &project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let show = Show { page, details: asked.details, patch: asked.patch };
         let brief = BriefAnalysis::of(&analysis, &change.head, show);
@@ -110,7 +115,8 @@ impl Session<'_> {
             (at, _) => {
                 let revision = repository.resolve(at.as_deref().unwrap_or("HEAD"))?;
                 let config = self.configuration(&repository, &revision, asked.min_confidence)?;
-                let files = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
+                let files =
+                    Arc::new(repository.snapshot(&revision, config.settings().max_file_size.bytes())?);
                 self.suggest_in(asked, &files, &config, |path| Ok(path.to_owned()))
             }
         }
@@ -119,7 +125,7 @@ impl Session<'_> {
     fn suggest_in(
         &self,
         asked: &Suggest,
-        files: &Snapshot,
+        files: &Arc<Snapshot>,
         config: &Config,
         path: impl Fn(&str) -> Result<String>,
     ) -> Result<Answer> {
@@ -134,6 +140,8 @@ impl Session<'_> {
         let subject = Subject { question, base: files.id(), head: files, notes: Vec::new(), model: None };
         let mut analysis = subject.analyse(suggest::min_confidence(config));
         analysis.notes = skipped_notes(files.skipped());
+        analysis.notes.extend(not_asked(config));
+        analysis.mentions = agents::foretold(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let show = Show { page, details: asked.details, patch: asked.patch };
         let brief = BriefAnalysis::of(&analysis, files, show);
@@ -179,6 +187,13 @@ impl Session<'_> {
         let min_confidence = min_confidence.map(Confidence);
         self.config.load(repository, tip, &ConfigFile { min_confidence, ..ConfigFile::default() })
     }
+}
+
+/// Says that the configured language model was not asked: the agent that calls is one, and judges what is
+/// doubtful itself.
+fn not_asked(config: &Config) -> Option<String> {
+    let is_wanted = config.settings().llm.is_wanted();
+    is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
 }
 
 /// Where the configuration of a work tree is read; a repository without a commit has one, too.

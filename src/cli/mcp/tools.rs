@@ -19,7 +19,7 @@ default) first, then the same with \"execute\". Works on the files as they are o
 
 const CHECK: &str = "\
 Find what the renames in the current change forgot: declarations that still carry the old words of a concept that the \
-change renames (joinHint → queryHint). Call it after renaming, before you finish. Make the findings you agree with by \
+change renames (joinHint → queryHint), and texts with an old name (comments, resources). Call it after renaming, before you finish. Make the findings you agree with by \
 `rename`, at their path and line.";
 
 const SUGGEST: &str = "\
