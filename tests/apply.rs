@@ -135,3 +135,49 @@ fn a_file_of_something_else_is_refused() {
     let run = demo.project.corename(&["apply", "gone.sarif"]);
     insta::assert_snapshot!(run.refusal(), @"cannot read gone.sarif: No such file or directory (os error 2)");
 }
+
+#[test]
+fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
+    let shop = |name: &str, comment: &str| {
+        Tree::from([
+            (
+                format!("p/{name}.java"),
+                format!("package p;\n\n{comment}class {name} {{\n  int till;\n}}\n").into_bytes(),
+            ),
+            ("beans.xml".to_owned(), b"<bean class=\"p.FarmShop\"/>\n".to_vec()),
+            ("README.md".to_owned(), b"See FarmShop.\n".to_vec()),
+        ])
+    };
+    let comment = "/** The FarmShop. */\n";
+    let project = Project::with_change(&shop("FarmShop", comment), &shop("FarmStore", comment));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    let sarif = sarif.to_str().unwrap();
+    let document = project.corename(&["check", "--sarif", sarif, "--format", "json"]).json();
+    // What breaks is mended, as in the patch.
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
+    written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    1 text written, in 1 file.
+    ");
+    // Nothing is done twice, and one text can be asked for.
+    let stale =
+        document["mentions"].as_array().unwrap().iter().find(|m| m["rule"] == "stale-document").unwrap();
+    project.write("README.md", "# Shops\n\nSee FarmShop.\n");
+    insta::assert_snapshot!(project.corename(&["apply", sarif, "--only", stale["id"].as_str().unwrap()]).text(), @r"
+    written: resource FarmShop → FarmStore  README.md:3:5
+    1 text written, in 1 file.
+    ");
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
+    already written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    Nothing to do: all are renamed already.
+    ");
+    // With all of them, in the order of the patch.
+    project.corename(&["check", "--patch-mentions", "--worktree", "--sarif", sarif]).text();
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
+    written: comment FarmShop → FarmStore  p/FarmStore.java:3:9
+    1 text written, in 1 file.
+    ");
+    assert_eq!(fs::read_to_string(project.path().join("README.md")).unwrap(), "# Shops\n\nSee FarmStore.\n");
+    let code = fs::read_to_string(project.path().join("p/FarmStore.java")).unwrap();
+    assert!(code.contains("/** The FarmStore. */"), "{code}");
+}

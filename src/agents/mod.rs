@@ -31,7 +31,10 @@ pub use finding::{Analysis, Build, BuildOutcome, Finding, Guard, Scope};
 pub use home::Home;
 pub use likeness::Likeness;
 pub use memory::Episode;
-pub use mentions::{Cause, Change, Meant, Mention, MentionKind, foretold, mentions};
+pub use mentions::{
+    Cause, Change, Meant, Mention, MentionKind, RelocatedText, SuggestedText, foretold, mentions,
+    relocate_texts,
+};
 pub use model::SURE;
 pub use precedents::precedents;
 pub use refine::{Condition, Refinement, conditions_of_candidate, conditions_of_evidence};

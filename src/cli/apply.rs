@@ -9,18 +9,21 @@ use anyhow::{Context, Result, bail};
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
+use super::output::TextOrJson;
 use super::work_tree::WorkTree;
-use crate::git::Snapshot;
+use crate::agents::{self, RelocatedText, SuggestedText};
+use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Plan, Relocated, Request, Suggestion};
-use crate::report::{self, Application, Applied, Composition, Suggestions};
+use crate::rename::{self, Edit, Plan, Relocated, Request, Suggestion};
+use crate::report::{self, Applicable, Application, Applied, Composition, Suggestions};
 
 /// Rename what a SARIF file of corename suggests
 ///
 /// Every rename is planned anew for the files as they are in the work tree, edits that are not
-/// committed included, and all are written together or not at all. What no longer applies is
-/// listed with the reason.
+/// committed included, and all are written together or not at all. Texts with an old name (comments,
+/// strings, resources) are written anew where the patch of that run held them, or where `--only` names
+/// them. What no longer applies is listed with the reason.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +38,7 @@ pub struct Args {
     #[arg(value_name = "FINDINGS.sarif")]
     findings: PathBuf,
 
-    /// Apply these findings alone; the ids are in the SARIF file and in the JSON output
+    /// Apply these findings and texts alone; the ids are in the SARIF file and in the JSON output
     #[arg(long, value_name = "ID", num_args = 1..)]
     only: Vec<String>,
 
@@ -44,31 +47,29 @@ pub struct Args {
     dry_run: bool,
 
     /// What to print
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
+    format: TextOrJson,
 
     #[command(flatten)]
     repo: RepoArgs,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
-}
-
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    let Suggestions { suggestions, seeds } = read(&args.findings)?;
-    let chosen = chosen(&suggestions, &args.only, &args.findings)?;
+    let Suggestions { suggestions, texts, seeds } = read(&args.findings)?;
+    let chosen = Chosen::of(&suggestions, &texts, &args.only, &args.findings)?;
     let work_tree = WorkTree::open(&args.repo, console)?;
     let project = Project::new(&work_tree.files);
     // The others are relocated too, as any of them may have been made meanwhile.
     let relocated = rename::relocate(&project, &suggestions, &seeds);
     let targets: Vec<(&Suggestion, Relocated)> =
-        suggestions.iter().zip(relocated).filter(|(s, _)| chosen.contains(&s.id.as_str())).collect();
-    let plans = console.progress("planning", || plans(&project, &targets));
+        suggestions.iter().zip(relocated).filter(|(s, _)| chosen.has(&s.id, true)).collect();
+    let relocated = agents::relocate_texts(&work_tree.files, &texts, |path| moved(path, &suggestions));
+    let texts: Vec<(&SuggestedText, RelocatedText)> =
+        texts.iter().zip(relocated).filter(|(t, _)| chosen.has(&t.id, t.included)).collect();
+    let mut plans = console.progress("planning", || plans(&project, &targets));
+    plans.extend(texts.iter().filter_map(|(_, found)| text_plan(found)));
     work_tree.note_skipped(console);
-    let (composition, applications) = compose(&targets, &plans, &work_tree.files);
+    let (composition, applications) = compose((&targets, &texts), &plans, &work_tree.files);
     if !args.dry_run {
         work_tree.write(&composition)?;
     }
@@ -80,8 +81,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             let held: Vec<&Plan> = plans.iter().collect();
             report::write_patch(&held, &work_tree.files, &mut out)?;
         }
-        Format::Text => report::write_applications(&applications, &files, &mut out)?,
-        Format::Json => report::write_applications_json(&applications, &files, &mut out)?,
+        TextOrJson::Text => report::write_applications(&applications, &files, &mut out)?,
+        TextOrJson::Json => report::write_applications_json(&applications, &files, &mut out)?,
     }
     out.flush()?;
     let all = applications.iter().all(Application::is_done);
@@ -100,13 +101,45 @@ fn read(path: &Path) -> Result<Suggestions> {
     report::read_sarif(&bytes).with_context(cannot)
 }
 
-/// The ids of the findings asked for.
-fn chosen<'s>(suggestions: &'s [Suggestion], only: &[String], file: &Path) -> Result<Vec<&'s str>> {
-    if let Some(unknown) = only.iter().find(|id| suggestions.iter().all(|s| s.id != **id)) {
-        bail!("{} has no finding `{unknown}`; its ids are in the results' properties", file.display());
+/// Which findings and texts are asked for.
+struct Chosen<'a> {
+    /// Empty: what the patch held.
+    only: &'a [String],
+}
+
+impl<'a> Chosen<'a> {
+    fn of(
+        suggestions: &[Suggestion],
+        texts: &[SuggestedText],
+        only: &'a [String],
+        file: &Path,
+    ) -> Result<Self> {
+        let ids = || suggestions.iter().map(|s| &s.id).chain(texts.iter().map(|t| &t.id));
+        if let Some(unknown) = only.iter().find(|asked| ids().all(|id| id != *asked)) {
+            bail!("{} has no finding `{unknown}`; its ids are in the results' properties", file.display());
+        }
+        Ok(Chosen { only })
     }
-    let ids = suggestions.iter().map(|s| s.id.as_str());
-    Ok(ids.filter(|id| only.is_empty() || only.iter().any(|o| o == id)).collect())
+
+    fn has(&self, id: &str, by_default: bool) -> bool {
+        if self.only.is_empty() { by_default } else { self.only.iter().any(|asked| asked == id) }
+    }
+}
+
+/// The path that a file has once a suggestion renamed the type that it is called after.
+fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
+    let stem = name.strip_suffix(".java")?;
+    let of_it = suggestions.iter().find(|s| s.kind.is_type() && s.path == path && s.old_name == stem)?;
+    let slash = if folder.is_empty() { "" } else { "/" };
+    Some(format!("{folder}{slash}{}.java", of_it.new_name))
+}
+
+fn text_plan(found: &RelocatedText) -> Option<Plan> {
+    match found {
+        RelocatedText::Found(edit) => Some(Plan { edits: vec![edit.clone()], ..Plan::default() }),
+        RelocatedText::Written(_) | RelocatedText::Gone => None,
+    }
 }
 
 /// A plan for each suggestion whose declaration still has its old name, in their order.
@@ -122,7 +155,7 @@ fn plans(project: &Project<'_>, targets: &[(&Suggestion, Relocated)]) -> Vec<Pla
 }
 
 fn compose(
-    targets: &[(&Suggestion, Relocated)],
+    (targets, texts): (&[(&Suggestion, Relocated)], &[(&SuggestedText, RelocatedText)]),
     plans: &[Plan],
     files: &Snapshot,
 ) -> (Composition, Vec<Application>) {
@@ -135,15 +168,50 @@ fn compose(
             Relocated::Renamed(d) => application(suggestion, Some(d), Applied::AlreadyRenamed, None),
             Relocated::Found(d) => {
                 let Some((index, plan)) = plans.next() else { continue };
-                let conflict = composition.conflict(index).cloned();
-                let blockers: Vec<_> = plan.blocked_by.iter().cloned().chain(conflict).collect();
-                let applied =
-                    if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) };
-                application(suggestion, Some(d), applied, Some(plan))
+                application(suggestion, Some(d), applied(&composition, index, plan), Some(plan))
             }
         });
     }
+    for (text, found) in texts {
+        let (edit, applied) = match found {
+            RelocatedText::Gone => (None, Applied::Gone),
+            RelocatedText::Written(edit) => (Some(edit), Applied::AlreadyRenamed),
+            RelocatedText::Found(edit) => {
+                let Some((index, plan)) = plans.next() else { continue };
+                (Some(edit), applied(&composition, index, plan))
+            }
+        };
+        applications.push(text_application(text, edit, applied, files));
+    }
     (composition, applications)
+}
+
+fn applied(composition: &Composition, index: usize, plan: &Plan) -> Applied {
+    let conflict = composition.conflict(index).cloned();
+    let blockers: Vec<_> = plan.blocked_by.iter().cloned().chain(conflict).collect();
+    if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) }
+}
+
+fn text_application(
+    text: &SuggestedText,
+    edit: Option<&Edit>,
+    applied: Applied,
+    files: &Snapshot,
+) -> Application {
+    let now = edit.and_then(|e| Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))));
+    let then = (text.path.clone(), Position { line: text.line, column: text.column });
+    let (path, at) = now.unwrap_or(then);
+    Application {
+        id: text.id.clone(),
+        kind: Applicable::Text(text.kind),
+        old_name: text.old_text.clone(),
+        suggested_name: text.new_text.clone(),
+        path,
+        line: at.line,
+        column: at.column,
+        warnings: Vec::new(),
+        applied,
+    }
 }
 
 fn application(
@@ -162,7 +230,7 @@ fn application(
     let warnings = plan.filter(|_| applied == Applied::Applied).into_iter().flat_map(|p| &p.warnings);
     Application {
         id: suggestion.id.clone(),
-        kind: suggestion.kind,
+        kind: Applicable::Declaration(suggestion.kind),
         old_name: suggestion.old_name.clone(),
         suggested_name: suggestion.new_name.clone(),
         path: place.path,

@@ -11,6 +11,7 @@ use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
 use super::each;
 use super::ordered::in_order;
+use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use crate::agents;
 use crate::config::ConfigFile;
@@ -113,17 +114,11 @@ struct SharedArgs {
     limit: usize,
 
     /// What to print
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT")]
+    format: TextOrJson,
 
     #[command(flatten)]
     repo: RepoArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -151,8 +146,8 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
     let mut out = BufWriter::new(io::stdout().lock());
     match args.shared.format {
-        Format::Text => report::write_precedents(&precedents, &mut out)?,
-        Format::Json => report::write_precedents_json(None, &precedents, &mut out)?,
+        TextOrJson::Text => report::write_precedents(&precedents, &mut out)?,
+        TextOrJson::Json => report::write_precedents_json(None, &precedents, &mut out)?,
     }
     out.flush()?;
     Ok(Outcome::Nothing)
@@ -169,11 +164,11 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let habits = Habits::of(index.precedents());
     let mut out = BufWriter::new(io::stdout().lock());
     match args.shared.format {
-        Format::Text => {
+        TextOrJson::Text => {
             report::write_habits(&habits, &mut out)?;
             report::write_precedents(&latest, &mut out)?;
         }
-        Format::Json => report::write_precedents_json(Some(&habits), &latest, &mut out)?,
+        TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, &mut out)?,
     }
     out.flush()?;
     Ok(Outcome::Nothing)

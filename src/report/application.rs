@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::phrase::{count, one_line, visible};
+use crate::agents::MentionKind;
 use crate::java::Kind;
 use crate::rename::Blocker;
 
@@ -21,11 +22,21 @@ pub enum Applied {
     Withheld(Vec<Blocker>),
 }
 
-/// One finding with what became of it.
+/// What is changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Applicable {
+    /// A declaration with all its references.
+    Declaration(Kind),
+    /// A text with an old name.
+    Text(MentionKind),
+}
+
+/// One finding, or text, with what became of it.
 #[derive(Debug, Clone)]
 pub struct Application {
     pub id: String,
-    pub kind: Kind,
+    pub kind: Applicable,
     pub old_name: String,
     pub suggested_name: String,
     /// Where the declaration stands before the renames; where it stood at the time of the finding
@@ -40,6 +51,7 @@ pub struct Application {
 #[derive(Serialize)]
 struct Document<'a> {
     schema_version: u32,
+    /// Texts with an old name are among them.
     findings: Vec<Entry<'a>>,
     /// The paths of the files that change, as they were.
     files: &'a [String],
@@ -48,7 +60,7 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct Entry<'a> {
     id: &'a str,
-    kind: Kind,
+    kind: Applicable,
     old_name: &'a str,
     suggested_name: &'a str,
     path: &'a str,
@@ -96,15 +108,19 @@ impl Application {
 
     /// `renamed: field till → desk  src/Shop.java:3:9`, and below it why not.
     pub fn lines(&self) -> Vec<String> {
-        let status = match self.applied {
-            Applied::Applied => "renamed",
-            Applied::AlreadyRenamed => "already renamed",
-            Applied::Gone => "gone",
-            Applied::Withheld(_) => "not renamed",
+        let (done, kind) = match self.kind {
+            Applicable::Declaration(kind) => ("renamed", kind.to_string()),
+            Applicable::Text(kind) => ("written", kind.name().to_owned()),
         };
-        let Application { kind, old_name, suggested_name, path, line, column, .. } = self;
-        let place = format!("{}:{line}:{column}", visible(path));
-        let mut lines = vec![format!("{status}: {kind} {old_name} → {suggested_name}  {place}")];
+        let status = match self.applied {
+            Applied::Applied => done.to_owned(),
+            Applied::AlreadyRenamed => format!("already {done}"),
+            Applied::Gone => "gone".to_owned(),
+            Applied::Withheld(_) => format!("not {done}"),
+        };
+        let Application { old_name, suggested_name, path, line, column, .. } = self;
+        let names = format!("{} → {}", one_line(old_name), one_line(suggested_name));
+        let mut lines = vec![format!("{status}: {kind} {names}  {}:{line}:{column}", visible(path))];
         lines.extend(self.blocked_by().into_iter().map(|why| format!("  {why}")));
         lines.extend(self.warnings.iter().map(|warning| format!("  warning: {warning}")));
         lines
@@ -123,13 +139,25 @@ pub fn write_applications(
     for line in applications.iter().flat_map(Application::lines) {
         writeln!(out, "{line}")?;
     }
-    let renamed = applications.iter().filter(|a| a.applied == Applied::Applied).count();
-    let already = applications.iter().filter(|a| a.applied == Applied::AlreadyRenamed).count();
+    let is_text = |a: &&Application| matches!(a.kind, Applicable::Text(_));
+    let applied = || applications.iter().filter(|a| a.applied == Applied::Applied);
+    let (texts, already) = (
+        applied().filter(is_text).count(),
+        applications.iter().filter(|a| a.applied == Applied::AlreadyRenamed).count(),
+    );
+    let renamed = applied().count() - texts;
+    let done = match (renamed, count(texts, "text")) {
+        _ if texts == 0 => format!("{renamed} renamed"),
+        (0, texts) => format!("{texts} written"),
+        (_, texts) => format!("{renamed} renamed and {texts} written"),
+    };
+    let files = count(files.len(), "file");
     match applications.len() {
         0 => writeln!(out, "There is no finding to apply."),
         n if n == already => writeln!(out, "Nothing to do: all are renamed already."),
-        n if n == renamed => writeln!(out, "{renamed} renamed, in {}.", count(files.len(), "file")),
-        n => writeln!(out, "{renamed} of {n} renamed, in {}.", count(files.len(), "file")),
+        n if n == renamed + texts => writeln!(out, "{done}, in {files}."),
+        n if texts == 0 => writeln!(out, "{renamed} of {n} renamed, in {files}."),
+        n => writeln!(out, "{done}, of {n}, in {files}."),
     }
 }
 

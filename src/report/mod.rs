@@ -32,7 +32,7 @@ use crate::rename::{Blocker, Plan, Warning};
 pub use crate::agents::SURE;
 use crate::config::Rule;
 pub use crate::config::{Anchor, Level};
-pub use application::{Application, Applied, write_applications, write_applications_json};
+pub use application::{Applicable, Application, Applied, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
 pub use composition::Composition;
 pub use json::{write_renames, write_renames_line, write_suggestion};

@@ -7,15 +7,18 @@
 //!
 //! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
 //! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments. [`foretold`]
-//! says the same of renames that are not made yet.
+//! says the same of renames that are not made yet, and [`relocate`] finds again what an
+//! earlier run told.
 
 mod code;
 mod foretold;
 mod gone;
 mod prose;
+mod relocate;
 mod resources;
 
 pub use foretold::foretold;
+pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
@@ -46,7 +49,7 @@ pub struct Mention {
 }
 
 /// Where an old name stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MentionKind {
     /// Any file that is not Java.

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::agents::{MentionKind, SuggestedText};
 use crate::java::Kind;
 use crate::rename::Suggestion;
 
@@ -11,6 +12,8 @@ use crate::rename::Suggestion;
 pub struct Suggestions {
     /// In the order of the results, each id once.
     pub suggestions: Vec<Suggestion>,
+    /// The texts with an old name, in the order of the results, each id once.
+    pub texts: Vec<SuggestedText>,
     /// The old and new names of the renames that the suggestions were made from.
     pub seeds: Vec<(String, String)>,
 }
@@ -41,7 +44,20 @@ struct Finding {
     container: String,
 }
 
-/// Reads a SARIF document: of the runs that corename made, all findings.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Text {
+    id: String,
+    kind: MentionKind,
+    old_text: String,
+    suggested_text: String,
+    path: String,
+    line: u32,
+    column: u32,
+    patch: String,
+}
+
+/// Reads a SARIF document: of the runs that corename made, all findings and texts.
 ///
 /// # Errors
 /// It is not SARIF, has no run of corename, or was written by a version that did not say enough.
@@ -74,6 +90,21 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
                     line: f.line,
                     column: f.column,
                     container: f.container,
+                });
+            }
+        }
+        for text in properties["mentions"].as_array().into_iter().flatten() {
+            let t = Text::deserialize(text).map_err(|_| ReadError::NoDeclarations)?;
+            if read.texts.iter().all(|known| known.id != t.id) {
+                read.texts.push(SuggestedText {
+                    id: t.id,
+                    kind: t.kind,
+                    old_text: t.old_text,
+                    new_text: t.suggested_text,
+                    path: t.path,
+                    line: t.line,
+                    column: t.column,
+                    included: t.patch == "included",
                 });
             }
         }
