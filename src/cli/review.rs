@@ -18,8 +18,8 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::suggest::{self, SEED_FORM, Seed, is_identifier};
 use super::work_tree::WorkTree;
-use crate::agents::{Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion};
-use crate::config::{self, Config, Decision, FILE_NAMES};
+use crate::agents::{Analysis, Answer, Episode, Mention, Refinement, Reviewed, Reviewer, Suggestion};
+use crate::config::{self, Config, Decision, FILE_NAMES, RecordedDecision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
 use crate::rename::Plan;
@@ -28,8 +28,9 @@ use crate::report::{self, Composition, Shown};
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
 /// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
-/// shown next: what is like an accepted one comes up, what is like a rejected one does not. The
-/// accepted renames go into a patch, or with --apply into the work tree.
+/// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
+/// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
+/// into a patch, or with --apply into the work tree.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -117,7 +118,8 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
     let model = model.as_ref();
     let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
-    let outcome = converse(args, repository, &config, subject, console);
+    let texts = |analysis: &Analysis| check::mentions(&change, &project, &config, analysis);
+    let outcome = converse(args, repository, &config, (subject, &texts), console);
     args.llm.explain(model);
     outcome
 }
@@ -135,7 +137,9 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
         notes: skipped_notes(snapshot.skipped()),
         model: model.as_ref(),
     };
-    let outcome = converse(args, repository, &config, subject, console);
+    // Until the rename is made, texts have its old name rightly; `suggest` lists them.
+    let texts = |_: &Analysis| Vec::new();
+    let outcome = converse(args, repository, &config, (subject, &texts), console);
     args.llm.explain(model.as_ref());
     outcome
 }
@@ -150,18 +154,22 @@ fn output(args: &Args) -> OutputArgs {
         github: None,
         patch: args.patch.clone(),
         anchor: None,
-        patch_mentions: false,
+        // Whoever accepts a text wants it written.
+        patch_mentions: true,
         category: None,
         fail_on: None,
         min_confidence: args.min_confidence,
     }
 }
 
+/// The texts with an old name, once the identifiers are decided.
+type Texts<'t> = dyn Fn(&Analysis) -> Vec<Mention> + 't;
+
 fn converse(
     args: &Args,
     repository: &Repository,
     config: &Config,
-    subject: Subject<'_>,
+    (subject, texts): (Subject<'_>, &Texts<'_>),
     console: &Console,
 ) -> Result<Outcome> {
     let output = output(args);
@@ -171,27 +179,29 @@ fn converse(
     let head = subject.head;
     if args.by.stdio() {
         let reviewed = stdio::run(subject, &output, console)?;
-        return apply(&reviewed, head, work_tree).map(|()| Outcome::Nothing);
+        return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
     }
     for note in &subject.notes {
         console.note(note);
     }
-    let mut person =
-        Person { input: io::stdin().lock(), output: io::stdout().lock(), head, color: console.color() };
-    let reviewed = subject.review(args.record, &mut person)?;
+    let mut person = Person::new(io::stdin().lock(), io::stdout().lock(), head, console.color());
+    let mut reviewed = subject.review(args.record, &mut person)?;
+    let read = person.read_texts(texts(&reviewed.analysis))?;
+    reviewed.analysis.mentions = read.accepted;
     output.write_files(&reviewed.analysis, head, &output.options(config.settings(), console))?;
     if let Some(record) = record {
-        record.write(&reviewed)?;
+        record.write(&reviewed, &read.rejected)?;
     }
-    apply(&reviewed, head, work_tree)?;
-    write!(person.output, "{}", farewell(&reviewed, args))?;
+    apply(&reviewed.analysis, head, work_tree)?;
+    write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args))?;
     Ok(Outcome::Nothing)
 }
 
-/// Makes the accepted renames in the work tree, which is what was reviewed.
-fn apply(reviewed: &Reviewed, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
+/// Makes what was accepted in the work tree, which is what was reviewed.
+fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
     let Some(work_tree) = work_tree else { return Ok(()) };
-    let plans: Vec<&Plan> = reviewed.analysis.findings.iter().map(|f| &f.plan).collect();
+    let texts: Vec<Plan> = analysis.mentions.iter().map(Mention::plan).collect();
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&texts).collect();
     let composition = Composition::of(&plans, head);
     for path in composition.paths() {
         let bytes = |snapshot: &Snapshot| snapshot.read(path).map(|file| file.bytes().to_vec());
@@ -204,17 +214,18 @@ fn apply(reviewed: &Reviewed, head: &Snapshot, work_tree: Option<WorkTree>) -> R
 }
 
 /// What was decided, and what to do next.
-fn farewell(reviewed: &Reviewed, args: &Args) -> String {
+fn farewell(reviewed: &Reviewed, rejected_texts: usize, args: &Args) -> String {
     let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
-    let (accepted, rejected) = (count(Decision::Accept), count(Decision::Reject));
+    let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
+    let rejected = count(Decision::Reject) + rejected_texts;
     if accepted + rejected == 0 {
         return "Nothing was decided.\n".to_owned();
     }
     let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
     if args.apply && accepted > 0 {
-        text.push_str("The accepted renames are made, as far as nothing is in their way.\n");
+        text.push_str("What was accepted is done, as far as nothing is in its way.\n");
     } else if let (Some(patch), true) = (&args.patch, accepted > 0) {
-        text.push_str(&format!("To make the accepted renames: git apply {}\n", patch.display()));
+        text.push_str(&format!("To do what was accepted: git apply {}\n", patch.display()));
     }
     if args.record && rejected > 0 {
         text.push_str("The rejected ones are in the configuration and will not be reported again.\n");
@@ -242,9 +253,9 @@ impl Record {
         Ok(Self { file: there.unwrap_or_else(|| root.join(FILE_NAMES[0])) })
     }
 
-    fn write(&self, reviewed: &Reviewed) -> Result<()> {
+    fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
         let rejected = reviewed.episodes.iter().filter(|e| e.decision == Decision::Reject);
-        let entries: Vec<config::Entry> = rejected.map(entry).collect();
+        let entries: Vec<config::Entry> = rejected.map(entry).chain(texts.iter().map(text_entry)).collect();
         if entries.is_empty() {
             return Ok(());
         }
@@ -269,12 +280,33 @@ fn entry(episode: &Episode) -> config::Entry {
     config::Entry { decision: episode.record(), about: about.trim_end_matches(" in ").to_owned() }
 }
 
+fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
+    let decision =
+        RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
+    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (old, new) = (line(&mention.old_text), line(&mention.new_text));
+    config::Entry {
+        decision,
+        about: format!("{} {old} → {new} in {}", mention.kind.name(), mention.place.path),
+    }
+}
+
 /// A person at a terminal.
 struct Person<'h, I, O> {
     input: I,
     output: O,
     head: &'h Snapshot,
     color: bool,
+    /// Whether they had enough.
+    has_stopped: bool,
+}
+
+/// What a person said of texts.
+#[derive(Default)]
+struct ReadTexts {
+    accepted: Vec<Mention>,
+    /// With the reasons.
+    rejected: Vec<(Mention, Option<String>)>,
 }
 
 /// So many lines of a diff are shown at first.
@@ -293,12 +325,24 @@ q - end the review; what was decided counts
 ? - this help
 ";
 
+const TEXT_KEYS: &str = "[y,n,a,s,q,?]";
+
+const TEXT_HELP: &str = "\
+y - write it so
+n - leave it as it is; a reason may follow: n it speaks of the past
+a - write this one and all that follow
+s - decide nothing
+q - end the review; what was decided counts
+? - this help
+";
+
 impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
         self.show(suggestion, DIFF_LINES)?;
         loop {
             let (number, remaining) = (suggestion.shown + 1, suggestion.shown + suggestion.remaining);
             let Some(line) = self.ask(&format!("({number}/{remaining}) Rename it? {KEYS} "))? else {
+                self.has_stopped = true;
                 return Ok(Answer::Stop);
             };
             let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
@@ -308,7 +352,10 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
                 ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
                 ("l", "") => return Ok(Answer::RejectLike),
                 ("s", "") => return Ok(Answer::Skip),
-                ("q", "") => return Ok(Answer::Stop),
+                ("q", "") => {
+                    self.has_stopped = true;
+                    return Ok(Answer::Stop);
+                }
                 ("d", "") => self.show(suggestion, usize::MAX)?,
                 ("e", name) => {
                     if let Some(name) = self.new_name(name)? {
@@ -328,7 +375,47 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     }
 }
 
-impl<I: BufRead, O: Write> Person<'_, I, O> {
+impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
+    fn new(input: I, output: O, head: &'h Snapshot, color: bool) -> Self {
+        Person { input, output, head, color, has_stopped: false }
+    }
+
+    /// Goes through texts with an old name, if there was no end to the review before.
+    fn read_texts(&mut self, texts: Vec<Mention>) -> io::Result<ReadTexts> {
+        let mut read = ReadTexts::default();
+        let total = texts.len();
+        let mut rest = texts.into_iter().enumerate();
+        while !self.has_stopped
+            && let Some((index, text)) = rest.next()
+        {
+            let shown = Shown { color: self.color, diff_lines: DIFF_LINES };
+            writeln!(self.output)?;
+            report::write_mention_text(&text, self.head, shown, &mut self.output)?;
+            loop {
+                let line = self.ask(&format!("({}/{total}) Write it? {TEXT_KEYS} ", index + 1))?;
+                let line = line.unwrap_or_else(|| "q".to_owned());
+                let (key, reason) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+                match (key, reason.trim()) {
+                    ("y" | "yes", "") => read.accepted.push(text),
+                    ("n" | "no", "") => read.rejected.push((text, None)),
+                    ("n" | "no", reason) => read.rejected.push((text, Some(reason.to_owned()))),
+                    ("a", "") => {
+                        read.accepted.push(text);
+                        read.accepted.extend(rest.by_ref().map(|(_, text)| text));
+                    }
+                    ("s", "") => {}
+                    ("q", "") => self.has_stopped = true,
+                    _ => {
+                        self.output.write_all(TEXT_HELP.as_bytes())?;
+                        continue;
+                    }
+                }
+                break;
+            }
+        }
+        Ok(read)
+    }
+
     fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
         let shown = Shown { color: self.color, diff_lines };
         writeln!(self.output)?;
@@ -371,6 +458,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::config::{ConfigFile, Origin};
     use crate::git::create::Builder;
 
     const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
@@ -379,6 +467,10 @@ mod tests {
 
     /// What a person sees who gives these answers, and what the configuration and the patch hold then.
     fn dialogue(answers: &str) -> String {
+        dialogue_of(TABLE, answers)
+    }
+
+    fn dialogue_of(table: &str, answers: &str) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         let files = |table: &str, row: &str| {
             let class = format!("package p;\n\nclass {row} {{\n}}\n");
@@ -390,9 +482,9 @@ mod tests {
         let renamed = [("Row firstRow", "Row firstEntry"), ("return firstRow", "return firstEntry")];
         let renamed =
             renamed.into_iter().chain([("oneRow", "oneEntry"), (" Row ", " Entry "), ("(Row ", "(Entry ")]);
-        let after = renamed.fold(TABLE.to_owned(), |text, (old, new)| text.replace(old, new));
+        let after = renamed.fold(table.to_owned(), |text, (old, new)| text.replace(old, new));
         let mut builder = Builder::init(folder.path()).expect("a repository");
-        let base = builder.commit("main", &[], &files(TABLE, "Row"), "before").expect("a commit");
+        let base = builder.commit("main", &[], &files(table, "Row"), "before").expect("a commit");
         builder.commit("topic", &[base], &files(&after, "Entry"), "after").expect("a commit");
         builder.checkout("topic").expect("a branch");
         let repository = Repository::open(folder.path()).expect("a repository");
@@ -405,10 +497,14 @@ mod tests {
         let (project, config) = (Project::new(&change.head), Config::new());
         let (question, notes) = check::question(&change, &project, &config);
         let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
-        let mut person =
-            Person { input: answers.as_bytes(), output: Vec::new(), head: &change.head, color: false };
-        let reviewed = subject.review(true, &mut person).expect("a review");
-        Record { file: file.clone() }.write(&reviewed).expect("recorded");
+        let mut person = Person::new(answers.as_bytes(), Vec::new(), &change.head, false);
+        let mut reviewed = subject.review(true, &mut person).expect("a review");
+        let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
+        let wanted = Config::new().with(&wanted, &Origin::CommandLine);
+        let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
+        let read_texts = person.read_texts(texts).expect("a review");
+        reviewed.analysis.mentions = read_texts.accepted;
+        Record { file: file.clone() }.write(&reviewed, &read_texts.rejected).expect("recorded");
         let mut said = String::from_utf8(person.output).expect("UTF-8");
         said.push_str(&format!("=== {}\n", FILE_NAMES[0]));
         said.push_str(&read(&file).expect("readable"));
@@ -416,12 +512,24 @@ mod tests {
         for finding in &reviewed.analysis.findings {
             said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));
         }
+        for text in &reviewed.analysis.mentions {
+            said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
+        }
         said
     }
 
     #[test]
     fn a_person_decides_finding_by_finding() {
         insta::assert_snapshot!(dialogue("y\nn customers know it\ne\nno name\nwipeEntries\nq\n"));
+    }
+
+    #[test]
+    fn then_a_person_decides_text_by_text() {
+        let commented = TABLE
+            .replace("    Row oneRow", "    /** Gives one row of the table. */\n    Row oneRow")
+            .replace("        return", "        // The one row\n        return");
+        let said = dialogue_of(&commented, "s\ns\ns\ns\nx\ny\nn it says so\n");
+        insta::assert_snapshot!(said.split_once("(4/4)").map_or("", |(_, texts)| texts));
     }
 
     #[test]

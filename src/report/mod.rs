@@ -41,7 +41,7 @@ pub use rename_preview::{
     Candidate, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
-pub use suggestion::{Shown, write_suggestion_text};
+pub use suggestion::{Shown, write_mention_text, write_suggestion_text};
 
 /// What a report can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -168,7 +168,7 @@ struct Report<'a> {
 
 impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
-        let of_mention = |m: &Mention| if is_in_patch(m, options) { alone(m) } else { Plan::default() };
+        let of_mention = |m: &Mention| if is_in_patch(m, options) { m.plan() } else { Plan::default() };
         let mentions: Vec<Plan> = analysis.mentions.iter().map(of_mention).collect();
         let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&mentions).collect();
         Self { analysis, head, options, composition: Composition::of(&plans, head) }
@@ -239,11 +239,6 @@ fn is_in_patch(mention: &Mention, options: &Options) -> bool {
 /// Whether a text has the old name of what is to be renamed, as it should for now.
 fn is_proposed(mention: &Mention) -> bool {
     matches!(mention.meaning.by, Cause::Proposed(_))
-}
-
-/// The one edit of a mention, as a plan that can be taken or left.
-fn alone(mention: &Mention) -> Plan {
-    Plan { edits: vec![mention.edit.clone()], ..Plan::default() }
 }
 
 #[cfg(test)]

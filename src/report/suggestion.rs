@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use super::text::{ADDED, BOLD, DIM, Paint, REMOVED, at};
 use super::{phrase, write_patch};
-use crate::agents::Finding;
+use crate::agents::{Finding, Mention};
 use crate::git::Snapshot;
+use crate::rename::Plan;
 
 /// How a suggestion is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +38,31 @@ pub fn write_suggestion_text(
         }
         return Ok(());
     }
+    write_diff(&finding.plan, head, shown, out)
+}
+
+/// Writes a text with an old name for a terminal.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_mention_text(
+    mention: &Mention,
+    head: &Snapshot,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let paint = Paint(shown.color);
+    let texts = paint.rename(&phrase::one_line(&mention.old_text), &phrase::one_line(&mention.new_text));
+    writeln!(out, "{} {texts}", paint.with(BOLD, &phrase::capitalised(mention.kind.name())))?;
+    writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;
+    writeln!(out, "  {}", phrase::sentence(&mention.reason))?;
+    write_diff(&mention.plan(), head, shown, out)
+}
+
+fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
+    let paint = Paint(shown.color);
     let mut diff = Vec::new();
-    write_patch(&[&finding.plan], head, &mut diff)?;
+    write_patch(&[plan], head, &mut diff)?;
     let diff = String::from_utf8_lossy(&diff);
     for line in diff.lines().take(shown.diff_lines) {
         let style = match line.as_bytes() {

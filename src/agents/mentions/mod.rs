@@ -27,7 +27,7 @@ use crate::config::{Config, Level, Rule};
 use crate::git::{FileChange, Position, Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
-use crate::rename::Edit;
+use crate::rename::{Edit, Plan};
 
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
@@ -46,6 +46,13 @@ pub struct Mention {
     /// What the text means.
     pub meaning: Meant,
     pub edit: Edit,
+}
+
+impl Mention {
+    /// Its one edit, as a plan that can be taken or left.
+    pub fn plan(&self) -> Plan {
+        Plan { edits: vec![self.edit.clone()], ..Plan::default() }
+    }
 }
 
 /// Where an old name stands.
