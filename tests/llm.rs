@@ -394,3 +394,110 @@ fn without_its_key_the_model_is_not_asked() {
     assert_eq!(refused.status, 2);
     assert!(refused.stderr.contains("no language model is configured"), "{}", refused.stderr);
 }
+
+#[test]
+fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
+    const FILE: &str = "src/main/java/org/greenbarn/shop/report/DailyReport.java";
+    const COMMENT: &str = "    // The rejected delivery slots come last; see deliverySlotReport.";
+    let line = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+    let asked = line.clone();
+    let world = World::new(move |body| {
+        let is_file =
+            body["response_format"]["json_schema"]["name"] == "turn" && text_of(body).contains(FILE);
+        if !is_file {
+            return eager(body);
+        }
+        let line = asked.load(std::sync::atomic::Ordering::Relaxed);
+        let comment = |line| json!({"tool": "propose_comment", "line": line});
+        // The second one is no comment.
+        said(json!({"actions": [comment(line), comment(line + 1)], "done": true}).to_string())
+    });
+    let file = world.repository().join(FILE);
+    let java = fs::read_to_string(&file).unwrap();
+    let at = java.lines().position(|l| l.contains("deliverySlot")).unwrap();
+    let mut lines: Vec<&str> = java.lines().collect();
+    lines.insert(at, COMMENT);
+    line.store(at as u64 + 1, std::sync::atomic::Ordering::Relaxed);
+    fs::write(&file, lines.join("\n") + "\n").unwrap();
+    git(&world.repository(), &["commit", "-qam", "a comment of the change's own"]);
+
+    let without = world.check(&["--patch-mentions"]);
+    assert_eq!(without.document()["mentions"], json!([]), "the change wrote it itself");
+    let config = world.config("").to_str().unwrap().to_owned();
+    let with = world.check(&["--config", &config]);
+    let told: Vec<String> = with.document()["mentions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| {
+            format!(
+                "{} {} {} → {} ({}): {}",
+                m["rule"], m["kind"], m["old_text"], m["suggested_text"], m["patch"], m["reason"]
+            )
+        })
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    "stale-comment" "comment" "delivery slots" → "pickup windows" ("withheld"): "the language model takes it to speak of what is called “pickup window” now"
+    "stale-comment" "comment" "deliverySlotReport" → "pickupWindowReport" ("withheld"): "the language model takes it to speak of what is called “pickup window” now"
+    "#);
+    assert!(!with.reports["r.patch"].contains("The rejected"), "only where that is asked for");
+    let with = world.check(&["--config", &config, "--patch-mentions"]);
+    let patch = &with.reports["r.patch"];
+    assert!(
+        patch.contains("+    // The rejected pickup windows come last; see pickupWindowReport.\n"),
+        "{patch}"
+    );
+    // Who is wrong about all that is known is not heard.
+    let nonsense = World::new(move |body| {
+        let answer = eager(body);
+        if body["response_format"]["json_schema"]["name"] != "turn" {
+            return answer;
+        }
+        let wrong = (0..3).map(|n| json!({"tool": "find_references", "name": format!("no{n}")}));
+        let comment = json!({"tool": "propose_comment", "line": at + 1});
+        let actions: Vec<Value> = std::iter::once(comment).chain(wrong).collect();
+        said(json!({"actions": actions, "done": true}).to_string())
+    });
+    fs::write(nonsense.repository().join(FILE), lines.join("\n") + "\n").unwrap();
+    git(&nonsense.repository(), &["commit", "-qam", "the same"]);
+    assert_eq!(nonsense.check_with("").document()["mentions"], json!([]));
+}
+
+#[test]
+fn past_renames_that_are_like_this_one_are_shown_to_the_model() {
+    let world = World::new(eager);
+    let past = |time: i64, old: &str, new: &str, names: [&str; 2], left: &str| {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        json!({"commit": "0".repeat(40), "time": time, "old": words(old), "new": words(new),
+               "kinds": {"class": {"r": 3}}, "files": 3, "folders": ["src"], "names": [names], "left": [left]})
+    };
+    let index = json!({"schema_version": 1, "precedents": [
+        past(1, "delivery crate", "delivery box", ["CratePacker", "BoxPacker"], "crateOf"),
+        past(2, "delivery slot", "delivery time", ["SlotTable", "TimeTable"], "deliverySlotCode"),
+        past(3, "till", "desk", ["TillReader", "DeskReader"], "till"),
+        past(i64::MAX, "delivery slot", "pickup window", ["OfThisChange", "OfThisVeryChange"], "none"),
+    ]});
+    let folder = world.repository().join(".git/corename");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("history.jsonl"), format!("{index}\n")).unwrap();
+    world.check_with("");
+    let requests = world.requests();
+    let scope = requests.iter().find(|r| text_of(r).contains("names")).unwrap();
+    let renames = part(text_of(scope), "renames").join("\n");
+    insta::assert_snapshot!(renames, @r"
+    field deliverySlotStore -> pickupWindowStore
+    local variable deliverySlot -> pickupWindow
+    method openDeliverySlots -> openPickupWindows
+    method chooseDeliverySlot -> choosePickupWindow
+    field DELIVERY_SLOT_LENGTH -> PICKUP_WINDOW_LENGTH
+    field DELIVERY_SLOT_CAPACITY -> PICKUP_WINDOW_CAPACITY
+    field deliverySlot -> pickupWindow
+    method withDeliverySlot -> withPickupWindow
+    SlotTable -> TimeTable
+    deliverySlotCode -> deliveryTimeCode (rejected)
+    CratePacker -> BoxPacker
+    ");
+    assert!(requests.iter().all(|r| !r.to_string().contains("OfThisChange")));
+    let sent = world.runtime.block_on(world.server.received_requests()).unwrap();
+    assert!(sent.iter().all(|r| r.url.path() == "/v1/chat/completions"), "nobody is asked for embeddings");
+}

@@ -22,7 +22,7 @@ mod scope;
 mod tally;
 mod treatment;
 
-pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, consult};
+pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past, consult};
 pub use analysis::{Judged, Judgement, Question, Without, judge};
 pub use candidate::{Candidate, candidates};
 pub use evidence::{Evidence, Side};

@@ -11,12 +11,13 @@ use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::advice::{Adviser, Example, ModelAdviser, RefineInquiry, consult};
+use super::advice::{Adviser, Example, ModelAdviser, Past, RefineInquiry, consult};
 use super::analysis::{Judged, Judgement, Question, hundredths, judge};
 use super::execution;
 use super::finding::{Analysis, Finding, Scope};
 use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
+use super::mentions::proposed;
 use super::model;
 use super::refine::{self, Condition, Conditions, Decided, Refinement, refine};
 use crate::config::{Decision, RecordedDecision};
@@ -143,7 +144,7 @@ pub fn review(
 }
 
 /// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
-/// `model` is asked about what is doubtful. `base` and `head` are what reports call the two snapshots.
+/// `model` is asked about what is doubtful, with examples of the past. `base` and `head` are what reports call the two snapshots.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an
 /// acceptance speaks against such a guard. Gives also how many of the decisions were about findings
@@ -153,14 +154,15 @@ pub fn analyse_after(
     (base, head): (&str, &str),
     min_confidence: f64,
     decisions: &[RecordedDecision],
-    model: Option<&Model>,
+    model: Option<(&Model, &Past<'_>)>,
 ) -> (Analysis, usize) {
     let mut judgement = judge(question);
-    let mut notes = Vec::new();
-    if let Some(model) = model {
+    let (mut notes, mut mentions) = (Vec::new(), Vec::new());
+    if let Some((model, past)) = model {
         let adviser = ModelAdviser::new(model);
-        notes = consult(question, &mut judgement, min_confidence, &adviser, &[]);
-        notes.extend(model.notes());
+        let comments = consult(question, &mut judgement, min_confidence, &adviser, past);
+        mentions = proposed(question, &judgement.scopes, &comments);
+        notes = model.notes();
     }
     let mut matched = 0;
     if !decisions.is_empty() {
@@ -168,7 +170,8 @@ pub fn analyse_after(
     }
     let findings = execution::findings(question, &judgement, min_confidence);
     let analysis = execution::conclude(question, judgement, findings, base, head);
-    (Analysis { notes, llm: model.map(Model::telemetry), ..analysis }, matched)
+    let llm = model.map(|(model, _)| model.telemetry());
+    (Analysis { notes, mentions, llm, ..analysis }, matched)
 }
 
 /// A judgement without the candidates that were rejected before, and without those that these
@@ -407,7 +410,7 @@ impl<'q> Session<'q> {
         }
         let of_group = |e: &&Episode| self.groups[e.finding.scope] == group;
         let decisions = self.memory.episodes().iter().filter(of_group).map(|e| Example {
-            kind: e.finding.kind,
+            kind: Some(e.finding.kind),
             old_name: e.finding.old_name.clone(),
             new_name: e.finding.suggested_name.clone(),
             accepted: e.decision == Decision::Accept,

@@ -7,7 +7,9 @@ use anyhow::Result;
 
 use super::change::Range;
 use super::console::Console;
+use super::past::Precedents;
 use super::settings::ConfigArgs;
+use crate::agents::{Example, Scope};
 use crate::config::{Config, Loaded};
 use crate::git::Repository;
 use crate::http::Secret;
@@ -37,6 +39,23 @@ pub struct LlmArgs {
     explain: bool,
 }
 
+/// The model that is asked, and what it is shown of the project's history.
+pub struct Asked {
+    model: Model,
+    past: Option<Precedents>,
+}
+
+impl Asked {
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The past renames that are most like those of a scope, as examples.
+    pub fn past(&self, scope: &Scope) -> Vec<Example> {
+        self.past.as_ref().map(|past| past.like(scope)).unwrap_or_default()
+    }
+}
+
 impl LlmArgs {
     /// The model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
     /// model's settings does not count yet.
@@ -49,7 +68,7 @@ impl LlmArgs {
         args: &ConfigArgs,
         (repository, range): (&Repository, Option<&Range>),
         console: &Console,
-    ) -> Result<Option<Model>> {
+    ) -> Result<Option<Asked>> {
         let settings = &config.settings().llm;
         if self.no_llm || !settings.is_wanted() {
             let asked_for = self.llm_record.is_some() || self.llm_replay.is_some() || self.llm_dry_run;
@@ -83,7 +102,8 @@ impl LlmArgs {
             },
             _ => None,
         };
-        Ok(Some(Model::new(Setup { settings, key, tape })?))
+        let past = Precedents::read(repository, range.map(Range::base), console);
+        Ok(Some(Asked { model: Model::new(Setup { settings, key, tape })?, past }))
     }
 
     fn tape(&self) -> Tape {
@@ -108,15 +128,15 @@ impl LlmArgs {
     }
 
     /// Prints the questions of a dry run instead of a report, and says so.
-    pub fn print_dry_run(&self, model: Option<&Model>, console: &Console) -> Result<bool> {
-        let Some(model) = model.filter(|_| self.llm_dry_run) else { return Ok(false) };
+    pub fn print_dry_run(&self, asked: Option<&Asked>, console: &Console) -> Result<bool> {
+        let Some(model) = asked.map(Asked::model).filter(|_| self.llm_dry_run) else { return Ok(false) };
         console.say(&dry_run(model))?;
         Ok(true)
     }
 
     /// Shows what was asked and answered, where that is wished for.
-    pub fn explain(&self, model: Option<&Model>) {
-        if let Some(model) = model.filter(|_| self.explain) {
+    pub fn explain(&self, asked: Option<&Asked>) {
+        if let Some(model) = asked.map(Asked::model).filter(|_| self.explain) {
             super::console::complain(explained(&model.exchanges()).trim_end());
         }
     }

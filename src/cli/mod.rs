@@ -17,6 +17,7 @@ mod llm;
 mod mcp;
 mod ordered;
 mod output;
+mod past;
 mod rename;
 mod review;
 mod settings;

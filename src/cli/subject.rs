@@ -2,12 +2,13 @@
 
 use std::io;
 
+use super::llm::Asked;
 use crate::agents::{
-    self, Adviser, Analysis, ModelAdviser, NoAdvice, Question, Reviewed, Reviewer, Terms, WORTH_ASKING,
+    self, Adviser, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer, Scope, Terms,
+    WORTH_ASKING,
 };
 use crate::config::{Config, Origin, RecordedDecision};
 use crate::git::Snapshot;
-use crate::llm::Model;
 use crate::verify;
 
 /// A question, and what reports need beside it.
@@ -20,7 +21,7 @@ pub struct Subject<'s> {
     /// What was skipped, a line each.
     pub notes: Vec<String>,
     /// Who is asked about what is doubtful.
-    pub model: Option<&'s Model>,
+    pub model: Option<&'s Asked>,
 }
 
 impl Subject<'_> {
@@ -33,8 +34,10 @@ impl Subject<'_> {
     /// about findings of this change.
     pub fn analyse_after(self, min_confidence: f64, decisions: &[RecordedDecision]) -> (Analysis, usize) {
         let between = (self.base, self.head.id());
+        let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
+        let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
         let (mut analysis, matched) =
-            agents::analyse_after(&self.question, between, min_confidence, decisions, self.model);
+            agents::analyse_after(&self.question, between, min_confidence, decisions, model);
         analysis.notes.splice(0..0, self.notes);
         (analysis, matched)
     }
@@ -45,13 +48,13 @@ impl Subject<'_> {
     /// Those of the reviewer.
     pub fn review(self, tell_ruled_out: bool, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
         let terms = Terms { worth_asking: worth_asking(self.question.config), tell_ruled_out };
-        let asked = self.model.map(ModelAdviser::new);
+        let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
         let head = self.head.id();
         let mut reviewed = agents::review(self.question, self.base, head, terms, adviser, reviewer)?;
         verify::read_back(&mut reviewed.analysis, self.head, None);
         reviewed.analysis.notes.extend(self.notes);
-        if let Some(model) = self.model {
+        if let Some(model) = self.model.map(Asked::model) {
             reviewed.analysis.notes.extend(model.notes());
             reviewed.analysis.llm = Some(model.telemetry());
         }

@@ -1,31 +1,45 @@
 //! What is doubtful of a judgement, and what advice makes of it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use super::Adviser;
 use super::inquiry::{Example, FileInquiry, ScopeInquiry};
 use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
-use super::{Adviser, weigh::FileAdvice};
 use crate::agents::analysis::{Judged, Judgement, Question, hundredths};
-use crate::agents::finding::Guard;
+use crate::agents::finding::{Guard, Scope};
 use crate::agents::refine::conditions_of_candidate;
+use crate::java::CompilationUnit;
 
 /// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left
 /// out, than what is said of the candidate itself.
 const GENERAL: f64 = 0.5;
 
-/// From this trust on, a guard that an adviser found is stated in reports.
+/// From this trust on, a guard or a comment that an adviser found is told in reports.
 const TRUSTED: f64 = 0.5;
 
-/// Asks about the candidates whose confidence advice could move over the bar or under it, and moves it. `past` are
-/// decided renames of the project's history that are like those of the change. Returns what people should know,
-/// a line each.
+/// A line with a comment that an adviser takes to have a scope's old words.
+#[derive(Debug, Clone)]
+pub struct StaleLine {
+    pub unit: Arc<CompilationUnit>,
+    /// From 1.
+    pub line: u32,
+    /// Index into [`Judgement::scopes`].
+    pub scope: usize,
+}
+
+/// Decided renames of the project's history that are like those of a scope, the most alike first.
+pub type Past<'p> = dyn Fn(&Scope) -> Vec<Example> + 'p;
+
+/// Asks about the candidates whose confidence advice could move over the bar or under it, and moves it. Returns
+/// the comments that were pointed at by somebody to be trusted.
 pub fn consult(
     question: &Question<'_>,
     judgement: &mut Judgement,
     bar: f64,
     adviser: &dyn Adviser,
-    past: &[Example],
-) -> Vec<String> {
+    past: &Past<'_>,
+) -> Vec<StaleLine> {
     let advised = Advised::ask(question, judgement, bar, adviser, past);
     let Some(advised) = advised else { return Vec::new() };
     for (scope, guards) in advised.guards {
@@ -38,7 +52,7 @@ pub fn consult(
         let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
         by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
     });
-    advised.notes
+    advised.comments
 }
 
 /// What came of asking.
@@ -47,7 +61,7 @@ struct Advised {
     confidences: Vec<f64>,
     /// By scope.
     guards: BTreeMap<usize, Vec<Guard>>,
-    notes: Vec<String>,
+    comments: Vec<StaleLine>,
 }
 
 impl Advised {
@@ -56,7 +70,7 @@ impl Advised {
         judgement: &Judgement,
         bar: f64,
         adviser: &dyn Adviser,
-        past: &[Example],
+        past: &Past<'_>,
     ) -> Option<Self> {
         let judged = &judgement.judged;
         let doubtful: BTreeSet<usize> =
@@ -82,14 +96,18 @@ impl Advised {
         let mut files = files(question, judgement, &scopes, &asked, &doubtful);
         carry_on(&mut files, &declared, adviser, &mut pulls);
         let advice = adviser.examine(&files, &declared);
-        let mut notes = Vec::new();
+        let mut comments = Vec::new();
         for (file, advice) in files.iter().zip(&advice) {
             for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
                 if let Some(index) = listed.candidate {
                     pulls[index].add(*opinion, 1.0, declared[file.of_scope].trust.and(advice.trust));
                 }
             }
-            notes.extend(comments_note(file, advice));
+            if advice.trust.weight() >= TRUSTED {
+                let scope = scopes[file.of_scope].index;
+                let line = |line: &u32| StaleLine { unit: file.unit.clone(), line: *line, scope };
+                comments.extend(advice.comments.iter().map(line));
+            }
         }
         let confidences: Vec<f64> = judged
             .iter()
@@ -105,7 +123,7 @@ impl Advised {
             .zip(&declared)
             .map(|(scope, advice)| (scope.index, guards(scope, advice, judged, &confidences, bar)))
             .collect();
-        Some(Advised { confidences, guards, notes })
+        Some(Advised { confidences, guards, comments })
     }
 }
 
@@ -200,18 +218,4 @@ fn guards(
         })
     };
     advice.guards.iter().filter_map(guard).collect()
-}
-
-fn comments_note(file: &FileInquiry<'_>, advice: &FileAdvice) -> Option<String> {
-    let lines: Vec<String> = advice.comments.iter().map(u32::to_string).collect();
-    let (noun, verb) =
-        if lines.len() == 1 { ("the comment in line", "speaks") } else { ("the comments in lines", "speak") };
-    let old = file.scope.concept.old.join(" ");
-    (!lines.is_empty()).then(|| {
-        format!(
-            "{}: {noun} {} still {verb} of “{old}”, the language model says",
-            file.path(),
-            lines.join(", ")
-        )
-    })
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
+use super::doubt::Past;
 use crate::agents::analysis::{Judged, Judgement, Question};
 use crate::agents::evidence::Evidence;
 use crate::agents::finding::Scope;
@@ -14,6 +15,8 @@ use crate::words::{Word, singular};
 
 /// So many renames are shown as examples of one scope.
 const MOST_EXAMPLES: usize = 8;
+/// So many of the project's past find room beside them in any case.
+const MOST_PAST: usize = 3;
 /// So many known names of each sort are among the names that a scope is tried on.
 const MOST_KNOWN: usize = 6;
 /// So many of a file's other declarations are shown beside the candidates.
@@ -25,7 +28,8 @@ const MOST_CONDITIONS: usize = 10;
 /// past.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    pub kind: Kind,
+    /// `None` where that was not kept.
+    pub kind: Option<Kind>,
     pub old_name: String,
     pub new_name: String,
     /// Whether it was made; else it was turned down.
@@ -94,14 +98,14 @@ impl<'q> ScopeInquiry<'q> {
         judgement: &'q Judgement,
         index: usize,
         doubtful: &[&Judged],
-        past: &[Example],
+        past: &Past<'_>,
     ) -> Self {
         let evidence = &judgement.evidence[index];
         let mut known: Vec<Example> = Vec::new();
         for e in evidence {
             let rename = &question.renames[e.rename];
             let (old_name, new_name) = (rename.old_name.clone(), rename.new_name.clone());
-            let example = Example { kind: rename.kind, old_name, new_name, accepted: true };
+            let example = Example { kind: Some(rename.kind), old_name, new_name, accepted: true };
             if !known.contains(&example) {
                 known.push(example);
             }
@@ -112,12 +116,13 @@ impl<'q> ScopeInquiry<'q> {
         let held_back = if held_back.is_empty() { shown } else { held_back };
         let mut samples: Vec<Sample> = held_back
             .iter()
-            .map(|e| Sample { kind: e.kind, name: e.old_name.clone(), belongs: true })
+            .filter_map(|e| Some(Sample { kind: e.kind?, name: e.old_name.clone(), belongs: true }))
             .chain(strangers(question.project, &judgement.scopes[index], evidence))
             .collect();
         samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
         let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
-        examples.extend(past.iter().take(MOST_EXAMPLES.saturating_sub(examples.len())).cloned());
+        let room = MOST_EXAMPLES.saturating_sub(examples.len()).max(MOST_PAST);
+        examples.extend(past(&judgement.scopes[index]).into_iter().take(room));
         let widest = Pattern::of(evidence);
         let mut patterns = vec![Pattern { before: Vec::new(), after: Vec::new() }];
         if widest != patterns[0] {

@@ -20,7 +20,7 @@ mod tests;
 mod weigh;
 
 pub use ask::ModelAdviser;
-pub use doubt::consult;
+pub use doubt::{Past, StaleLine, consult};
 pub use inquiry::{Example, FileInquiry, Pattern, RefineInquiry, ScopeInquiry};
 pub use weigh::{FileAdvice, Opinion, ScopeAdvice};
 

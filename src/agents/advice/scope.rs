@@ -99,7 +99,8 @@ pub(super) fn numbered(lines: impl Iterator<Item = String>) -> String {
 pub(super) fn examples(examples: &[Example]) -> String {
     let line = |e: &Example| {
         let turned_down = if e.accepted { "" } else { " (rejected)" };
-        format!("{} {} -> {}{turned_down}", e.kind, e.old_name, e.new_name)
+        let kind = e.kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+        format!("{kind}{} -> {}{turned_down}", e.old_name, e.new_name)
     };
     examples.iter().map(line).collect::<Vec<_>>().join("\n")
 }

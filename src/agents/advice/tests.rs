@@ -85,7 +85,8 @@ fn consulted(adviser: &dyn Adviser) -> String {
     };
     let before = judge(&question);
     let mut judgement = judge(&question);
-    let notes = consult(&question, &mut judgement, BAR, adviser, &[]);
+    let comments = consult(&question, &mut judgement, BAR, adviser, &|_| Vec::new());
+    let mentions = crate::agents::mentions::proposed(&question, &judgement.scopes, &comments);
     let mut out = String::new();
     for old in &before.judged {
         let declaration = &old.candidate.declaration;
@@ -97,7 +98,11 @@ fn consulted(adviser: &dyn Adviser) -> String {
         let (path, name) = (&old.candidate.home.path, &declaration.get().name);
         out.push_str(&format!("{path} {name}: {} → {now}\n", old.confidence));
     }
-    out + &notes.join("\n")
+    for mention in mentions {
+        let (at, new) = (&mention.place, &mention.new_text);
+        out.push_str(&format!("{}:{} comment {} → {new}\n", at.path, at.line, mention.old_text));
+    }
+    out
 }
 
 /// Somebody who says the same of everything, and looks on while files are examined.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::code::container;
+use super::proposed::joined;
 use super::{Cause, Change, Mention, declaration_at, mentions};
 use crate::agents::finding::Analysis;
 use crate::config::{Config, Rule};
@@ -34,7 +35,7 @@ pub fn foretold(
     let plans = rename::compose(project, rename::plan(project, &requests)).plans;
     let made = Made::of(&plans, head);
     if made.edits.is_empty() {
-        return Vec::new();
+        return analysis.mentions.clone();
     }
     let after = Arc::clone(head).amended(made.files(head));
     let after_project = Project::new(&after);
@@ -59,9 +60,7 @@ pub fn foretold(
     let found = mentions(&change, &told).into_iter();
     let before =
         found.filter_map(|m| made.before(m, project, &after_project, &of_analysis, &analysis.renames));
-    let mut found: Vec<Mention> = before.collect();
-    found.sort_by(|a, b| (a.rule, &a.place).cmp(&(b.rule, &b.place)));
-    found
+    joined(before.collect(), &analysis.mentions)
 }
 
 /// Files with renames made in them.

@@ -7,17 +7,19 @@
 //!
 //! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
 //! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments. [`foretold`]
-//! says the same of renames that are not made yet, and [`relocate`] finds again what an
-//! earlier run told.
+//! says the same of renames that are not made yet, [`proposed`] what a language
+//! model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
 mod foretold;
 mod gone;
+mod proposed;
 mod prose;
 mod relocate;
 mod resources;
 
 pub use foretold::foretold;
+pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
@@ -142,7 +144,7 @@ struct Found {
 
 /// All that still has an old name after a change, sorted by rule, then by place. `analysis` is the
 /// change's; with [`Settings::patch_mentions`](crate::config::Settings), comments on what its
-/// findings rename are there, too.
+/// findings rename are there, too. Those that it has already, from a language model, stay.
 pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let wanted: Vec<Rule> = Rule::ALL.into_iter().filter(|r| change.config.level_of(*r).is_some()).collect();
     if wanted.is_empty() {
@@ -166,6 +168,7 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
         free
     });
     let mut mentions = numbered(change.config, found);
+    mentions = proposed::joined(mentions, &analysis.mentions);
     mentions.retain(|m| !change.config.decided_against(&m.id));
     mentions
 }

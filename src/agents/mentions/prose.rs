@@ -267,7 +267,7 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
 }
 
 /// The runs of plain words in a comment: with one space, a hyphen, or a line's end between them.
-fn runs(text: &[u8]) -> Vec<Vec<Word>> {
+pub fn runs(text: &[u8]) -> Vec<Vec<Word>> {
     let mut runs: Vec<Vec<Word>> = Vec::new();
     let mut run: Vec<Word> = Vec::new();
     let mut at = 0;
@@ -321,7 +321,7 @@ fn is_gap(between: &[u8]) -> bool {
 
 /// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
 /// line ends between words and their number changes.
-fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
+pub fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     let spelled = |w: &Word| &text[w.start..w.end];
     let is_shouted =
         old.iter().all(|w| spelled(w).len() > 1 && spelled(w).iter().all(u8::is_ascii_uppercase));

@@ -1,0 +1,139 @@
+//! Comments that a language model takes to speak of an old concept.
+//!
+//! The model points at a line, and that is all. What is written there in place of the old words comes from
+//! the concept; it stands within one comment, and nothing but words and names of the concept changes.
+
+use tree_sitter::Node;
+
+use super::code::container;
+use super::prose::{runs, written};
+use super::{Cause, Found, Meant, Mention, MentionKind, is_marked, is_name, numbered};
+use crate::agents::advice::StaleLine;
+use crate::agents::analysis::Question;
+use crate::agents::evidence::Side;
+use crate::agents::finding::Scope;
+use crate::config::Rule;
+use crate::java::grammar::{NodeKind, kind};
+use crate::java::{Span, SyntaxTree, parse};
+use crate::words::Concept;
+
+/// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
+pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) -> Vec<Mention> {
+    if question.config.level_of(Rule::StaleComment).is_none() {
+        return Vec::new();
+    }
+    let mut found: Vec<Found> = Vec::new();
+    for line in lines.iter().filter(|l| question.config.includes(l.unit.path())) {
+        let scope = &scopes[line.scope];
+        let Some(meaning) = meaning(question, scope, line.unit.path()) else { continue };
+        let Some(whole) = line.unit.source.line(line.line) else { continue };
+        if is_marked(&line.unit.source.bytes()[whole.clone()]) {
+            continue;
+        }
+        let tree = parse(&line.unit.source);
+        for comment in comments(&tree).into_iter().filter(|c| meets(*c, &whole)) {
+            for (span, new_text) in edits(tree.bytes(comment), comment.start_byte(), &scope.concept) {
+                let is_there = whole.start <= span.start && span.end <= whole.end;
+                let is_free = found.iter().all(|f| {
+                    f.file.path() != line.unit.path() || f.span.end <= span.start || span.end <= f.span.start
+                });
+                if !is_there || !is_free {
+                    continue;
+                }
+                found.push(Found {
+                    rule: Rule::StaleComment,
+                    kind: MentionKind::Comment,
+                    file: line.unit.source.clone(),
+                    span,
+                    within: comment.into(),
+                    new_text,
+                    meaning: meaning.clone(),
+                    reason: format!(
+                        "the language model takes it to speak of what is called “{}” now",
+                        scope.concept.new.join(" ")
+                    ),
+                    container: container(&line.unit, span.start),
+                });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.key().cmp(&b.key()));
+    numbered(question.config, found)
+}
+
+/// The rename of the scope that is nearest to a file.
+fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<Meant> {
+    let renames = &question.renames;
+    let here = scope.evidence.iter().find(|index| renames[**index].after.path == path);
+    let index = *here.or(scope.evidence.first())?;
+    let meaning = Meant::of_rename(&renames[index], index);
+    Some(match question.side {
+        Side::Before => Meant { by: Cause::Proposed(index), ..meaning },
+        Side::After => meaning,
+    })
+}
+
+fn comments(tree: &SyntaxTree) -> Vec<Node<'_>> {
+    let (mut found, mut open) = (Vec::new(), vec![tree.root()]);
+    while let Some(node) = open.pop() {
+        if matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment) {
+            found.push(node);
+        }
+        open.extend((0..node.child_count()).filter_map(|i| node.child(i as u32)));
+    }
+    found
+}
+
+fn meets(comment: Node<'_>, line: &std::ops::Range<usize>) -> bool {
+    comment.start_byte() < line.end && line.start < comment.end_byte()
+}
+
+/// The names and words of a comment that have a concept's old words, with what they become. `at` is where
+/// the comment begins.
+fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
+    let mut edits = Vec::new();
+    let mut start = 0;
+    while start < comment.len() {
+        let length = comment[start..].iter().take_while(|b| is_name(**b)).count();
+        let name = std::str::from_utf8(&comment[start..start + length]).unwrap_or_default();
+        if concept.is_in(name)
+            && let Some(new) = concept.apply(name)
+        {
+            edits.push((Span { start: at + start, end: at + start + length }, new));
+        }
+        start += length.max(1);
+    }
+    for run in runs(comment) {
+        for occurrence in concept.occurrences("", &run) {
+            let words = &run[occurrence.words.clone()];
+            if let Some(new) = written(comment, words, &concept.replacement(&occurrence)) {
+                let (from, to) = (words[0].start, words[words.len() - 1].end);
+                edits.push((Span { start: at + from, end: at + to }, new));
+            }
+        }
+    }
+    edits
+}
+
+/// The mentions of both lists, those of the first where both are about the same text.
+pub fn joined(mut found: Vec<Mention>, proposed: &[Mention]) -> Vec<Mention> {
+    for mention in proposed {
+        let (path, span) = (&mention.edit.path, mention.edit.span);
+        let overlaps = |other: &Mention| {
+            other.edit.path == *path && other.edit.span.start < span.end && span.start < other.edit.span.end
+        };
+        if found.iter().any(overlaps) {
+            continue;
+        }
+        let is_taken = |id: &str| found.iter().any(|f| f.id == id);
+        let base = mention.id.split('-').next().unwrap_or_default().to_owned();
+        let mut ids = std::iter::once(mention.id.clone()).chain((2..).map(|n| format!("{base}-{n}")));
+        let id = ids.find(|id| !is_taken(id)).unwrap_or(base);
+        found.push(Mention { id, ..mention.clone() });
+    }
+    found.sort_by(|a, b| {
+        let key = |m: &Mention| (m.rule, m.edit.path.clone(), m.edit.span.start);
+        key(a).cmp(&key(b))
+    });
+    found
+}

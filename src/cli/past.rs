@@ -1,0 +1,69 @@
+//! What a language model is shown of the project's history: few-shot examples (MANTRA, section 3.1).
+//!
+//! They are of the index that `corename history` keeps. Where there is none, none is made: mining takes
+//! its time, and who wants examples asks for that once. They are found by their words alone, so that nobody
+//! is asked for embeddings here.
+
+use super::console::Console;
+use super::history::default_path;
+use crate::agents::{Example, Scope};
+use crate::git::{Repository, Revision};
+use crate::history::{Index, Precedent, Retrieval};
+use crate::words::Concept;
+
+/// So many past renames give examples, and each so many that were made and that were left.
+const MOST_PRECEDENTS: usize = 3;
+const MOST_MADE: usize = 2;
+const MOST_LEFT: usize = 1;
+
+/// The coordinated renames that were there before a change.
+pub struct Precedents {
+    precedents: Vec<Precedent>,
+    retrieval: Retrieval,
+}
+
+impl Precedents {
+    /// Those of the index, where there is one. Of a change those that are not older than its `base` are left
+    /// out: its own commits may have been mined, too.
+    pub fn read(repository: &Repository, base: Option<&Revision>, console: &Console) -> Option<Self> {
+        let path = default_path(repository);
+        if !path.exists() {
+            return None;
+        }
+        let index = match Index::read(&path) {
+            Ok(index) => index,
+            Err(error) => {
+                console.note(&format!("the language model gets no examples of past renames: {error}"));
+                return None;
+            }
+        };
+        let until = base.and_then(|base| repository.committed(base).ok()).unwrap_or(i64::MAX);
+        let precedents: Vec<Precedent> =
+            index.precedents().iter().filter(|p| p.time <= until).cloned().collect();
+        let retrieval = Retrieval::of(&precedents);
+        Some(Precedents { precedents, retrieval })
+    }
+
+    /// Examples of the renames that are most like those of a scope, the most alike first.
+    pub fn like(&self, scope: &Scope) -> Vec<Example> {
+        let words: Vec<&str> =
+            scope.concept.old.iter().chain(&scope.concept.new).map(String::as_str).collect();
+        let found = self.retrieval.search(&words.join(" ")).into_iter().take(MOST_PRECEDENTS);
+        found.flat_map(|found| examples(&self.precedents[found.index])).collect()
+    }
+}
+
+/// What a commit renamed, and what it left as it was.
+fn examples(precedent: &Precedent) -> Vec<Example> {
+    let example = |old: &str, new: &str, accepted| Example {
+        kind: None,
+        old_name: old.to_owned(),
+        new_name: new.to_owned(),
+        accepted,
+    };
+    let made = precedent.names.iter().take(MOST_MADE).map(|(old, new)| example(old, new, true));
+    let concept = Concept::between(&precedent.old.join("_"), &precedent.new.join("_"));
+    let left = precedent.left.iter().take(MOST_LEFT);
+    let left = left.filter_map(|name| Some(example(name, &concept.as_ref()?.apply(name)?, false)));
+    made.chain(left).collect()
+}
