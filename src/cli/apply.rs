@@ -69,7 +69,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let mut plans = console.progress("planning", || plans(&project, &targets));
     plans.extend(texts.iter().filter_map(|(_, found)| text_plan(found)));
     work_tree.note_skipped(console);
-    let (composition, applications) = compose((&targets, &texts), &plans, &work_tree.files);
+    let (composition, applications) = compose(&targets, &texts, &plans, &work_tree.files);
     if !args.dry_run {
         work_tree.write(&composition)?;
     }
@@ -155,7 +155,8 @@ fn plans(project: &Project<'_>, targets: &[(&Suggestion, Relocated)]) -> Vec<Pla
 }
 
 fn compose(
-    (targets, texts): (&[(&Suggestion, Relocated)], &[(&SuggestedText, RelocatedText)]),
+    targets: &[(&Suggestion, Relocated)],
+    texts: &[(&SuggestedText, RelocatedText)],
     plans: &[Plan],
     files: &Snapshot,
 ) -> (Composition, Vec<Application>) {

@@ -10,6 +10,7 @@
 
 mod cassette;
 mod dialect;
+mod ledger;
 mod model;
 mod parallel;
 mod prompt;
@@ -19,7 +20,8 @@ mod telemetry;
 mod tokens;
 mod wire;
 
-pub use model::{Budget, Exchange, Model, Setup, SetupError, Tape};
+pub use ledger::{Budget, Exchange};
+pub use model::{Model, Setup, SetupError, Tape};
 pub use parallel::in_parallel;
 pub use prompt::{Prompt, as_data};
 pub use question::{Answer, Message, Question, Role};

@@ -1,6 +1,5 @@
 //! The model: asks, counts, and stops when enough was asked.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,8 +10,9 @@ use serde_json::{Map, Value};
 use super::NoAnswer;
 use super::cassette::{Cassette, Entry, Outcome};
 use super::dialect::Dialect;
+use super::ledger::{Budget, Exchange, Ledger, Reserved};
 use super::question::{Answer, Message, Question, schema};
-use super::telemetry::{Agent, AgentUsage, Telemetry, Usage};
+use super::telemetry::{Agent, Telemetry, Usage};
 use super::wire::{self, Reply};
 use super::{reply, tokens};
 use crate::config::Llm;
@@ -66,117 +66,6 @@ enum Source {
     Server { client: Box<Client>, cassette: Option<Cassette> },
     Cassette(Cassette),
     Nobody,
-}
-
-/// A question with what came of it.
-#[derive(Debug, Clone)]
-pub struct Exchange {
-    pub agent: Agent,
-    /// The prompt with its version: `scope 1`.
-    pub prompt: String,
-    pub about: String,
-    pub turn: usize,
-    pub question: Vec<Message>,
-    pub replies: Vec<String>,
-    /// The line that says why there is no answer.
-    pub failure: Option<String>,
-    pub usage: Usage,
-    /// The tokens of the question, estimated.
-    pub input: u64,
-    /// How long the answer may be, in tokens.
-    pub max_output: u32,
-}
-
-/// How much may still be asked.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Budget {
-    pub requests: u32,
-    pub tokens: u64,
-    /// In the currency of the prices, where there is a limit.
-    pub cost: Option<f64>,
-    prices: Prices,
-    /// How many tokens of a question come to one of the estimate's.
-    rate: f64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Prices {
-    of_input: f64,
-    of_output: f64,
-}
-
-impl Budget {
-    /// A part of it: at least one request, where there is any.
-    #[must_use]
-    pub fn share(self, share: f64) -> Budget {
-        let part = |of: f64| of * share;
-        Budget {
-            requests: (part(f64::from(self.requests)) as u32).max(self.requests.min(1)),
-            tokens: part(self.tokens as f64) as u64,
-            cost: self.cost.map(part),
-            ..self
-        }
-    }
-
-    /// Sets aside what some requests take at most: `input` estimated tokens in all their questions
-    /// together, `output` in all their answers. Sets nothing aside, and says so, where there is not as
-    /// much.
-    pub fn take(&mut self, requests: u32, input: u64, output: u64) -> bool {
-        let input = (input as f64 * self.rate).ceil() as u64;
-        let cost = (input as f64 * self.prices.of_input + output as f64 * self.prices.of_output) / 1e6;
-        if requests > self.requests
-            || input + output > self.tokens
-            || self.cost.is_some_and(|left| cost > left)
-        {
-            return false;
-        }
-        self.requests -= requests;
-        self.tokens -= input + output;
-        self.cost = self.cost.map(|left| left - cost);
-        true
-    }
-}
-
-/// What was counted so far.
-#[derive(Default)]
-struct Ledger {
-    agents: BTreeMap<Agent, Usage>,
-    prompts: BTreeMap<&'static str, u32>,
-    /// What questions take that are being answered: counted where it is known, else the most that it can be.
-    under_way: Reserved,
-    /// The tokens of questions, as they were estimated and as the server counted them.
-    estimated: u64,
-    counted: u64,
-    exchanges: Vec<Exchange>,
-    failures: BTreeMap<String, usize>,
-    notes: Vec<String>,
-    gone: bool,
-}
-
-/// Requests, and tokens of questions and answers, that are set aside.
-#[derive(Debug, Clone, Copy, Default)]
-struct Reserved {
-    requests: u32,
-    input: u64,
-    output: u64,
-}
-
-impl Ledger {
-    fn total(&self) -> Usage {
-        self.agents.values().fold(Usage::default(), |mut all, usage| {
-            all += *usage;
-            all
-        })
-    }
-
-    /// How many tokens one of the estimate's is. A tenth is added, since the next question is another one.
-    fn rate(&self) -> f64 {
-        if self.estimated == 0 {
-            1.0
-        } else {
-            (1.1 * self.counted as f64 / self.estimated as f64).clamp(0.5, 4.0)
-        }
-    }
 }
 
 /// What the server understands, once that is known.
@@ -246,23 +135,7 @@ impl Model {
 
     /// What may still be asked. Questions that are on their way count as if they took all they may.
     pub fn budget(&self) -> Budget {
-        self.left(&self.ledger())
-    }
-
-    fn left(&self, ledger: &Ledger) -> Budget {
-        let (used, more) = (ledger.total(), ledger.under_way);
-        let (input, output) = (used.input_tokens + more.input, used.output_tokens + more.output);
-        let cost = self.settings.cost(input, output).unwrap_or_default();
-        Budget {
-            requests: self.settings.max_requests.0.saturating_sub(used.requests + more.requests),
-            tokens: u64::from(self.settings.max_tokens.0).saturating_sub(input + output),
-            cost: self.settings.max_cost.map(|most| (most.0 - cost).max(0.0)),
-            prices: Prices {
-                of_input: self.settings.price_in.map_or(0.0, |p| p.0),
-                of_output: self.settings.price_out.map_or(0.0, |p| p.0),
-            },
-            rate: ledger.rate(),
-        }
+        self.ledger().left(&self.settings)
     }
 
     /// Has a question answered. The same question gets the same answer in a run, and is asked once.
@@ -289,49 +162,28 @@ impl Model {
 
     /// Counts what a model did: uses of tools.
     pub fn acted(&self, agent: Agent, actions: u32) {
-        self.ledger().agents.entry(agent).or_default().actions += actions;
+        self.ledger().acted(agent, actions);
     }
 
     /// Keeps a line for people.
     pub fn note(&self, line: String) {
-        self.ledger().notes.push(line);
+        self.ledger().note(line);
     }
 
     /// What people should know: what could not be asked, and why. In no order that depends on the order
     /// of answers.
     pub fn notes(&self) -> Vec<String> {
-        let ledger = self.ledger();
-        let failed = ledger.failures.iter().map(|(why, n)| {
-            let (questions, were) = if *n == 1 { ("question", "was") } else { ("questions", "were") };
-            format!("{n} {questions} to the language model {were} decided without it: {why}")
-        });
-        let mut notes: Vec<String> = failed.collect();
-        let mut others = ledger.notes.clone();
-        others.sort();
-        others.dedup();
-        notes.extend(others);
-        notes
+        self.ledger().notes()
     }
 
     /// All questions with their answers, sorted by agent, what they are about, and turn.
     pub fn exchanges(&self) -> Vec<Exchange> {
-        let mut exchanges = self.ledger().exchanges.clone();
-        exchanges.sort_by(|a, b| (a.agent, &a.about, a.turn).cmp(&(b.agent, &b.about, b.turn)));
-        exchanges
+        self.ledger().exchanges()
     }
 
     /// What the questions took.
     pub fn telemetry(&self) -> Telemetry {
-        let ledger = self.ledger();
-        let usage = |agent, usage: Usage| {
-            AgentUsage::new(agent, usage, self.settings.cost(usage.input_tokens, usage.output_tokens))
-        };
-        Telemetry {
-            model: self.name.clone(),
-            prompts: ledger.prompts.clone(),
-            total: usage(None, ledger.total()),
-            agents: ledger.agents.iter().map(|(agent, u)| usage(Some(*agent), *u)).collect(),
-        }
+        self.ledger().telemetry(&self.name, &self.settings)
     }
 
     /// What some estimated tokens cost, where prices are known.
@@ -508,74 +360,25 @@ impl Model {
 
     /// Sets aside what a request takes at most.
     fn reserve(&self, most: Reserved) -> Result<(), NoAnswer> {
-        let mut ledger = self.ledger();
-        if ledger.gone {
-            return Err(NoAnswer::Gone);
-        }
-        let mut left = Budget { rate: 1.0, ..self.left(&ledger) };
-        if !left.take(most.requests, most.input, most.output) {
-            let what = match () {
-                () if left.requests < most.requests => "`llm.max-requests`",
-                () if left.tokens < most.input + most.output => "`llm.max-tokens`",
-                () => "`llm.max-cost`",
-            };
-            return Err(NoAnswer::OverBudget(what.to_owned()));
-        }
-        ledger.under_way.requests += most.requests;
-        ledger.under_way.input += most.input;
-        ledger.under_way.output += most.output;
-        Ok(())
+        self.ledger().reserve(&self.settings, most)
     }
 
     /// Replaces what was set aside by what was taken.
     fn settle(&self, most: Reserved, taken: Reserved) {
-        let under_way = &mut self.ledger().under_way;
-        under_way.requests = under_way.requests + taken.requests - most.requests;
-        under_way.input = under_way.input + taken.input - most.input;
-        under_way.output = under_way.output + taken.output - most.output;
+        self.ledger().settle(most, taken);
     }
 
     /// Asks nobody any more where that would fare no better.
     fn failed(&self, why: NoAnswer) -> NoAnswer {
         if why.is_final() {
-            self.ledger().gone = true;
+            self.ledger().give_up();
         }
         why
     }
 
     fn count(&self, question: &Question, entry: &Entry, input: u64) {
-        let mut ledger = self.ledger();
-        if matches!(self.source, Source::Server { .. }) {
-            let under_way = &mut ledger.under_way;
-            under_way.requests -= entry.usage.requests;
-            under_way.input -= entry.usage.input_tokens;
-            under_way.output -= entry.usage.output_tokens;
-        }
-        if entry.usage.requests == 1 && !entry.usage.estimated {
-            ledger.estimated += input;
-            ledger.counted += entry.usage.input_tokens;
-        }
-        *ledger.agents.entry(entry.agent).or_default() += entry.usage;
-        ledger.prompts.insert(question.prompt.name(), question.prompt.version());
-        let failure = match &entry.outcome {
-            Outcome::Answer(_) => None,
-            Outcome::None(why) => Some(why),
-        };
-        if let Some(why) = failure.filter(|why| **why != NoAnswer::DryRun) {
-            *ledger.failures.entry(why.to_string()).or_default() += 1;
-        }
-        ledger.exchanges.push(Exchange {
-            agent: entry.agent,
-            prompt: format!("{} {}", entry.prompt, entry.version),
-            about: question.about.clone(),
-            turn: question.turn,
-            question: question.messages.clone(),
-            replies: entry.replies.clone(),
-            failure: failure.map(ToString::to_string),
-            usage: entry.usage,
-            input,
-            max_output: question.max_output,
-        });
+        let is_reserved = matches!(self.source, Source::Server { .. });
+        self.ledger().count(question, entry, input, is_reserved);
     }
 }
 

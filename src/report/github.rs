@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use super::{Level, Report, SURE, excerpt, phrase};
 use crate::agents::{Finding, Mention};
+use crate::mining::Place;
 
 /// How many annotations of one level the runner keeps of a step.
 const MOST: usize = 10;
@@ -70,20 +71,40 @@ fn chosen(report: &Report<'_>) -> Vec<usize> {
     chosen
 }
 
+/// A workflow command that marks a text of one line.
+struct Annotation<'a> {
+    level: Level,
+    place: &'a Place,
+    marked: &'a str,
+    title: String,
+    message: String,
+}
+
+impl Annotation<'_> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Place { path, line, column, .. } = self.place;
+        writeln!(
+            out,
+            "::{} file={},line={line},endLine={line},col={column},endColumn={},title={}::{}",
+            command(self.level),
+            property(path),
+            excerpt::end_column(*column, self.marked),
+            property(&self.title),
+            data(&self.message),
+        )
+    }
+}
+
 fn write_annotation(report: &Report<'_>, index: usize, out: &mut dyn Write) -> io::Result<()> {
     let finding = &report.analysis.findings[index];
-    let place = &finding.place;
-    writeln!(
-        out,
-        "::{} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
-        command(report.level(finding)),
-        property(&place.path),
-        place.column,
-        excerpt::end_column(place.column, &finding.old_name),
-        property(&format!("{} → {}", finding.old_name, finding.suggested_name)),
-        data(&message(report, index, finding)),
-        line = place.line,
-    )
+    let annotation = Annotation {
+        level: report.level(finding),
+        place: &finding.place,
+        marked: &finding.old_name,
+        title: format!("{} → {}", finding.old_name, finding.suggested_name),
+        message: message(report, index, finding),
+    };
+    annotation.write(out)
 }
 
 fn write_mention(
@@ -92,25 +113,19 @@ fn write_mention(
     mention: &Mention,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let place = &mention.place;
-    let title = format!("{}: write {}", mention.rule, phrase::one_line(&mention.new_text));
     let mut message = phrase::sentence(&mention.reason);
     if report.holds_mention(index) {
         message.push_str(" The patch has the new name.");
     }
-    // A text of two lines is told where it begins.
-    let first = mention.old_text.lines().next().unwrap_or_default();
-    writeln!(
-        out,
-        "::{} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
-        command(mention.level),
-        property(&place.path),
-        place.column,
-        excerpt::end_column(place.column, first),
-        property(&title),
-        data(&message),
-        line = place.line,
-    )
+    let annotation = Annotation {
+        level: mention.level,
+        place: &mention.place,
+        // A text of two lines is told where it begins.
+        marked: mention.old_text.lines().next().unwrap_or_default(),
+        title: format!("{}: write {}", mention.rule, phrase::one_line(&mention.new_text)),
+        message,
+    };
+    annotation.write(out)
 }
 
 fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {

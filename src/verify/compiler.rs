@@ -56,7 +56,7 @@ pub fn complaint(log: &str) -> Option<String> {
         Some(why.map_or(what.to_owned(), |why| format!("{what} {why}")))
     };
     let said = of_maven.map(|l| l.trim_end_matches(" -> [Help 1]").to_owned());
-    said.or_else(of_gradle).or_else(|| lines().last().map(str::to_owned)).map(|l| quoted(&l))
+    said.or_else(of_gradle).or_else(|| lines().next_back().map(str::to_owned)).map(|l| quoted(&l))
 }
 
 /// The first line of a log with a name, as a whole word, that is not in the log of a build without the patch.

@@ -79,7 +79,7 @@ fn comments(tree: &SyntaxTree) -> Vec<Node<'_>> {
         if matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment) {
             found.push(node);
         }
-        open.extend((0..node.child_count()).filter_map(|i| node.child(i as u32)));
+        open.extend((0..node.child_count()).filter_map(|i| node.child(i)));
     }
     found
 }

@@ -86,7 +86,7 @@ impl<'f> Places<'f> {
             if is_wanted {
                 spans.push(node.into());
             }
-            open.extend((0..node.child_count()).filter_map(|i| node.child(i as u32)));
+            open.extend((0..node.child_count()).filter_map(|i| node.child(i)));
         }
         Places { file, spans }
     }

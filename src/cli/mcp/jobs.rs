@@ -14,7 +14,7 @@ use super::super::subject::Subject;
 use super::super::work_tree::WorkTree;
 use super::super::{check, suggest};
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
-use crate::agents;
+use crate::agents::{self, Analysis};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Repository, Revision, Snapshot, Stop};
 use crate::java::{DeclarationRef, Project};
@@ -98,9 +98,7 @@ impl Session<'_> {
         analysis.notes.extend(not_asked(&config));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
-        let show = Show { page, details: asked.details, patch: asked.patch };
-        let brief = BriefAnalysis::of(&analysis, &change.head, show);
-        Answer::of(brief.to_string(), &brief)
+        brief(&analysis, &change.head, Show { page, details: asked.details, patch: asked.patch })
     }
 
     pub fn suggest(&self, asked: &Suggest) -> Result<Answer> {
@@ -143,9 +141,7 @@ impl Session<'_> {
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
-        let show = Show { page, details: asked.details, patch: asked.patch };
-        let brief = BriefAnalysis::of(&analysis, files, show);
-        Answer::of(brief.to_string(), &brief)
+        brief(&analysis, files, Show { page, details: asked.details, patch: asked.patch })
     }
 
     pub fn detect(&self, asked: &Detect) -> Result<Answer> {
@@ -187,6 +183,11 @@ impl Session<'_> {
         let min_confidence = min_confidence.map(Confidence);
         self.config.load(repository, tip, &ConfigFile { min_confidence, ..ConfigFile::default() })
     }
+}
+
+fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<Answer> {
+    let brief = BriefAnalysis::of(analysis, head, show);
+    Answer::of(brief.to_string(), &brief)
 }
 
 /// Says that the configured language model was not asked: the agent that calls is one, and judges what is

@@ -1,0 +1,249 @@
+//! What was asked, what it took, and what may still be asked.
+
+use std::collections::BTreeMap;
+
+use super::NoAnswer;
+use super::cassette::{Entry, Outcome};
+use super::question::{Message, Question};
+use super::telemetry::{Agent, AgentUsage, Telemetry, Usage};
+use crate::config::Llm;
+
+/// A question with what came of it.
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    pub agent: Agent,
+    /// The prompt with its version: `scope 1`.
+    pub prompt: String,
+    pub about: String,
+    pub turn: usize,
+    pub question: Vec<Message>,
+    pub replies: Vec<String>,
+    /// The line that says why there is no answer.
+    pub failure: Option<String>,
+    pub usage: Usage,
+    /// The tokens of the question, estimated.
+    pub input: u64,
+    /// How long the answer may be, in tokens.
+    pub max_output: u32,
+}
+
+/// How much may still be asked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Budget {
+    pub requests: u32,
+    pub tokens: u64,
+    /// In the currency of the prices, where there is a limit.
+    pub cost: Option<f64>,
+    prices: Prices,
+    /// How many tokens of a question come to one of the estimate's.
+    rate: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Prices {
+    of_input: f64,
+    of_output: f64,
+}
+
+impl Budget {
+    /// A part of it: at least one request, where there is any.
+    #[must_use]
+    pub fn share(self, share: f64) -> Budget {
+        let part = |of: f64| of * share;
+        Budget {
+            requests: (part(f64::from(self.requests)) as u32).max(self.requests.min(1)),
+            tokens: part(self.tokens as f64) as u64,
+            cost: self.cost.map(part),
+            ..self
+        }
+    }
+
+    /// Sets aside what some requests take at most: `input` estimated tokens in all their questions
+    /// together, `output` in all their answers. Sets nothing aside, and says so, where there is not as
+    /// much.
+    pub fn take(&mut self, requests: u32, input: u64, output: u64) -> bool {
+        let input = (input as f64 * self.rate).ceil() as u64;
+        let cost = (input as f64 * self.prices.of_input + output as f64 * self.prices.of_output) / 1e6;
+        if requests > self.requests
+            || input + output > self.tokens
+            || self.cost.is_some_and(|left| cost > left)
+        {
+            return false;
+        }
+        self.requests -= requests;
+        self.tokens -= input + output;
+        self.cost = self.cost.map(|left| left - cost);
+        true
+    }
+}
+
+/// What was counted so far.
+#[derive(Default)]
+pub(super) struct Ledger {
+    agents: BTreeMap<Agent, Usage>,
+    prompts: BTreeMap<&'static str, u32>,
+    /// What questions take that are being answered: counted where it is known, else the most that it can be.
+    under_way: Reserved,
+    /// The tokens of questions, as they were estimated and as the server counted them.
+    estimated: u64,
+    counted: u64,
+    exchanges: Vec<Exchange>,
+    failures: BTreeMap<String, usize>,
+    notes: Vec<String>,
+    gone: bool,
+}
+
+/// Requests, and tokens of questions and answers, that are set aside.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reserved {
+    pub requests: u32,
+    pub input: u64,
+    pub output: u64,
+}
+
+impl Ledger {
+    fn total(&self) -> Usage {
+        self.agents.values().fold(Usage::default(), |mut all, usage| {
+            all += *usage;
+            all
+        })
+    }
+
+    /// How many tokens one of the estimate's is. A tenth is added, since the next question is another one.
+    fn rate(&self) -> f64 {
+        if self.estimated == 0 {
+            1.0
+        } else {
+            (1.1 * self.counted as f64 / self.estimated as f64).clamp(0.5, 4.0)
+        }
+    }
+
+    /// Counts what a model did: uses of tools.
+    pub fn acted(&mut self, agent: Agent, actions: u32) {
+        self.agents.entry(agent).or_default().actions += actions;
+    }
+
+    pub fn note(&mut self, line: String) {
+        self.notes.push(line);
+    }
+
+    /// Nobody is asked any more.
+    pub fn give_up(&mut self) {
+        self.gone = true;
+    }
+
+    /// What may still be asked. What is under way counts as if it took all it may.
+    pub fn left(&self, settings: &Llm) -> Budget {
+        let (used, more) = (self.total(), self.under_way);
+        let (input, output) = (used.input_tokens + more.input, used.output_tokens + more.output);
+        let cost = settings.cost(input, output).unwrap_or_default();
+        Budget {
+            requests: settings.max_requests.0.saturating_sub(used.requests + more.requests),
+            tokens: u64::from(settings.max_tokens.0).saturating_sub(input + output),
+            cost: settings.max_cost.map(|most| (most.0 - cost).max(0.0)),
+            prices: Prices {
+                of_input: settings.price_in.map_or(0.0, |p| p.0),
+                of_output: settings.price_out.map_or(0.0, |p| p.0),
+            },
+            rate: self.rate(),
+        }
+    }
+
+    /// What people should know: what could not be asked, and why. In no order that depends on the order
+    /// of answers.
+    pub fn notes(&self) -> Vec<String> {
+        let failed = self.failures.iter().map(|(why, n)| {
+            let (questions, were) = if *n == 1 { ("question", "was") } else { ("questions", "were") };
+            format!("{n} {questions} to the language model {were} decided without it: {why}")
+        });
+        let mut notes: Vec<String> = failed.collect();
+        let mut others = self.notes.clone();
+        others.sort();
+        others.dedup();
+        notes.extend(others);
+        notes
+    }
+
+    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    pub fn exchanges(&self) -> Vec<Exchange> {
+        let mut exchanges = self.exchanges.clone();
+        exchanges.sort_by(|a, b| (a.agent, &a.about, a.turn).cmp(&(b.agent, &b.about, b.turn)));
+        exchanges
+    }
+
+    /// What the questions took.
+    pub fn telemetry(&self, model: &str, settings: &Llm) -> Telemetry {
+        let usage = |agent, usage: Usage| {
+            AgentUsage::new(agent, usage, settings.cost(usage.input_tokens, usage.output_tokens))
+        };
+        Telemetry {
+            model: model.to_owned(),
+            prompts: self.prompts.clone(),
+            total: usage(None, self.total()),
+            agents: self.agents.iter().map(|(agent, u)| usage(Some(*agent), *u)).collect(),
+        }
+    }
+
+    /// Sets aside what a request takes at most.
+    pub fn reserve(&mut self, settings: &Llm, most: Reserved) -> Result<(), NoAnswer> {
+        if self.gone {
+            return Err(NoAnswer::Gone);
+        }
+        let mut left = Budget { rate: 1.0, ..self.left(settings) };
+        if !left.take(most.requests, most.input, most.output) {
+            let what = match () {
+                () if left.requests < most.requests => "`llm.max-requests`",
+                () if left.tokens < most.input + most.output => "`llm.max-tokens`",
+                () => "`llm.max-cost`",
+            };
+            return Err(NoAnswer::OverBudget(what.to_owned()));
+        }
+        self.under_way.requests += most.requests;
+        self.under_way.input += most.input;
+        self.under_way.output += most.output;
+        Ok(())
+    }
+
+    /// Replaces what was set aside by what was taken.
+    pub fn settle(&mut self, most: Reserved, taken: Reserved) {
+        let under_way = &mut self.under_way;
+        under_way.requests = under_way.requests + taken.requests - most.requests;
+        under_way.input = under_way.input + taken.input - most.input;
+        under_way.output = under_way.output + taken.output - most.output;
+    }
+
+    /// Counts what came of a question of `input` estimated tokens; `is_reserved` where that was set aside.
+    pub fn count(&mut self, question: &Question, entry: &Entry, input: u64, is_reserved: bool) {
+        if is_reserved {
+            let under_way = &mut self.under_way;
+            under_way.requests -= entry.usage.requests;
+            under_way.input -= entry.usage.input_tokens;
+            under_way.output -= entry.usage.output_tokens;
+        }
+        if entry.usage.requests == 1 && !entry.usage.estimated {
+            self.estimated += input;
+            self.counted += entry.usage.input_tokens;
+        }
+        *self.agents.entry(entry.agent).or_default() += entry.usage;
+        self.prompts.insert(question.prompt.name(), question.prompt.version());
+        let failure = match &entry.outcome {
+            Outcome::Answer(_) => None,
+            Outcome::None(why) => Some(why),
+        };
+        if let Some(why) = failure.filter(|why| **why != NoAnswer::DryRun) {
+            *self.failures.entry(why.to_string()).or_default() += 1;
+        }
+        self.exchanges.push(Exchange {
+            agent: entry.agent,
+            prompt: format!("{} {}", entry.prompt, entry.version),
+            about: question.about.clone(),
+            turn: question.turn,
+            question: question.messages.clone(),
+            replies: entry.replies.clone(),
+            failure: failure.map(ToString::to_string),
+            usage: entry.usage,
+            input,
+            max_output: question.max_output,
+        });
+    }
+}
