@@ -463,16 +463,15 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
     assert_eq!(nonsense.check_with("").document()["mentions"], json!([]));
 }
 
-#[test]
-fn past_renames_that_are_like_this_one_are_shown_to_the_model() {
-    let world = World::new(eager);
+/// A history of renames, kept in a repository.
+fn with_history(world: &World) {
     let past = |time: i64, old: &str, new: &str, names: [&str; 2], left: &str| {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         json!({"commit": "0".repeat(40), "time": time, "old": words(old), "new": words(new),
                "kinds": {"class": {"r": 3}}, "files": 3, "folders": ["src"], "names": [names], "left": [left]})
     };
     let index = json!({"schema_version": 1, "precedents": [
-        past(1, "delivery crate", "delivery box", ["CratePacker", "BoxPacker"], "crateOf"),
+        past(1, "crate", "box", ["CratePacker", "BoxPacker"], "crateOf"),
         past(2, "delivery slot", "delivery time", ["SlotTable", "TimeTable"], "deliverySlotCode"),
         past(3, "till", "desk", ["TillReader", "DeskReader"], "till"),
         past(i64::MAX, "delivery slot", "pickup window", ["OfThisChange", "OfThisVeryChange"], "none"),
@@ -480,6 +479,12 @@ fn past_renames_that_are_like_this_one_are_shown_to_the_model() {
     let folder = world.repository().join(".git/corename");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("history.jsonl"), format!("{index}\n")).unwrap();
+}
+
+#[test]
+fn past_renames_that_are_like_this_one_are_shown_to_the_model() {
+    let world = World::new(eager);
+    with_history(&world);
     world.check_with("");
     let requests = world.requests();
     let scope = requests.iter().find(|r| text_of(r).contains("names")).unwrap();
@@ -495,9 +500,61 @@ fn past_renames_that_are_like_this_one_are_shown_to_the_model() {
     method withDeliverySlot -> withPickupWindow
     SlotTable -> TimeTable
     deliverySlotCode -> deliveryTimeCode (rejected)
-    CratePacker -> BoxPacker
     ");
     assert!(requests.iter().all(|r| !r.to_string().contains("OfThisChange")));
     let sent = world.runtime.block_on(world.server.received_requests()).unwrap();
     assert!(sent.iter().all(|r| r.url.path() == "/v1/chat/completions"), "nobody is asked for embeddings");
+}
+
+#[test]
+fn embeddings_have_a_say_in_the_examples_where_they_are_configured() {
+    // To this model a till is a slot, which no word says.
+    let like = |text: &str| {
+        let is_like = ["slot", "till"].iter().any(|word| text.contains(word));
+        if is_like && !text.contains("time") { [1.0, 0.0] } else { [0.0, 1.0] }
+    };
+    let world = World::new(move |body| match body.get("input") {
+        Some(texts) => {
+            let texts = texts.as_array().unwrap().iter().map(|t| t.as_str().unwrap()).enumerate();
+            let data = texts.map(|(n, t)| json!({"index": n, "embedding": like(t)})).collect::<Vec<_>>();
+            ResponseTemplate::new(200).set_body_json(json!({ "data": data }))
+        }
+        None => eager(body),
+    });
+    with_history(&world);
+    let past = |world: &World| {
+        let requests = world.requests();
+        let scope =
+            requests.iter().find(|r| r.get("messages").is_some() && text_of(r).contains("names")).unwrap();
+        let renames = part(text_of(scope), "renames");
+        renames
+            .iter()
+            .filter(|line| line.split(' ').count() == 3)
+            .map(|l| (*l).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let config = "  embedding-model: small\n";
+    world.check_with(config);
+    assert!(past(&world).contains(&"TillReader -> DeskReader".to_owned()), "{:?}", past(&world));
+    let asked = |path: &str| {
+        let sent = world.runtime.block_on(world.server.received_requests()).unwrap();
+        sent.iter().filter(|r| r.url.path() == path).count()
+    };
+    let before = asked("/v1/embeddings");
+    assert!(before > 0);
+    // A run that can be repeated asks for none.
+    let tape = world.folder.path().join("tape");
+    let config = world.config(config).to_str().unwrap().to_owned();
+    world.check(&["--config", &config, "--llm-record", tape.to_str().unwrap()]);
+    assert_eq!(asked("/v1/embeddings"), before);
+
+    // An endpoint that has none costs a note.
+    let world = World::new(|body| match body.get("input") {
+        Some(_) => ResponseTemplate::new(404),
+        None => eager(body),
+    });
+    with_history(&world);
+    let outcome = world.check_with("  embedding-model: small\n");
+    assert!(outcome.notes().contains("were found by their words alone: "), "{}", outcome.notes());
+    assert!(past(&world).contains(&"SlotTable -> TimeTable".to_owned()));
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Result;
 
@@ -12,6 +13,7 @@ use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
 use crate::config::{Config, Loaded};
 use crate::git::Repository;
+use crate::history::Embeddings;
 use crate::http::Secret;
 use crate::llm::{Exchange, Message, Model, Role, Setup, Tape};
 
@@ -43,6 +45,8 @@ pub struct LlmArgs {
 pub struct Asked {
     model: Model,
     past: Option<Precedents>,
+    /// Where the configuration has a model for them.
+    embeddings: Option<Embeddings>,
 }
 
 impl Asked {
@@ -52,7 +56,12 @@ impl Asked {
 
     /// The past renames that are most like those of a scope, as examples.
     pub fn past(&self, scope: &Scope) -> Vec<Example> {
-        self.past.as_ref().map(|past| past.like(scope)).unwrap_or_default()
+        let Some(past) = &self.past else { return Vec::new() };
+        let (examples, problem) = past.like(scope, self.embeddings.as_ref());
+        if let Some(problem) = problem {
+            self.model.note(format!("examples of past renames were found by their words alone: {problem}"));
+        }
+        examples
     }
 }
 
@@ -103,7 +112,15 @@ impl LlmArgs {
             _ => None,
         };
         let past = Precedents::read(repository, range.map(Range::base), console);
-        Ok(Some(Asked { model: Model::new(Setup { settings, key, tape })?, past }))
+        // A run that is recorded must be the same without the endpoint.
+        let embeddings = match (&settings.base_url, &settings.embedding_model) {
+            (Some(base_url), Some(model)) if tape == Tape::None && past.is_some() => {
+                let timeout = Duration::from_secs(u64::from(settings.timeout.0));
+                Some(Embeddings::new(base_url, model, key.clone(), timeout)?)
+            }
+            _ => None,
+        };
+        Ok(Some(Asked { model: Model::new(Setup { settings, key, tape })?, past, embeddings }))
     }
 
     fn tape(&self) -> Tape {

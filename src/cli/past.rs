@@ -1,14 +1,16 @@
 //! What a language model is shown of the project's history: few-shot examples (MANTRA, section 3.1).
 //!
 //! They are of the index that `corename history` keeps. Where there is none, none is made: mining takes
-//! its time, and who wants examples asks for that once. They are found by their words alone, so that nobody
-//! is asked for embeddings here.
+//! its time, and who wants examples asks for that once. They are found by their words, and where the
+//! configuration has `llm.embedding-model`, by embeddings as well.
+
+use std::path::PathBuf;
 
 use super::console::Console;
 use super::history::default_path;
 use crate::agents::{Example, Scope};
 use crate::git::{Repository, Revision};
-use crate::history::{Index, Precedent, Retrieval};
+use crate::history::{EmbeddingError, Embeddings, Index, Precedent, Retrieval, beside, fused};
 use crate::words::Concept;
 
 /// So many past renames give examples, and each so many that were made and that were left.
@@ -20,6 +22,8 @@ const MOST_LEFT: usize = 1;
 pub struct Precedents {
     precedents: Vec<Precedent>,
     retrieval: Retrieval,
+    /// The file that keeps embeddings.
+    vectors: PathBuf,
 }
 
 impl Precedents {
@@ -41,15 +45,29 @@ impl Precedents {
         let precedents: Vec<Precedent> =
             index.precedents().iter().filter(|p| p.time <= until).cloned().collect();
         let retrieval = Retrieval::of(&precedents);
-        Some(Precedents { precedents, retrieval })
+        Some(Precedents { precedents, retrieval, vectors: beside(&path, "vectors") })
     }
 
-    /// Examples of the renames that are most like those of a scope, the most alike first.
-    pub fn like(&self, scope: &Scope) -> Vec<Example> {
+    /// Examples of the renames that are most like those of a scope, the most alike first; and why embeddings
+    /// had no say, where they could not be had.
+    pub fn like(
+        &self,
+        scope: &Scope,
+        embeddings: Option<&Embeddings>,
+    ) -> (Vec<Example>, Option<EmbeddingError>) {
         let words: Vec<&str> =
             scope.concept.old.iter().chain(&scope.concept.new).map(String::as_str).collect();
-        let found = self.retrieval.search(&words.join(" ")).into_iter().take(MOST_PRECEDENTS);
-        found.flat_map(|found| examples(&self.precedents[found.index])).collect()
+        let query = words.join(" ");
+        let mut rankings = vec![self.retrieval.search(&query)];
+        let mut problem = None;
+        match embeddings.map(|e| e.search(&query, &self.precedents, &self.vectors)) {
+            Some(Ok(ranking)) => rankings.push(ranking),
+            Some(Err(error)) => problem = Some(error),
+            None => {}
+        }
+        let found = if rankings.len() == 1 { rankings.remove(0) } else { fused(&rankings) };
+        let found = found.into_iter().take(MOST_PRECEDENTS);
+        (found.flat_map(|found| examples(&self.precedents[found.index])).collect(), problem)
     }
 }
 

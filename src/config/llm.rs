@@ -24,6 +24,10 @@ pub struct LlmFile {
     /// The environment variable that holds the key. Without it, no key is sent.
     #[serde(alias = "api_key_env")]
     pub api_key_env: Option<String>,
+    /// The endpoint's model for embeddings. With it, the past renames that are shown as examples (see `corename
+    /// history`) are found by likeness of meaning, too; their names and folders are sent for that.
+    #[serde(alias = "embedding_model")]
+    pub embedding_model: Option<String>,
     /// How many seconds one request may take.
     pub timeout: Option<Count>,
     /// How many seconds all requests of a run may take together.
@@ -56,6 +60,7 @@ pub struct Llm {
     pub base_url: Option<String>,
     pub model: Option<String>,
     pub api_key_env: Option<String>,
+    pub embedding_model: Option<String>,
     /// In seconds.
     pub timeout: Count,
     /// In seconds.
@@ -76,6 +81,7 @@ impl Default for Llm {
             base_url: None,
             model: None,
             api_key_env: None,
+            embedding_model: None,
             timeout: Count(60),
             deadline: Count(300),
             max_requests: Count(20),

@@ -240,6 +240,7 @@ impl Config {
             set!(&llm.base_url.clone().map(Some) => own.base_url, "llm.base-url");
             set!(&llm.model.clone().map(Some) => own.model, "llm.model");
             set!(&llm.api_key_env.clone().map(Some) => own.api_key_env, "llm.api-key-env");
+            set!(&llm.embedding_model.clone().map(Some) => own.embedding_model, "llm.embedding-model");
             set!(&llm.timeout => own.timeout, "llm.timeout");
             set!(&llm.deadline => own.deadline, "llm.deadline");
             set!(&llm.max_requests => own.max_requests, "llm.max-requests");
