@@ -157,7 +157,10 @@ fn a_build_does_not_see_the_keys_of_the_job() {
     let (project, _, _) = demo(&[(".corename.yml", llm)]);
     let keys = ["COMPANY_AI", "GITHUB_TOKEN", "CORENAME_GITHUB_TOKEN", "ACTIONS_RUNTIME_TOKEN"];
     let command = format!("test \"$SEEN\" = yes && test -z \"${}\"", keys.join("$"));
+    let log = project.path().join(".git/build.log");
+    let log = ["--verify-log", log.to_str().unwrap()];
     let arguments = ["check", "--base", "main", "--no-llm", "--format", "json", "--verify-command", &command];
+    let arguments = [&arguments[..], &log].concat();
     let variables: Vec<(&str, &str)> = keys.into_iter().chain(["SEEN"]).map(|name| (name, "yes")).collect();
     let run = program::corename_with(project.path(), &arguments, &variables);
     assert_eq!(run.json()["build"]["outcome"], "passed", "{}", run.stderr);
