@@ -234,7 +234,25 @@ public final class JavacJudge {
         }
 
         private void bound(String what) {
-            out.println("binding\t" + path + "\t" + what + " " + described(trees.getElement(getCurrentPath())));
+            Element element = trees.getElement(getCurrentPath());
+            String doubt = element instanceof ExecutableElement method && isGuessed(method) ? " ?" : "";
+            out.println("binding\t" + path + "\t" + what + " " + described(element) + doubt);
+        }
+
+        /** Among overloads, one with a parameter of a type that is not there takes any argument. */
+        private static boolean isGuessed(ExecutableElement method) {
+            if (!numbers.containsKey(method)) {
+                return false;
+            }
+            List<ExecutableElement> overloads = new ArrayList<>();
+            for (Element other : method.getEnclosingElement().getEnclosedElements()) {
+                if (other instanceof ExecutableElement overload
+                        && other.getSimpleName().contentEquals(method.getSimpleName())
+                        && overload.getParameters().size() == method.getParameters().size()) {
+                    overloads.add(overload);
+                }
+            }
+            return overloads.size() > 1 && !overloads.stream().allMatch(Bindings::isKnown);
         }
 
         private static String described(Element element) {

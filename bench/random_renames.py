@@ -73,8 +73,11 @@ class Judge:
 
 
 def unclear(before, after):
-    """What a method overrides is not known where one of its name has a parameter of a type that is not there."""
-    return all(what.startswith("overrides") for what in (before, after)) and "?" in before + after
+    """What a method overrides, and which overload is meant, is a guess where one of the name has a parameter of a type
+    that is not there."""
+    overriding = [what.startswith("overrides") for what in (before, after)]
+    return all(overriding) and "?" in before + after or not any(overriding) and "#" in before and "#" in after \
+        and any(what.endswith(" ?") for what in (before, after))
 
 
 class Edited:

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use corename::git::{Snapshot, SourceFile};
 use corename::java::{DeclarationId, DeclarationRef, Project, parse};
-use corename::rename::{Composition, Request, apply, compose, plan};
+use corename::rename::{Composition, Request, RuntimeNames, apply, compose, plan};
 use expected::Fixture;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -38,7 +38,7 @@ fn declarations(project: &Project<'_>, files: &Files) -> Vec<DeclarationRef> {
 /// The files after a rename, by their new paths; `None` where it is withheld.
 fn renamed(project: &Project<'_>, files: &Files, declaration: DeclarationRef, to: &str) -> Option<Renamed> {
     let request = Request { declaration, new_name: to.to_owned() };
-    let composition = compose(project, plan(project, &[request]));
+    let composition = compose(project, plan(project, &[request], RuntimeNames::Warn));
     if composition.plans[0].is_blocked() {
         return None;
     }

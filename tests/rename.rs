@@ -310,6 +310,28 @@ fn very_many_reasons_are_cut_short_for_people() {
 }
 
 #[test]
+fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_says_so() {
+    let project = Project::empty();
+    project.write("A.java", "import jakarta.persistence.Entity;\n@Entity\nclass A {\n    int till;\n}\n");
+    let rename = |more: &[&str]| project.corename(&[&["rename", "A.till", "desk"], more].concat());
+    let kept = refused(&rename(&[]));
+    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"- persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; with `runtime-names: warn` it is renamed");
+    let asked = rename(&["--runtime-names", "warn", "--format", "text"]).text().to_owned();
+    insta::assert_snapshot!(asked, @r"
+    A.java:4:9: field A#till → desk
+      A.java: 1 occurrence
+      warning: persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute
+    1 occurrence in 1 file; nothing is changed yet. To rename: --execute
+    ");
+    project.write(".corename.yml", "runtime-names: warn\n");
+    assert_eq!(rename(&["--format", "text"]).text(), asked);
+    assert_eq!(refused(&rename(&["--no-config"])), kept);
+    assert_eq!(refused(&rename(&["--runtime-names", "keep"])), kept);
+    rename(&["--execute"]).text();
+    assert!(read(&project, "A.java").contains("int desk;"));
+}
+
+#[test]
 fn a_scope_that_leaves_references_out_withholds_the_rename() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "--execute"]);

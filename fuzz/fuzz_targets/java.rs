@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use corename::git::{Snapshot, SourceFile, changed_files};
 use corename::java::grammar::{NodeKind, kind};
 use corename::java::{CompilationUnit, DeclarationRef, Meaning, Project, Resolver, Symbols, parse};
-use corename::rename::{Request, apply, compose, plan};
+use corename::rename::{Request, RuntimeNames, apply, compose, plan};
 use corename::{git, mining};
 use libfuzzer_sys::fuzz_target;
 
@@ -129,7 +129,7 @@ struct Renamed {
 /// The files after a rename; `None` where it is withheld.
 fn renamed(project: &Project<'_>, files: &Files, declaration: DeclarationRef, to: &str) -> Option<Renamed> {
     let request = Request { declaration, new_name: to.to_owned() };
-    let composition = compose(project, plan(project, &[request]));
+    let composition = compose(project, plan(project, &[request], RuntimeNames::Warn));
     if composition.plans[0].is_blocked() {
         return None;
     }

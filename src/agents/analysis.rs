@@ -15,6 +15,7 @@ use super::tally::Tally;
 use crate::config::{Config, inline};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{Place, Rename};
+use crate::rename::{self, Plan, Request};
 use crate::words::Concept;
 
 /// How often accepted candidates are taken as evidence for further ones (Algorithm 1 of the
@@ -55,6 +56,13 @@ pub struct Question<'q> {
     pub asked: bool,
     /// What is left out, to measure what it is worth.
     pub without: Without,
+}
+
+impl Question<'_> {
+    /// Plans renames as the team wants them.
+    pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
+        rename::plan(self.project, requests, self.config.settings().runtime_names)
+    }
 }
 
 /// Parts of the judgement that can be left out.

@@ -22,7 +22,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
             new_name: j.candidate.suggested_name.clone(),
         })
         .collect();
-    let plans = rename::plan(question.project, &requests);
+    let plans = question.plans(&requests);
     let mut taken: FxHashSet<DeclarationRef> = FxHashSet::default();
     let (kept, plans): (Vec<&Judged>, Vec<Plan>) = chosen
         .into_iter()

@@ -23,7 +23,7 @@ use super::refine::{self, Condition, Conditions, Decided, Refinement, refine};
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
 use crate::mining::Rename;
-use crate::rename::{self, Plan, Request};
+use crate::rename::{Plan, Request};
 
 /// Suggestions are worth showing from here on, to somebody who answers: a wrong one costs a
 /// glance, and says what else is wrong. `bench/feedback.py` chose it: on projects that no weight has
@@ -307,7 +307,7 @@ impl<'q> Session<'q> {
                 .take(PLANNED_AT_ONCE)
                 .collect();
             let requests: Vec<Request> = batch.iter().map(|i| self.request(*i)).collect();
-            self.plans.extend(batch.into_iter().zip(rename::plan(self.question.project, &requests)));
+            self.plans.extend(batch.into_iter().zip(self.question.plans(&requests)));
         }
         self.plans.get(&index).cloned().unwrap_or_default()
     }
@@ -346,7 +346,7 @@ impl<'q> Session<'q> {
         });
         if let Answer::AcceptAs(name) = answer {
             let request = Request { new_name: name.clone(), ..self.request(index) };
-            finding.plan = rename::plan(self.question.project, &[request]).pop().unwrap_or_default();
+            finding.plan = self.question.plans(&[request]).pop().unwrap_or_default();
             finding.suggested_name = name;
         }
         self.memory.remember(index, Episode { finding, decision, reason });
@@ -463,7 +463,7 @@ impl<'q> Session<'q> {
 
     fn plans_of(&self, indices: &[usize]) -> Vec<Plan> {
         let requests: Vec<Request> = indices.iter().map(|index| self.request(*index)).collect();
-        rename::plan(self.question.project, &requests)
+        self.question.plans(&requests)
     }
 
     fn ruled_out_findings(&mut self) -> Vec<Episode> {

@@ -10,12 +10,13 @@ use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
 use super::output::TextOrJson;
+use super::settings::RuntimeNamesArgs;
 use super::work_tree::WorkTree;
 use crate::agents::{self, RelocatedText, SuggestedText};
 use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Edit, Plan, Relocated, Request, Suggestion};
+use crate::rename::{self, Edit, Plan, Relocated, Request, RuntimeNames, Suggestion};
 use crate::report::{self, Applicable, Application, Applied, Composition, Suggestions};
 
 /// Rename what a SARIF file of corename suggests
@@ -46,6 +47,9 @@ pub struct Args {
     #[arg(long)]
     dry_run: bool,
 
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArgs,
+
     /// What to print
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
     format: TextOrJson,
@@ -58,6 +62,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let Suggestions { suggestions, texts, seeds } = read(&args.findings)?;
     let chosen = Chosen::of(&suggestions, &texts, &args.only, &args.findings)?;
     let work_tree = WorkTree::open(&args.repo, console)?;
+    let runtime_names = args.runtime_names.load(&work_tree)?;
     let project = Project::new(&work_tree.files);
     // The others are relocated too, as any of them may have been made meanwhile.
     let relocated = rename::relocate(&project, &suggestions, &seeds);
@@ -66,7 +71,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let relocated = agents::relocate_texts(&work_tree.files, &texts, |path| moved(path, &suggestions));
     let texts: Vec<(&SuggestedText, RelocatedText)> =
         texts.iter().zip(relocated).filter(|(t, _)| chosen.has(&t.id, t.included)).collect();
-    let mut plans = console.progress("planning", || plans(&project, &targets));
+    let mut plans = console.progress("planning", || plans(&project, &targets, runtime_names));
     plans.extend(texts.iter().filter_map(|(_, found)| text_plan(found)));
     work_tree.note_skipped(console);
     let (composition, applications) = compose(&targets, &texts, &plans, &work_tree.files);
@@ -143,7 +148,11 @@ fn text_plan(found: &RelocatedText) -> Option<Plan> {
 }
 
 /// A plan for each suggestion whose declaration still has its old name, in their order.
-fn plans(project: &Project<'_>, targets: &[(&Suggestion, Relocated)]) -> Vec<Plan> {
+fn plans(
+    project: &Project<'_>,
+    targets: &[(&Suggestion, Relocated)],
+    runtime_names: RuntimeNames,
+) -> Vec<Plan> {
     let requests: Vec<Request> = targets
         .iter()
         .filter_map(|(s, found)| match found {
@@ -151,7 +160,7 @@ fn plans(project: &Project<'_>, targets: &[(&Suggestion, Relocated)]) -> Vec<Pla
             _ => None,
         })
         .collect();
-    rename::compose(project, rename::plan(project, &requests)).plans
+    rename::compose(project, rename::plan(project, &requests, runtime_names)).plans
 }
 
 fn compose(

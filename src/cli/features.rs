@@ -38,7 +38,7 @@ use crate::config::Config;
 use crate::git::{Repository, Snapshot, changed_files};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{self, Place, Rename};
-use crate::rename::{self, Request};
+use crate::rename::{self, Request, RuntimeNames};
 
 #[derive(Deserialize)]
 struct Case {
@@ -144,7 +144,7 @@ fn changed(case: &Case) -> Result<()> {
 fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot, FxHashMap<Spot, usize>) {
     let project = Project::new(head);
     let requests: Vec<Request> = seeds.iter().filter_map(|seed| back(&project, made, seed)).collect();
-    let composition = rename::compose(&project, rename::plan(&project, &requests));
+    let composition = rename::compose(&project, rename::plan(&project, &requests, RuntimeNames::Warn));
     let mut forgotten = FxHashMap::default();
     let mut amended = BTreeMap::new();
     let plans = composition.plans.iter().zip(&requests).enumerate();

@@ -7,9 +7,10 @@ use anyhow::{Context, Result, bail, ensure};
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
+use super::settings::RuntimeNamesArgs;
 use super::work_tree::WorkTree;
 use crate::java::Project;
-use crate::rename::{self, Location, Request};
+use crate::rename::{self, Location, Request, RuntimeNames};
 use crate::report::{
     Candidate, Composition, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
@@ -57,6 +58,9 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     max_files: Option<usize>,
 
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArgs,
+
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Markdown, value_name = "FORMAT")]
     format: Format,
@@ -79,6 +83,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         new_name: &args.new_name,
         execute: args.execute,
         scope: &args.scope,
+        runtime_names: args.runtime_names.load(&work_tree)?,
         show: RenameOptions {
             show_diffs: args.show_diffs,
             max_files: args.max_files,
@@ -113,6 +118,7 @@ pub struct Wanted<'w> {
     pub execute: bool,
     /// The files and folders that may be changed; none: all.
     pub scope: &'w [String],
+    pub runtime_names: RuntimeNames,
     pub show: RenameOptions,
 }
 
@@ -134,7 +140,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
         return Ok(Answer::Ambiguous(found.iter().map(Candidate::of).collect()));
     };
     let request = Request { declaration: target.clone(), new_name: wanted.new_name.to_owned() };
-    let mut plan = rename::plan(&project, &[request]).remove(0);
+    let mut plan = rename::plan(&project, &[request], wanted.runtime_names).remove(0);
     if !scope.is_empty() {
         plan.confine(&scope);
     }

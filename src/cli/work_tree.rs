@@ -7,7 +7,9 @@ use anyhow::{Context, Result, bail};
 
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
-use crate::git::{Recovery, Repository, Rewrite, Snapshot};
+use super::settings::ConfigArgs;
+use crate::config::{Config, ConfigFile};
+use crate::git::{Recovery, Repository, Revision, Rewrite, Snapshot};
 use crate::report::Composition;
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
@@ -58,6 +60,12 @@ impl WorkTree {
         let relative = relative.with_context(|| format!("there is no {given} in this work tree"))?;
         let parts: Vec<_> = relative.components().map(|c| c.as_os_str().to_string_lossy()).collect();
         Ok(parts.join("/"))
+    }
+
+    /// The configuration of the work tree; a repository without a commit has one, too.
+    pub fn config(&self, args: &ConfigArgs, overrides: &ConfigFile) -> Result<Config> {
+        let head = self.repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
+        args.load(&self.repository, &head, overrides)
     }
 
     /// Notes what could not be read.

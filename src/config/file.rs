@@ -16,6 +16,7 @@ use super::values::{
 use super::verification::VerifyFile;
 use crate::git::{GitError, Repository, Revision};
 use crate::java::Kind;
+use crate::rename::RuntimeNames;
 
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
@@ -52,6 +53,11 @@ pub struct ConfigFile {
     pub guards: Option<GuardsFile>,
     /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
     pub ignore_concepts: Option<Vec<ConceptPattern>>,
+    /// What becomes of the rename of a name that something looks up at run time: a property of JSON,
+    /// XML or the configuration, a database's column, a bean, a serialized field, a native method,
+    /// `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn` makes it with a
+    /// warning.
+    pub runtime_names: Option<RuntimeNames>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,
     /// What was decided of single findings, as `corename review --record` writes it. A rejected one

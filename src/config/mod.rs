@@ -31,6 +31,7 @@ pub use values::{
 pub use verification::{TimeLimit, Verify, VerifyFile};
 
 use crate::java::Kind;
+use crate::rename::RuntimeNames;
 
 /// Every setting with a value. The defaults are [`Settings::default`], and nowhere else.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -48,6 +49,7 @@ pub struct Settings {
     pub kinds: Vec<Kind>,
     pub guards: Guards,
     pub ignore_concepts: Vec<ConceptPattern>,
+    pub runtime_names: RuntimeNames,
     pub max_file_size: ByteSize,
     pub llm: Llm,
     /// Runs a command, so it is taken only from where [`Config::with_trusted`] says.
@@ -115,6 +117,7 @@ impl Default for Settings {
                 annotations: vec!["Generated".to_owned()],
             },
             ignore_concepts: Vec::new(),
+            runtime_names: RuntimeNames::default(),
             max_file_size: ByteSize(2_000_000),
             llm: Llm::default(),
             decisions: Vec::new(),
@@ -227,6 +230,7 @@ impl Config {
         set!(&layer.anchor => self.settings.anchor, "anchor");
         set!(&layer.kinds => self.settings.kinds, "kinds");
         set!(&layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
+        set!(&layer.runtime_names => self.settings.runtime_names, "runtime-names");
         set!(&layer.max_file_size => self.settings.max_file_size, "max-file-size");
         set!(&layer.decisions => self.settings.decisions, "decisions");
         if let Some(guards) = &layer.guards {

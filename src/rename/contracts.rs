@@ -1,17 +1,32 @@
 //! Names that are agreed with something outside the code: a JSON document, a database, a
-//! configuration file, a serialized object. Such a declaration can be renamed without a compiler's
-//! complaint, and then the agreement is broken, so the plan warns of it.
+//! configuration file, a serialized object, a native library, the launcher. Such a declaration can
+//! be renamed without a compiler's complaint, and then the agreement is broken at run time. So it
+//! keeps its name, or is renamed with a warning ([`RuntimeNames`]).
 //!
 //! Where an annotation spells the outside name out, the declaration's own name is free.
 //!
-//! A type that an annotation processor makes is called after another one. Where the code uses it,
-//! the rename is withheld.
+//! What an annotation processor makes is called after something in the code. Where the code uses
+//! that, the rename is withheld in any case.
 
 use aho_corasick::AhoCorasick;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::occurrences::words_in;
+use super::occurrences::{is_whole_word, words_in};
 use super::{Blocker, Warning};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+
+/// What becomes of the rename of a name that something looks up at run time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum RuntimeNames {
+    /// It is withheld.
+    #[default]
+    Keep,
+    /// It is made, with a warning.
+    Warn,
+}
 
 /// Who reads names at run time, by the packages of its annotations.
 struct Reader {
@@ -79,7 +94,7 @@ const READERS: [Reader; 3] = [
 ];
 
 /// What something outside the code may read a declaration's name for.
-pub fn warnings(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
+pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
     let mut found = Vec::new();
     let d = declaration.get();
     let unit = &declaration.unit;
@@ -98,7 +113,38 @@ pub fn warnings(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<
         found.extend(serialized(symbols, declaration, &owner));
     }
     found.extend(named_by_framework(declaration));
+    found.extend(named_by_platform(declaration));
     found
+}
+
+/// Methods and fields that the Java platform knows by their names.
+fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
+    let d = declaration.get();
+    let name = d.name.as_str();
+    let (rule, message) = match d.kind {
+        Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
+            ("native-method", format!("`{name}` is native: its implementation bears its name"))
+        }
+        Kind::Method if name == "main" && d.parameters.len() <= 1 => {
+            ("entry-point", "`main` is called by the launcher".to_owned())
+        }
+        Kind::Method
+            if matches!(
+                name,
+                "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
+            ) =>
+        {
+            ("serialization", format!("`{name}` is called by serialization"))
+        }
+        Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
+            ("serialization", format!("`{name}` is read by serialization"))
+        }
+        Kind::Field if has_generated_accessors(declaration) => {
+            ("generated-accessors", format!("the accessors that Lombok makes are called after `{name}`"))
+        }
+        _ => return None,
+    };
+    Some(Warning { rule, message })
 }
 
 /// The name that others know a member by: a field's or component's own, or that of the bean property
@@ -220,6 +266,84 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
         return Some(Warning { rule: "bean-name", message });
     }
     None
+}
+
+/// Whether Lombok makes methods that are called after a field.
+fn has_generated_accessors(field: &DeclarationRef) -> bool {
+    const MAKERS: [&str; 8] =
+        ["Data", "Value", "Getter", "Setter", "Builder", "SuperBuilder", "With", "FieldNameConstants"];
+    let unit = &field.unit;
+    let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
+    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
+    uses_lombok && holders.into_iter().any(|id| MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
+}
+
+/// What stands against renaming a field after which Lombok makes methods that the code uses, or
+/// that a supertype may ask for. They are not declared anywhere, so any word that one of them may be
+/// counts as a use.
+pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
+    if declaration.get().kind != Kind::Field || !has_generated_accessors(declaration) {
+        return None;
+    }
+    let blocker = |message: String| Some(Blocker { rule: "generated-accessors", message });
+    let owner = owner_type(declaration)?;
+    let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
+    if !symbols.hierarchy(&owner).is_complete() {
+        return asked_for("a supertype from outside");
+    }
+    if head(declaration).contains("Singular") {
+        return blocker("what Lombok makes is called after its singular".to_owned());
+    }
+    let mut names = accessor_names(&declaration.get().name);
+    let methods = |name: &str| {
+        let mut named = symbols.all_members(&owner, name);
+        named.retain(|member| member.get().kind == Kind::Method);
+        named
+    };
+    if names.iter().flat_map(|(name, _)| methods(name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {
+        return asked_for("a supertype");
+    }
+    // What the type declares itself is not made.
+    names.retain(|(name, _)| methods(name).is_empty());
+    let needles = AhoCorasick::new(names.iter().map(|(name, _)| name)).ok()?;
+    let used = symbols.project().snapshot().search(&needles).into_iter().find_map(|file| {
+        let text = file.bytes();
+        let stands = |m: &aho_corasick::Match| {
+            let (_, is_called) = &names[m.pattern()];
+            let rest = text[m.end()..].trim_ascii_start();
+            is_whole_word(text, m.start(), m.end()) && (!is_called || rest.starts_with(b"("))
+        };
+        let found = needles.find_overlapping_iter(text).find(stands)?;
+        Some((names[found.pattern()].0.clone(), file.path().to_owned()))
+    });
+    used.and_then(|(name, path)| {
+        blocker(format!("`{name}`, which stands in {path}, may be an accessor that Lombok makes"))
+    })
+}
+
+/// What Lombok may call a method or constant after a field, and whether only a call is meant.
+fn accessor_names(field: &str) -> Vec<(String, bool)> {
+    // Of a boolean, `is` is left out; prefixes are by configuration.
+    let mut stems = vec![field];
+    let upper = |rest: &&str| rest.starts_with(char::is_uppercase);
+    stems.extend(["is", "m", "f", "_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(upper));
+    stems.extend(["_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(|rest| !rest.is_empty()));
+    let mut names = vec![("Fields".to_owned(), false)];
+    for stem in stems {
+        let mut chars = stem.chars();
+        let Some(first) = chars.next() else { continue };
+        let (rest, lower) = (chars.as_str(), first.to_lowercase());
+        names.extend(
+            ["get", "is", "set", "with"]
+                .map(|prefix| (format!("{prefix}{}{rest}", first.to_uppercase()), false)),
+        );
+        names.extend([(stem.to_owned(), true), (format!("{lower}{rest}"), true)]);
+    }
+    // The field's own name stands where the field is meant.
+    names.iter_mut().filter(|(name, _)| name == field).for_each(|(_, is_called)| *is_called = true);
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Annotations that make a type, and what it is called after the annotated one (`*`).

@@ -14,6 +14,8 @@
 //!   are not renamed.
 //! - The new name of a method is not that of a method which a supertype from outside has, unless
 //!   the project shows that it is, by a call or an override. A warning says so.
+//! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
+//!   the Java platform says.
 //! - Names in strings, in resources and in code of other languages stay as they are, with a warning
 //!   where a type's qualified name stands there, or where a string looks a member up by its name.
 //!   Only lists of service providers are edited along.
@@ -39,6 +41,7 @@ mod tests;
 pub use accessors::left_accessors;
 pub use apply::apply;
 pub use compose::{Composition, compose};
+pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::is_code as is_foreign_code;
 pub use locate::{LocateError, Location, SymbolPath, locate};

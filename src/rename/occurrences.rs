@@ -156,7 +156,7 @@ pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> F
 }
 
 /// Whether no letter, digit, `_` or `$` stands around a part of a text.
-fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
+pub fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
     let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
     let before = start.checked_sub(1).and_then(|i| text.get(i));
     !before.is_some_and(is_word) && !text.get(end).is_some_and(is_word)

@@ -6,13 +6,13 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clashes;
-use super::contracts;
+use super::contracts::{self, RuntimeNames};
 use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences, words_in};
 use super::spelled::{self, TypeNames};
-use super::{Blocker, Edit, FileMove, Plan, Request};
+use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Symbols, Type, owner_type};
 
@@ -52,9 +52,7 @@ impl Target {
         if d.name == request.new_name {
             refuse("name-clash", "that is its name already".to_owned());
         }
-        if let Some((rule, why)) = bound_by_name(&declaration) {
-            refuse(rule, why);
-        }
+        refused.extend(generated_code(&declaration));
         refused.extend(contracts::generated_type(symbols, &declaration));
         Target {
             old_name: d.name.clone(),
@@ -83,51 +81,12 @@ fn outside(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Strin
     names
 }
 
-/// Names that something outside the sources looks up.
-fn bound_by_name(declaration: &DeclarationRef) -> Option<(&'static str, String)> {
-    let d = declaration.get();
-    let name = d.name.as_str();
-    let around = std::iter::once(declaration.id).chain(declaration.unit.owners(declaration.id));
-    let generated = around.into_iter().any(|id| declaration.unit.get(id).has_annotation("Generated"));
-    if generated {
-        return Some(("generated-code", format!("`{name}` is in generated code")));
-    }
-    if d.kind == Kind::Field && has_generated_accessors(declaration) {
-        return Some((
-            "generated-accessors",
-            format!("the accessors that Lombok makes are called after `{name}`"),
-        ));
-    }
-    match d.kind {
-        Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
-            Some(("native-method", format!("`{name}` is native: its implementation bears its name")))
-        }
-        Kind::Method if name == "main" && d.parameters.len() <= 1 => {
-            Some(("entry-point", "`main` is called by the launcher".to_owned()))
-        }
-        Kind::Method
-            if matches!(
-                name,
-                "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
-            ) =>
-        {
-            Some(("serialization", format!("`{name}` is called by serialization")))
-        }
-        Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
-            Some(("serialization", format!("`{name}` is read by serialization")))
-        }
-        _ => None,
-    }
-}
-
-/// Whether Lombok makes methods that are called after a field.
-fn has_generated_accessors(field: &DeclarationRef) -> bool {
-    const MAKERS: [&str; 8] =
-        ["Data", "Value", "Getter", "Setter", "Builder", "SuperBuilder", "With", "FieldNameConstants"];
-    let unit = &field.unit;
-    let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
-    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    uses_lombok && holders.into_iter().any(|id| MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
+/// Generated code is overwritten when it is generated again.
+fn generated_code(declaration: &DeclarationRef) -> Option<Blocker> {
+    let mut around = std::iter::once(declaration.id).chain(declaration.unit.owners(declaration.id));
+    let generated = around.any(|id| declaration.unit.get(id).has_annotation("Generated"));
+    let message = || format!("`{}` is in generated code", declaration.get().name);
+    generated.then(|| Blocker { rule: "generated-code", message: message() })
 }
 
 fn is_confined(declaration: &DeclarationRef) -> bool {
@@ -168,8 +127,9 @@ struct Texts {
     foreign: Vec<SourceFile>,
 }
 
-/// Plans renames, each as if it were the only one, in the order of the requests.
-pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
+/// Plans renames, each as if it were the only one, in the order of the requests. Names that something
+/// looks up at run time are kept, or renamed with a warning.
+pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeNames) -> Vec<Plan> {
     if requests.is_empty() {
         return Vec::new();
     }
@@ -193,7 +153,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request]) -> Vec<Plan> {
         resources: spelled::resources(project.snapshot(), named),
         foreign: foreign::files(project.snapshot(), open.map(|t| t.old_name.as_str())),
     };
-    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts)).collect()
+    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
 
 /// The files that may hold references to a target, or names that its new one would meet.
@@ -267,7 +227,13 @@ fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bo
     }
 }
 
-fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences], texts: &Texts) -> Plan {
+fn plan_one(
+    symbols: &Symbols<'_, '_>,
+    target: &Target,
+    files: &[Occurrences],
+    texts: &Texts,
+    runtime_names: RuntimeNames,
+) -> Plan {
     let mut blocked = target.refused.clone();
     let mut plan = Plan { declarations: vec![target.declaration.clone()], files: 1, ..Plan::default() };
     if !blocked.is_empty() {
@@ -283,8 +249,15 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences], t
     let mut planner =
         Planner { symbols, target, members: &family.members, blocked, edits: Vec::new(), references: 0 };
     for member in &family.members {
-        planner.check_member(member);
-        plan.warnings.extend(contracts::warnings(symbols, member));
+        planner.blocked.extend(generated_code(member));
+        let contracts = contracts::contracts(symbols, member);
+        match runtime_names {
+            RuntimeNames::Keep => planner.blocked.extend(contracts.into_iter().map(kept)),
+            RuntimeNames::Warn => {
+                plan.warnings.extend(contracts);
+                planner.blocked.extend(contracts::generated_accessors(symbols, member));
+            }
+        }
     }
     for file in &files {
         planner.visit(file);
@@ -326,6 +299,12 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences], t
     plan
 }
 
+/// What stands against renaming what is looked up by its name.
+fn kept(contract: Warning) -> Blocker {
+    let message = format!("{}; with `runtime-names: warn` it is renamed", contract.message);
+    Blocker { rule: contract.rule, message }
+}
+
 /// Puts the declaration that the others follow first: a record's component before its accessor and
 /// the constructor's parameter, else the one whose type is a supertype of all others'.
 fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
@@ -352,12 +331,6 @@ struct Planner<'p> {
 impl Planner<'_> {
     fn block(&mut self, rule: &'static str, message: String) {
         self.blocked.push(Blocker { rule, message });
-    }
-
-    fn check_member(&mut self, member: &DeclarationRef) {
-        if let Some((rule, why)) = bound_by_name(member) {
-            self.block(rule, why);
-        }
     }
 
     fn visit(&mut self, file: &Occurrences) {

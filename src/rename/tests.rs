@@ -4,7 +4,7 @@ mod outside;
 
 use std::collections::BTreeMap;
 
-use super::{Composition, Plan, Request, apply, compose, plan};
+use super::{Composition, Plan, Request, RuntimeNames, apply, compose, plan};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project};
 
@@ -67,7 +67,7 @@ fn shown(snapshot: &Snapshot, composition: &Composition) -> String {
 fn renamed(text: &str, wanted: &[&str]) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
-    let plans = plan(&project, &requests(&project, wanted));
+    let plans = plan(&project, &requests(&project, wanted), RuntimeNames::Keep);
     shown(&snapshot, &compose(&project, plans))
 }
 
@@ -75,7 +75,7 @@ fn renamed(text: &str, wanted: &[&str]) -> String {
 fn rules(text: &str, wanted: &str) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
-    let plans: Vec<Plan> = plan(&project, &requests(&project, &[wanted]));
+    let plans: Vec<Plan> = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Keep);
     let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.rule).collect();
     rules.dedup();
     assert!(rules.is_empty() || plans[0].edits.is_empty());
@@ -577,7 +577,7 @@ fn plans_are_the_same_with_one_thread_and_with_many() {
         pool.install(|| {
             format!(
                 "{:?}",
-                plan(&project, &requests(&project, &wanted))
+                plan(&project, &requests(&project, &wanted), RuntimeNames::Keep)
                     .iter()
                     .map(|p| (&p.edits, &p.moves, &p.blocked_by))
                     .collect::<Vec<_>>()

@@ -14,7 +14,7 @@ use crate::config::{Config, Rule};
 use crate::git::{FileChange, Snapshot};
 use crate::java::{Project, Span};
 use crate::mining::{Place, Rename};
-use crate::rename::{self, Edit, FileMove, Plan, Request};
+use crate::rename::{self, Edit, FileMove, Plan, Request, RuntimeNames};
 
 /// The texts that the renames of an analysis, none of which is made yet, would leave with an old name,
 /// as far as those renames can be made. `head` is the snapshot of `project`.
@@ -32,7 +32,9 @@ pub fn foretold(
             Some((index, Request { declaration: declaration?, new_name }))
         })
         .unzip();
-    let plans = rename::compose(project, rename::plan(project, &requests)).plans;
+    // What is asked about is going to be made, whoever looks its name up.
+    let planned = rename::plan(project, &requests, RuntimeNames::Warn);
+    let plans = rename::compose(project, planned).plans;
     let made = Made::of(&plans, head);
     if made.edits.is_empty() {
         return analysis.mentions.clone();

@@ -65,6 +65,7 @@ impl Session<'_> {
             location: asked.locate.location(|path| work_tree.path(path))?,
             new_name: &asked.new_name,
             execute,
+            runtime_names: work_tree.config(self.config, &ConfigFile::default())?.settings().runtime_names,
             scope: asked.scope_filter.as_deref().unwrap_or_default(),
             show: RenameOptions {
                 show_diffs: asked.show_diffs,

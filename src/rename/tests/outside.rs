@@ -33,7 +33,7 @@ fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
 fn warnings(text: &str, wanted: &str) -> Vec<String> {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
-    let plan = plan(&project, &requests(&project, &[wanted])).remove(0);
+    let plan = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Warn).remove(0);
     assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
     plan.warnings.iter().map(|w| format!("{}: {}", w.rule, w.message)).collect()
 }
@@ -216,6 +216,85 @@ import org.springframework.context.annotation.Bean;
 }
 
 #[test]
+fn a_name_that_is_looked_up_at_run_time_is_kept_or_renamed_with_a_warning() {
+    let of = |imports: &str, ty: &str| format!("-- A.java\n{imports}\n{ty}");
+    let json = of(
+        "import com.fasterxml.jackson.annotation.*;",
+        "@JsonInclude class A { int till; @JsonProperty(\"cents\") int price; }",
+    );
+    let entity = of("import jakarta.persistence.*;", "@Entity class A { int till; }");
+    let spring = of(
+        "import org.springframework.boot.context.properties.ConfigurationProperties; import org.springframework.context.annotation.Bean;",
+        "@ConfigurationProperties class A { int till; @Bean A till() { return null; } }",
+    );
+    let platform = of(
+        "import java.io.*;",
+        "class A implements Serializable { static final long serialVersionUID = 1; int till; native void ring(); private void writeObject(ObjectOutputStream o) {} public static void main(String[] a) {} }",
+    );
+    let lombok = of("import lombok.Getter;", "class A { @Getter int till; }");
+    let cases = [
+        (&json, "till", "serialized-name"),
+        (&entity, "till", "persisted-name"),
+        (&entity, "A", "persisted-name"),
+        (&spring, "till", "bound-property"),
+        (&spring, "till#1", "bean-name"),
+        (&platform, "till", "serialized-form"),
+        (&platform, "serialVersionUID", "serialization"),
+        (&platform, "writeObject", "serialization"),
+        (&platform, "ring", "native-method"),
+        (&platform, "main", "entry-point"),
+        (&lombok, "till", "generated-accessors"),
+    ];
+    for (code, name, rule) in cases {
+        let wanted = format!("A.java {name} Desk");
+        assert!(rules(code, &wanted).split(' ').any(|r| r == rule), "{name}: {}", rules(code, &wanted));
+        let told = warnings(code, &wanted);
+        assert!(told.iter().any(|w| w.starts_with(&format!("{rule}: "))), "{name}: {told:?}");
+    }
+    assert_eq!(rules(&json, "A.java price amount"), "");
+    insta::assert_snapshot!(renamed(&platform, &["A.java ring toll"]), @"native-method: `ring` is native: its implementation bears its name; with `runtime-names: warn` it is renamed");
+}
+
+#[test]
+fn accessors_that_lombok_makes_and_the_code_may_use_keep_their_field() {
+    let code = |field: &str, use_: &str| {
+        let text = format!(
+            "-- A.java\nimport lombok.*;\n@Data @Builder class A {{ {field} int getOwn() {{ return 1; }} }}\n-- B.java\nclass B {{ void m(A a) {{ {use_} }} }}"
+        );
+        let snapshot = snapshot(&text);
+        let project = Project::new(&snapshot);
+        let name = field.rsplit([' ', ';']).nth(1).expect("a name");
+        let wanted = requests(&project, &[&format!("A.java {name} other")]);
+        let plan = plan(&project, &wanted, RuntimeNames::Warn).remove(0);
+        plan.blocked_by.iter().map(|b| b.message.clone()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(code("int till;", "int tills = a.till; getTills();"), "");
+    assert_eq!(code("int own;", "a.getOwn();"), "");
+    for (field, used) in [
+        ("int till;", "a.getTill();"),
+        ("int till;", "a.setTill(1);"),
+        ("int till;", "A.builder().till (1);"),
+        ("boolean isOpen;", "a.setOpen(true);"),
+        ("int till;", "var f = A.Fields.till;"),
+    ] {
+        assert!(
+            code(field, used).contains("which stands in B.java, may be"),
+            "{used}: {}",
+            code(field, used)
+        );
+    }
+    assert!(code("@Singular List<String> tills;", "").contains("singular"));
+    let asked = "-- A.java\nimport lombok.*;\n@Data class A implements java.security.Principal { String name; }\n@Data class B extends org.x.C { String name; }";
+    let snapshot = snapshot(asked);
+    let project = Project::new(&snapshot);
+    for name in ["name", "name#1"] {
+        let wanted = requests(&project, &[&format!("A.java {name} other")]);
+        let plan = plan(&project, &wanted, RuntimeNames::Warn).remove(0);
+        assert!(plan.blocked_by[0].message.contains("may ask for"), "{:?}", plan.blocked_by);
+    }
+}
+
+#[test]
 fn a_type_after_which_another_one_is_made_that_the_code_uses_is_refused() {
     let code = "\
 -- A.java
@@ -241,7 +320,7 @@ fn what_belongs_to_the_same_property_is_told_together() {
     let project = Project::new(&snapshot);
     let told = |name: &str| {
         let request = requests(&project, &[&format!("A.java {name} desk")]).remove(0);
-        let plan = plan(&project, std::slice::from_ref(&request)).remove(0);
+        let plan = plan(&project, std::slice::from_ref(&request), RuntimeNames::Keep).remove(0);
         left_accessors(&request.declaration, &plan).map_or(String::new(), |w| w.message)
     };
     insta::assert_snapshot!(told("till"), @"`getTill`, `withTill` and `setTill` belong to the same property and keep their names");
