@@ -239,20 +239,14 @@ public final class JavacJudge {
             out.println("binding\t" + path + "\t" + what + " " + described(element) + doubt);
         }
 
-        /** Among overloads, one with a parameter of a type that is not there takes any argument. */
+        /** One with a parameter of a type that is not there takes any argument, and hides other overloads. */
         private static boolean isGuessed(ExecutableElement method) {
-            if (!numbers.containsKey(method)) {
-                return false;
-            }
-            List<ExecutableElement> overloads = new ArrayList<>();
-            for (Element other : method.getEnclosingElement().getEnclosedElements()) {
-                if (other instanceof ExecutableElement overload
-                        && other.getSimpleName().contentEquals(method.getSimpleName())
-                        && overload.getParameters().size() == method.getParameters().size()) {
-                    overloads.add(overload);
-                }
-            }
-            return overloads.size() > 1 && !overloads.stream().allMatch(Bindings::isKnown);
+            return numbers.containsKey(method)
+                    && method.getEnclosingElement().getEnclosedElements().stream()
+                            .anyMatch(other -> other instanceof ExecutableElement overload
+                                    && other.getSimpleName().contentEquals(method.getSimpleName())
+                                    && overload.getParameters().size() == method.getParameters().size()
+                                    && !isKnown(overload));
         }
 
         private static String described(Element element) {
