@@ -172,22 +172,24 @@ impl<'a> Resolver<'a> {
         if by_arity.len() < 2 || self.all_same_signature(&by_arity) {
             return by_arity;
         }
-        let mut fitting: Vec<(Phase, FoundMethod)> = by_arity
+        let mut fitting: Vec<(Phase, Phase, FoundMethod)> = by_arity
             .into_iter()
             .map(|m| (self.phase(&m, arguments), m))
-            .filter(|(phase, _)| *phase != Phase::Never)
+            .filter(|((phase, _), _)| *phase != Phase::Never)
+            .map(|((phase, earliest), m)| (phase, earliest, m))
             .collect();
-        if fitting.len() < 2 {
-            return fitting.into_iter().map(|(_, m)| m).collect();
+        // A method that certainly fits in one phase rules out all that only fit in a later one.
+        let certain = fitting.iter().map(|(phase, ..)| *phase).filter(|p| *p != Phase::Maybe).min();
+        if let Some(best) = certain {
+            fitting.retain(|(phase, earliest, _)| match phase {
+                Phase::Maybe => *earliest <= best,
+                phase => *phase == best,
+            });
         }
+        let is_open = fitting.iter().any(|(phase, ..)| *phase == Phase::Maybe);
+        let rest: Vec<FoundMethod> = fitting.into_iter().map(|(.., m)| m).collect();
         // While an argument is open for one of them, none of the others can be excluded.
-        if fitting.iter().all(|(phase, _)| *phase != Phase::Maybe) {
-            let best = fitting.iter().map(|(p, _)| *p).min().unwrap_or(Phase::Never);
-            fitting.retain(|(phase, _)| *phase == best);
-            let rest: Vec<FoundMethod> = fitting.into_iter().map(|(_, m)| m).collect();
-            return self.most_specific(rest);
-        }
-        fitting.into_iter().map(|(_, m)| m).collect()
+        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest) }
     }
 
     /// Of overloads those that a method reference may mean, by the function that is expected where
@@ -251,24 +253,29 @@ impl<'a> Resolver<'a> {
         declared.iter().map(|t| instantiate(&method.declared_in, t)).collect()
     }
 
-    fn phase(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> Phase {
+    /// How a method fits, and the earliest phase in which it may.
+    fn phase(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> (Phase, Phase) {
+        const NEVER: (Phase, Phase) = (Phase::Never, Phase::Never);
         let formal = self.formal_types(method);
         let varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
         let fixed = if formal.len() == arguments.len() {
             let fits = arguments.iter().zip(&formal).map(|(a, f)| self.argument_fit(*a, f, method));
             match fits.max().unwrap_or(Fit::Strict) {
-                Fit::Strict => Phase::Strict,
-                Fit::Loose => Phase::Loose,
-                Fit::Maybe => Phase::Maybe,
-                Fit::Never => Phase::Never,
+                Fit::Strict => (Phase::Strict, Phase::Strict),
+                Fit::Loose => (Phase::Loose, Phase::Loose),
+                Fit::Maybe if arguments.iter().zip(&formal).any(|(a, f)| self.is_converted(*a, f)) => {
+                    (Phase::Maybe, Phase::Loose)
+                }
+                Fit::Maybe => (Phase::Maybe, Phase::Strict),
+                Fit::Never => NEVER,
             }
         } else {
-            Phase::Never
+            NEVER
         };
-        if fixed != Phase::Never || !varargs {
+        if fixed != NEVER || !varargs {
             return fixed;
         }
-        let Some((last, first)) = formal.split_last() else { return Phase::Never };
+        let Some((last, first)) = formal.split_last() else { return NEVER };
         let element = match last {
             Type::Array(element) => (**element).clone(),
             _ => Type::Unknown,
@@ -278,9 +285,18 @@ impl<'a> Resolver<'a> {
             .enumerate()
             .map(|(i, a)| self.argument_fit(*a, first.get(i).unwrap_or(&element), method));
         match fits.max().unwrap_or(Fit::Strict) {
-            Fit::Strict | Fit::Loose => Phase::Varargs,
-            Fit::Maybe => Phase::Maybe,
-            Fit::Never => Phase::Never,
+            Fit::Strict | Fit::Loose => (Phase::Varargs, Phase::Varargs),
+            Fit::Maybe => (Phase::Maybe, Phase::Varargs),
+            Fit::Never => NEVER,
+        }
+    }
+
+    /// Whether an argument is boxed or unboxed where it fits at all.
+    fn is_converted(&self, argument: Node<'a>, formal: &Type) -> bool {
+        match self.type_of(argument) {
+            Type::Primitive(_) => !matches!(formal, Type::Primitive(_) | Type::Unknown),
+            Type::Declared(..) => formal.is_primitive(),
+            _ => false,
         }
     }
 
@@ -297,11 +313,32 @@ impl<'a> Resolver<'a> {
                 _ => Fit::Maybe,
             },
             NodeKind::TernaryExpression | NodeKind::SwitchExpression => match self.type_of(argument) {
-                // A conditional's branches are each fitted to the parameter.
                 Type::Primitive(p) => self.symbols.fit(&Type::Primitive(p), formal),
-                _ => Fit::Maybe,
+                _ => self.conditional_fit(argument, formal, method),
             },
             _ => self.symbols.fit(&self.type_of(argument), formal),
+        }
+    }
+
+    /// A conditional of references fits where both of its branches do (JLS 15.25.3).
+    fn conditional_fit(&self, conditional: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
+        let branch = |side| field(conditional, side);
+        let (Some(a), Some(b)) = (branch(Field::Consequence), branch(Field::Alternative)) else {
+            return Fit::Maybe;
+        };
+        // A number in one branch makes numbers of both.
+        let is_reference = |branch: Node<'a>| match self.type_of(branch) {
+            Type::Declared(d, _) => super::subtyping::unboxed(&d).is_none(),
+            Type::Array(_) | Type::External(_) => true,
+            _ => false,
+        };
+        let fits = [a, b].map(|branch| (is_reference(branch), self.argument_fit(branch, formal, method)));
+        match fits {
+            [(true, Fit::Never), _] | [_, (true, Fit::Never)] => Fit::Never,
+            [(true, one), (true, other)] => one.max(other),
+            [(true, fit), _] if kind(b) == NodeKind::NullLiteral => fit,
+            [_, (true, fit)] if kind(a) == NodeKind::NullLiteral => fit,
+            _ => Fit::Maybe,
         }
     }
 

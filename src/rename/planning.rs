@@ -427,7 +427,7 @@ impl Planner<'_> {
                 Role::Variable => is_variable,
                 Role::Ambiguous => is_type || is_variable,
                 Role::Members => is_type || is_variable || is_method,
-                Role::Element => is_method,
+                Role::Element => owner_type(member).is_some_and(|o| o.get().kind == Kind::Annotation),
                 Role::Static => (is_type || is_variable) && may_be_extended(member),
                 Role::Nested => is_type && owner_type(member).is_some() && may_be_extended(member),
                 Role::Method(None) => is_method,

@@ -436,6 +436,13 @@ fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
 }
 
 #[test]
+fn an_annotation_that_is_not_known_has_none_of_a_records_components() {
+    let code = "-- p/A.java\npackage p; record A(int size) {} @interface B { int depth(); }\n-- p/C.java\npackage p; class C extends D { @Outside.Mark(size = 1, depth = 2) void m() {} }";
+    assert_eq!(rules(code, "p/A.java size length"), "");
+    assert_eq!(rules(code, "p/A.java depth length"), "unresolved-reference");
+}
+
+#[test]
 fn what_a_library_gives_is_none_of_the_projects_types() {
     let shop = "-- p/Shop.java\npackage p;\nclass Shop { Shop to(int i) { return this; } int size() { return 1; } }\n";
     let called = |code: &str| {
@@ -484,6 +491,40 @@ fn a_supertype_from_outside_in_terms_of_the_projects_types_may_give_them() {
     assert_eq!(user("class A extends Kit<Shop>"), "unresolved-reference");
     assert_eq!(user("class A<T> extends Kit<T>"), "unresolved-reference");
     assert_eq!(user("Object o = new Kit<Shop>()"), "unresolved-reference");
+}
+
+#[test]
+fn an_overload_that_fits_as_it_is_goes_before_those_that_only_fit_boxed_or_as_many() {
+    let text = "-- A.java\nclass A {\n  static <T extends Comparable<T>> T leq(T t) { return t; }\n  static int leq(int i) { return i; }\n  static long leq(long l) { return l; }\n  static int leq(Comparable<String>... all) { return 0; }\n  void m(Integer i, String s, Comparable<String> c) { leq(5); leq(s); leq(7L); leq(c, c); }\n}";
+    insta::assert_snapshot!(renamed(text, &["A.java leq#1 atMost"]), @r"
+    -- A.java
+    static int atMost(int i) { return i; }
+    void m(Integer i, String s, Comparable<String> c) { atMost(5); leq(s); leq(7L); leq(c, c); }
+    ");
+    // Unboxed to `int`, or as it is for the type parameter: that depends on its bound.
+    let unboxed = text.replace("leq(5)", "leq(i)");
+    assert_eq!(rules(&unboxed, "A.java leq#1 atMost"), "ambiguous-reference");
+}
+
+#[test]
+fn a_conditional_fits_where_both_branches_do() {
+    let text = |argument: &str| {
+        format!(
+            "-- A.java\nimport java.io.File;\nclass A {{\n  boolean take(File f) {{ return take({argument}); }}\n  boolean take(String s) {{ return true; }}\n  boolean take(long l) {{ return true; }}\n}}"
+        )
+    };
+    for sure in
+        ["f == null ? null : f.getName()", "f == null ? \"\" : f.getName()", "f == null ? f.getName() : null"]
+    {
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(renamed(&text(sure), &["A.java take#0 hold"]).replace(sure, ""), @r"
+            -- A.java
+            boolean hold(File f) { return take(); }
+            ");
+        }
+    }
+    assert_eq!(rules(&text("f == null ? null : Outside.x()"), "A.java take#0 hold"), "ambiguous-reference");
+    assert_eq!(rules(&text("f == null ? 1 : Outside.x()"), "A.java take#2 hold"), "ambiguous-reference");
 }
 
 #[test]
