@@ -239,13 +239,14 @@ impl Locator<'_> {
     }
 
     fn named(&self, path: Option<&str>, symbol: &SymbolPath) -> Result<Vec<DeclarationRef>, LocateError> {
-        let units = match path {
+        let mut found = match path {
             Some(path) => {
-                vec![self.project.unit(path).ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?]
+                let unit = self.project.unit(path);
+                let unit = unit.ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?;
+                matching(&[unit], &symbol.segments)
             }
-            None => self.units_with(&symbol.segments),
+            None => self.anywhere(&symbol.segments),
         };
-        let mut found = matching(&units, &symbol.segments);
         if found.is_empty() {
             found = self.inherited(path, symbol);
         }
@@ -253,6 +254,18 @@ impl Locator<'_> {
             return Err(self.no_such_symbol(path, symbol));
         }
         Ok(found)
+    }
+
+    /// The declarations of the whole project that a symbol path means. Where it names a type, the
+    /// files that declare that type are enough.
+    fn anywhere(&self, segments: &[Segment]) -> Vec<DeclarationRef> {
+        let index = self.symbols.index();
+        let declaring = segments.iter().rev().find_map(|s| {
+            let units: Vec<_> = index.declaring(&s.name).filter_map(|path| self.project.unit(path)).collect();
+            (!units.is_empty()).then_some(units)
+        });
+        let found = declaring.map_or(Vec::new(), |units| matching(&units, segments));
+        if found.is_empty() { matching(&self.units_with(segments), segments) } else { found }
     }
 
     /// The files in which all names of a symbol path stand.
@@ -272,11 +285,11 @@ impl Locator<'_> {
         let Some((_, around)) = symbol.segments.split_last().filter(|(_, around)| !around.is_empty()) else {
             return Vec::new();
         };
-        let units = match path {
-            Some(path) => self.project.unit(path).into_iter().collect(),
-            None => self.units_with(around),
+        let found = match path {
+            Some(path) => self.project.unit(path).map_or(Vec::new(), |unit| matching(&[unit], around)),
+            None => self.anywhere(around),
         };
-        matching(&units, around).into_iter().filter(|d| d.get().kind.is_type()).collect()
+        found.into_iter().filter(|d| d.get().kind.is_type()).collect()
     }
 
     /// Members that the type named in a symbol path has from its supertypes.

@@ -175,14 +175,19 @@ pub fn occurrences(
     let mut found =
         Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default(), literals: Vec::new() };
     found.add_masked(&tree, names);
+    let has_error = tree.root().has_error();
+    let places = places(file.bytes(), names);
     let mut read: Vec<Span> = Vec::new();
     let mut cursor = tree.root().walk();
     loop {
         let node = cursor.node();
-        if is_read(node) {
+        let next = places.partition_point(|at| *at < node.start_byte());
+        let is_of_interest = places.get(next).is_some_and(|at| *at < node.end_byte());
+        if is_of_interest && is_read(node) {
             read.push(node.into());
         }
         match kind(node) {
+            _ if !is_of_interest => {}
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
                 if names.contains(&*text) {
@@ -195,7 +200,7 @@ pub fn occurrences(
                         is_simple: is_simple(node),
                         is_method: is_method(node),
                         is_type: kind(node) == NodeKind::TypeIdentifier,
-                        is_broken: is_broken(node),
+                        is_broken: has_error && is_broken(node),
                         in_method_reference: node
                             .parent()
                             .is_some_and(|p| kind(p) == NodeKind::MethodReference),
@@ -216,7 +221,7 @@ pub fn occurrences(
             }
             _ => {}
         }
-        if cursor.goto_first_child() || cursor.goto_next_sibling() {
+        if is_of_interest && cursor.goto_first_child() || cursor.goto_next_sibling() {
             continue;
         }
         loop {
@@ -229,6 +234,14 @@ pub fn occurrences(
             }
         }
     }
+}
+
+/// Where the names stand in a text, in order, also as parts of other words.
+fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
+    let mut places: Vec<usize> =
+        names.iter().flat_map(|name| memmem::find_iter(text, name.as_bytes())).collect();
+    places.sort_unstable();
+    places
 }
 
 /// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
