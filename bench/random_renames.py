@@ -36,7 +36,8 @@ class Judge:
         """What javac says, with the paths as they are before: a list of lines for each path."""
         listed, out = os.path.join(self.scratch, "files"), os.path.join(self.scratch, "out")
         with open(listed, "w", encoding="utf-8") as f:
-            f.writelines(f"{path}\n" for path in sorted(moved.get(path, path) for path in self.files))
+            # In the order that they have before: which of the errors in imports javac reports depends on it.
+            f.writelines(f"{moved.get(path, path)}\n" for path in sorted(self.files))
         subprocess.run(["java", "-Xss16m", "--add-exports", "jdk.compiler/com.sun.tools.javac.tree=ALL-UNNAMED",
                         os.path.join(HERE, "JavacJudge.java"), self.root, listed, out], check=True)
         back = {new: old for old, new in moved.items()}
