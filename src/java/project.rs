@@ -60,21 +60,25 @@ pub struct Project<'s> {
     type_index: Arc<OnceLock<TypeIndex>>,
     /// The names to which all questions are confined, if they are.
     names: Option<AhoCorasick>,
+    /// Whether these are the names of types alone.
+    only_types: bool,
 }
 
 impl<'s> Project<'s> {
     pub fn new(snapshot: &'s Snapshot) -> Self {
-        Self { snapshot, units: Mutex::default(), type_index: Arc::default(), names: None }
+        Self { snapshot, units: Mutex::default(), type_index: Arc::default(), names: None, only_types: false }
     }
 
     /// The same files for questions about what bears some names: bodies in which none of them
-    /// stands are not parsed, so that what they declare is not there.
-    pub fn confined_to(&self, names: &[String]) -> Project<'s> {
+    /// stands are not parsed, so that what they declare is not there. Where only types are asked for, that
+    /// goes for statements, too.
+    pub fn confined_to(&self, names: &[String], only_types: bool) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
             units: Mutex::default(),
             type_index: self.type_index.clone(),
             names: AhoCorasick::new(names).ok(),
+            only_types,
         }
     }
 
@@ -82,7 +86,7 @@ impl<'s> Project<'s> {
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
         match &self.names {
             None => parse(source),
-            Some(names) => parse_without(source, &holes_without(source.bytes(), names)),
+            Some(names) => parse_without(source, &holes_without(source.bytes(), names, self.only_types)),
         }
     }
 

@@ -140,7 +140,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .collect();
     names.sort_unstable();
     names.dedup();
-    let project = &project.confined_to(&names);
+    let only_types = requests.iter().all(|r| r.declaration.get().kind.is_type());
+    let project = &project.confined_to(&names, only_types);
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.

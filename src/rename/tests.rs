@@ -436,6 +436,16 @@ fn what_is_not_resolved_blocks_only_where_it_could_be_meant() {
 }
 
 #[test]
+fn a_nested_type_is_found_behind_a_variable_whose_declaration_does_not_name_it() {
+    let code = "-- A.java\nclass A { class In {} }\nclass B { class In {} }\nclass C {\n  void m() { A a = make(); Object o = a.new In(); }\n  void n() { B a = null; if (a != null) { Object o = a . new In(); } }\n  static A make() { return new A(); }\n}";
+    insta::assert_snapshot!(renamed(code, &["A.java In#0 Core"]), @r"
+    -- A.java
+    class A { class Core {} }
+    void m() { A a = make(); Object o = a.new Core(); }
+    ");
+}
+
+#[test]
 fn an_annotation_that_is_not_known_has_none_of_a_records_components() {
     let code = "-- p/A.java\npackage p; record A(int size) {} @interface B { int depth(); }\n-- p/C.java\npackage p; class C extends D { @Outside.Mark(size = 1, depth = 2) void m() {} }";
     assert_eq!(rules(code, "p/A.java size length"), "");
