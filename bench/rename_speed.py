@@ -5,8 +5,8 @@
 
 CHECKOUT is a work tree, which is only read. A LOCATION is what `corename rename` takes, best a name: `Type`,
 `pkg.Type#method`. Each is renamed without --execute. Printed are, in seconds, the best wall time and the CPU time of as
-many runs, for `git grep -l NAME` (files), `git grep -l NAME HEAD` (objects) and `corename rename`, and the ratios of the
-wall times. A machine with something else to do says little of wall times; then look at the CPU's.
+many runs, for `git grep -l NAME` (files), `git grep -l NAME HEAD` (objects) and `corename rename`, and its ratios to the
+latter of wall time and CPU time. A machine with something else to do says little of wall times.
 """
 import argparse, os, re, resource, subprocess, time
 
@@ -31,7 +31,7 @@ def main():
     ap.add_argument("locations", nargs="+", metavar="LOCATION")
     opt = ap.parse_args()
     program = os.path.abspath(opt.program)
-    print(f"{'name':<28} {'files':>5} {'grep files':>14} {'grep HEAD':>14} {'rename':>14} {'ratios':>12}  (wall / CPU)")
+    print(f"{'name':<28} {'files':>5} {'grep files':>14} {'grep HEAD':>14} {'rename':>14} {'to HEAD':>13}  (wall / CPU)")
     for location in opt.locations:
         name = re.split(r"[.#:]", location.split("(")[0])[-1]
         grep = ["git", "grep", "-l", "-F", "-w", name]
@@ -40,8 +40,8 @@ def main():
         rename = cost([program, "rename", location, "brandNew" + name, "--format", "json", "--quiet"], opt.repo, opt.runs)
         times = " ".join(f"{wall:>6.2f} / {cpu:5.2f}" for wall, cpu, _ in (of_files, of_head, rename))
         note = "" if rename[2] == 0 else "  (withheld or not found)"
-        ratios = f"{rename[0] / of_files[0]:5.1f} {rename[0] / of_head[0]:5.1f}"
-        print(f"{name:<28} {len(found.splitlines()):>5} {times} {ratios:>12}{note}", flush=True)
+        ratios = f"{rename[0] / of_head[0]:5.1f} / {rename[1] / of_head[1]:5.1f}"
+        print(f"{name:<28} {len(found.splitlines()):>5} {times} {ratios:>13}{note}", flush=True)
 
 
 if __name__ == "__main__":
