@@ -339,6 +339,11 @@ impl<'c> Clashes<'c> {
                 for rival in self.symbols.top_level_types(package, self.new_name()).iter() {
                     self.clash(rival);
                 }
+                let dot = if package.is_empty() { "" } else { "." };
+                let qualified = format!("{package}{dot}{}", self.new_name());
+                if self.symbols.index().is_package(&qualified) {
+                    self.block("name-clash", format!("there is the package `{qualified}` already"));
+                }
             }
             Some(owner) => {
                 if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
@@ -410,7 +415,10 @@ impl<'c> Clashes<'c> {
             } else if self.target.declaration.get().kind.is_type()
                 || self.target.declaration.get().kind == Kind::TypeParameter
             {
+                // Where it may be either, a name is a variable's before it is a type's (JLS 6.4.2).
+                let obscuring = Some(&place).filter(|_| !token.is_type);
                 self.type_captor(&place, new_name)
+                    .or_else(|| obscuring.and_then(|place| self.obscuring_variable(place, new_name)))
             } else {
                 self.variable_captor(&place, new_name)
             };
@@ -435,6 +443,13 @@ impl<'c> Clashes<'c> {
         let holder = place.enclosing_types().find(|ty| self.symbols.field_of(ty, name).0.is_some());
         let nested = holder.is_some_and(|h| target.get().scope.encloses(h.get().span));
         nested.then(|| described(&found))
+    }
+
+    fn obscuring_variable(&self, place: &Place, name: &str) -> Option<String> {
+        match self.symbols.variable_named(place, name) {
+            Variable::Found(found, _) | Variable::Perhaps(found) => Some(described(&found)),
+            _ => None,
+        }
     }
 
     fn method_captor(&self, place: &Place, name: &str) -> Option<String> {

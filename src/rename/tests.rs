@@ -367,6 +367,31 @@ fn a_type_of_the_package_does_not_hide_nearer_ones() {
 }
 
 #[test]
+fn a_variable_obscures_a_type_of_its_name_in_expressions() {
+    let code = |use_: &str| {
+        format!(
+            "-- p/A.java\npackage p;\nclass A {{ static int x; static int m() {{ return 1; }} }}\nclass B {{ Object B = null; void n(A desk, A[] all) {{ {use_} }} }}"
+        )
+    };
+    for obscured in ["desk = null; int i = A.x;", "A.m();", "java.util.function.IntSupplier s = A::m;"] {
+        assert_eq!(rules(&code(obscured), "p/A.java A desk"), "capture", "{obscured}");
+    }
+    for free in ["A a = new A();", "Object o = A.class;", "Object o = (A) desk; for (A a : all) {}"] {
+        assert_eq!(rules(&code(free), "p/A.java A desk"), "", "{free}");
+    }
+    assert_eq!(rules(&code("A.m();"), "p/A.java A till"), "");
+}
+
+#[test]
+fn a_type_cannot_be_called_as_a_package_is() {
+    let code = "-- p/A.java\npackage p; class A { class In {} }\n-- p/desk/x/B.java\npackage p.desk.x; class B {}\n-- C.java\nclass C {}";
+    assert_eq!(rules(code, "p/A.java A desk"), "name-clash");
+    assert_eq!(rules(code, "C.java C p"), "name-clash");
+    assert_eq!(rules(code, "p/A.java A x"), "");
+    assert_eq!(rules(code, "p/A.java In desk"), "");
+}
+
+#[test]
 fn methods_that_code_outside_knows_are_refused() {
     assert_eq!(
         rules("-- A.java\nclass A implements Runnable { public void run() {} }", "A.java run go"),
