@@ -108,8 +108,8 @@ def change(program, cases, quiet, repo_of):
     examples, runs, questions, of = Examples(), [], [], []
     for case in cases:
         draw, every = random.Random(case["id"]), [case["seed"], *case["gold"]]
-        some = draw.sample(every, max(2, round(len(every) * .15)))
-        questions.append({"variants": [[], draw.sample(every, 1), some]})
+        share = lambda of: draw.sample(every, max(2, round(len(every) * of)))
+        questions.append({"variants": [[], draw.sample(every, 1), share(.15)]})
         of.append(case)
     for case in quiet:
         questions.append({"variants": [[]]})
@@ -151,15 +151,15 @@ def log_odds(p):
 
 
 def standing(scores, examples):
-    """Of each candidate its score, and how many of the commit's are as good for each rename that shows the concept."""
+    """Of each candidate its score, how many of the commit's are as good, and how many renames show the concept."""
     accepted = examples.names.index("accepted")   # a logarithm, a third of it
-    out, by_run = np.zeros((len(scores), 2)), defaultdict(list)
+    out, by_run = np.zeros((len(scores), 3)), defaultdict(list)
     for i, (run, _) in enumerate(examples.run):
         by_run[run].append(i)
     for members in by_run.values():
         for i in members:
             renamed = max(1, np.expm1(3 * examples.x[i][accepted]))
-            out[i] = scores[i], np.log((scores[members] > scores[i] - CLOSE).sum() / renamed)
+            out[i] = scores[i], np.log((scores[members] > scores[i] - CLOSE).sum()), np.log(renamed)
     return out
 
 
@@ -233,8 +233,8 @@ def main():
     found_at(p, examples, runs)
     reliability(p, y, weight)
     model = fitted(beside, y, weight)
-    own, as_good = model.coef_[0]
-    print(f"const STANDING: Standing = Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f} }};")
+    own, as_good, renamed = model.coef_[0]
+    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
 
 
 def drawn(cases, most):

@@ -189,6 +189,7 @@ public class RunJob implements Runnable {
         });
     let tree = |path: &str, text: &str| BTreeMap::from([(path.to_owned(), text.as_bytes().to_vec())]);
     let project = Project::with_change(&tree("p/RunJob.java", job), &tree("p/ExecuteJob.java", &renamed));
-    let listing: Vec<String> = check(&project).iter().map(Finding::listing).collect();
+    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    let listing: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
     assert_eq!(listing, ["method runTwice → executeTwice p/ExecuteJob.java:11 included"]);
 }

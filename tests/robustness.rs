@@ -19,9 +19,11 @@ fn change() -> Fixture {
     Fixture::load("overrides")
 }
 
-/// Asserts that the leftover of [`change`] and nothing else is reported.
+/// Asserts that the leftover of [`change`] and nothing else is reported, but for names in what does not
+/// parse, which is never edited.
 fn assert_found(run: &Run) {
-    let found: Vec<String> = findings(&run.json()).iter().map(program::Finding::listing).collect();
+    let mut found: Vec<String> = findings(&run.json()).iter().map(program::Finding::listing).collect();
+    found.retain(|listing| !listing.ends_with("withheld: does-not-parse"));
     assert_eq!(found, [FORGOTTEN], "{}", run.stderr);
 }
 
@@ -63,7 +65,7 @@ fn assert_undisturbed_by(text: impl AsRef<[u8]>) {
 fn java_that_does_not_parse() {
     assert_undisturbed_by("class Edited { void a( { if (x { } } int jobTicket = ; class {");
     assert_undisturbed_by("}}}}}}}}))))))))class class class;;;;@@@@ \"open");
-    assert_undisturbed_by("<<<<<<< HEAD\nclass A { int jobTicket; }\n=======\nclass A {}\n>>>>>>> main\n");
+    assert_undisturbed_by("<<<<<<< HEAD\nclass A { int marked; }\n=======\nclass A {}\n>>>>>>> main\n");
 }
 
 #[test]

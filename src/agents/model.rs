@@ -50,14 +50,15 @@ pub fn moved(base: f64, answers: impl Iterator<Item = Answers>) -> f64 {
 
 /// How sure one can be of each candidate of a change, by the scores of all of them, each a
 /// [`log_odds`] with how many renames show the concept: what was forgotten stands out, while of
-/// many with much the same score, more than were renamed, most were left on purpose.
+/// many with much the same score most were left on purpose.
 pub fn among(scores: &[(f64, usize)]) -> Vec<f64> {
     let mut ordered: Vec<f64> = scores.iter().map(|(own, _)| *own).collect();
     ordered.sort_by(f64::total_cmp);
     let confidence = |(own, renamed): &(f64, usize)| {
         let as_good = ordered.len() - ordered.partition_point(|other| *other <= own - CLOSE);
-        let as_good = as_good as f64 / (*renamed).max(1) as f64;
-        sigmoid(STANDING.bias + STANDING.own * own + STANDING.as_good * as_good.ln())
+        let many = |weight: f64, count: usize| weight * (count.max(1) as f64).ln();
+        let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed);
+        sigmoid(STANDING.bias + STANDING.own * own + beside)
     };
     scores.iter().map(confidence).collect()
 }
@@ -69,9 +70,10 @@ const CLOSE: f64 = 1.0;
 struct Standing {
     bias: f64,
     own: f64,
-    /// The logarithm of how many are as good, or better, itself included, for each rename that
-    /// shows the concept.
+    /// The logarithm of how many are as good, or better, itself included.
     as_good: f64,
+    /// The logarithm of how many renames show the concept.
+    renamed: f64,
 }
 
 /// How answers move the score of a candidate that is like what they were given to.
@@ -177,92 +179,92 @@ const PROPOSED: Weights = Weights {
 
 /// What a change that renamed some identifiers forgot.
 const CHANGE: Weights = Weights {
-    bias: -6.74,
+    bias: -7.48,
     of: &[
-        ("same_name", -0.23),
-        ("context", 0.41),
-        ("common_context", 1.23),
-        ("extra_words", -0.55),
-        ("same_position", 0.09),
-        ("concept_words", 0.35),
-        ("concept_letters", -0.16),
-        ("candidates", -3.15),
-        ("accepted", -2.00),
-        ("renamed_share", 1.13),
-        ("renamed_share_file", -0.54),
-        ("renamed_share_package", 0.16),
-        ("same_kind", -0.51),
-        ("same_member", 0.23),
-        ("same_type", 0.65),
-        ("same_file", -1.11),
-        ("same_package", 0.23),
-        ("same_module", 0.76),
-        ("across_tests", -0.07),
-        ("typed_by", -0.48),
-        ("mentions", 0.16),
-        ("accessor", 0.76),
-        ("in_accepted", -0.80),
-        ("in_candidate_type", -0.66),
-        ("named_after_type", -0.87),
-        ("is_type", 1.48),
-        ("is_method", 0.03),
-        ("is_field", -0.15),
-        ("is_constant", -0.28),
-        ("is_parameter", -0.30),
-        ("is_local", -0.80),
-        ("is_public", 0.79),
-        ("is_test", 0.09),
-        ("evidence_type", 0.92),
-        ("evidence_field", 0.58),
-        ("evidence_method", 0.02),
-        ("evidence_local", -0.01),
-        ("distinct", 0.49),
-        ("other_name_alone", 0.35),
-        ("adds_words", -0.21),
-        ("adds_words_elsewhere", -0.11),
-        ("drops_words", -0.88),
-        ("bare", -0.20),
-        ("taken", -0.90),
-        ("touched", 2.38),
-        ("left_in_hand", -0.82),
-        ("share_in_hand", -0.38),
-        ("twin", 1.29),
-        ("test_of", 0.45),
-        ("beside", 0.42),
-        ("same_name_in_hand", 0.33),
-        ("context_in_hand", 0.13),
-        ("type_in_hand", 0.19),
-        ("bare_elsewhere", 0.32),
-        ("same_name_and_kind", -0.39),
-        ("same_name_nearby", -0.03),
-        ("same_name_common", 0.20),
-        ("in_hand_common", 1.91),
-        ("renamed_name", 0.08),
-        ("left_name", 0.63),
-        ("renamed_context", 0.81),
-        ("left_context", -0.49),
-        ("renamed_context_and_kind", 1.12),
-        ("left_context_and_kind", -0.71),
-        ("renamed_kind", 1.03),
-        ("left_kind", -0.05),
-        ("renamed_in_member", -0.03),
-        ("left_in_member", 0.48),
-        ("renamed_in_type", 0.48),
-        ("left_in_type", -1.02),
-        ("renamed_kind_in_file", 1.44),
-        ("left_kind_in_file", -0.98),
-        ("renamed_in_package", 0.63),
-        ("left_in_package", -0.33),
-        ("renamed_of_type", 1.30),
-        ("left_of_type", 0.11),
-        ("concept_share", 1.26),
+        ("same_name", -0.05),
+        ("context", 0.46),
+        ("common_context", 1.31),
+        ("extra_words", -0.31),
+        ("same_position", 0.27),
+        ("concept_words", 0.19),
+        ("concept_letters", -0.14),
+        ("candidates", -2.93),
+        ("accepted", -2.04),
+        ("renamed_share", 1.35),
+        ("renamed_share_file", -0.79),
+        ("renamed_share_package", 0.23),
+        ("same_kind", -0.53),
+        ("same_member", 0.30),
+        ("same_type", 0.58),
+        ("same_file", -0.95),
+        ("same_package", 0.40),
+        ("same_module", 0.66),
+        ("across_tests", -0.05),
+        ("typed_by", -0.42),
+        ("mentions", 0.03),
+        ("accessor", 1.04),
+        ("in_accepted", -0.93),
+        ("in_candidate_type", -0.60),
+        ("named_after_type", -0.99),
+        ("is_type", 1.40),
+        ("is_method", -0.12),
+        ("is_field", -0.03),
+        ("is_constant", -0.34),
+        ("is_parameter", -0.08),
+        ("is_local", -0.85),
+        ("is_public", 0.94),
+        ("is_test", 0.14),
+        ("evidence_type", 1.19),
+        ("evidence_field", 0.54),
+        ("evidence_method", 0.13),
+        ("evidence_local", -0.04),
+        ("distinct", 0.27),
+        ("other_name_alone", 0.33),
+        ("adds_words", -0.28),
+        ("adds_words_elsewhere", -0.09),
+        ("drops_words", -0.96),
+        ("bare", -0.13),
+        ("taken", -0.69),
+        ("touched", 2.68),
+        ("left_in_hand", -0.95),
+        ("share_in_hand", -0.27),
+        ("twin", 1.23),
+        ("test_of", 0.56),
+        ("beside", 0.45),
+        ("same_name_in_hand", 0.20),
+        ("context_in_hand", 0.12),
+        ("type_in_hand", 0.08),
+        ("bare_elsewhere", 0.68),
+        ("same_name_and_kind", -0.21),
+        ("same_name_nearby", -0.06),
+        ("same_name_common", 0.06),
+        ("in_hand_common", 1.80),
+        ("renamed_name", -0.04),
+        ("left_name", 0.77),
+        ("renamed_context", 1.01),
+        ("left_context", -0.37),
+        ("renamed_context_and_kind", 1.10),
+        ("left_context_and_kind", -1.04),
+        ("renamed_kind", 0.90),
+        ("left_kind", 0.19),
+        ("renamed_in_member", 0.01),
+        ("left_in_member", 0.40),
+        ("renamed_in_type", 0.61),
+        ("left_in_type", -0.88),
+        ("renamed_kind_in_file", 1.26),
+        ("left_kind_in_file", -0.82),
+        ("renamed_in_package", 0.35),
+        ("left_in_package", -0.44),
+        ("renamed_of_type", 1.25),
+        ("left_of_type", 0.21),
+        ("concept_share", 1.20),
         ("first_concept", 0.11),
-        ("behind_first", 0.06),
+        ("behind_first", 0.08),
     ],
 };
 
 /// Of what a change forgot.
-const STANDING: Standing = Standing { bias: -0.68, own: 0.71, as_good: -0.44 };
+const STANDING: Standing = Standing { bias: 0.42, own: 0.59, as_good: -0.70, renamed: 0.13 };
 
 /// Fitted by `bench/feedback.py`, on reviews of 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
