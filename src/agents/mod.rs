@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod beside;
 mod candidate;
+mod context;
 mod evidence;
 mod execution;
 mod features;

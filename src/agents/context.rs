@@ -1,0 +1,111 @@
+//! The words around a concept's old ones: how far a candidate's name agrees with accepted ones.
+
+use super::candidate::Candidate;
+use super::evidence::Evidence;
+use crate::words::{Word, singular};
+
+/// Whether two names consist of the same words, plural aside.
+pub fn same_words(a: &[Word], b: &[Word]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_word(a, b))
+}
+
+fn same_word(a: &Word, b: &Word) -> bool {
+    a.text == b.text || singular(&a.text) == singular(&b.text)
+}
+
+/// How far a candidate's name agrees with an accepted one around the old words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Context {
+    /// The share of the accepted name's other words that stand around the old words here too.
+    pub shared: f64,
+    /// How many words are beside the old and the shared ones, a third of it.
+    pub extra: f64,
+}
+
+impl Context {
+    /// The one that says more.
+    pub fn better(self, other: Context) -> Context {
+        if (other.shared, -other.extra) > (self.shared, -self.extra)
+            || self.shared == 0.0 && self.extra == 0.0
+        {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// How far the names agree, counted outwards from the old words.
+pub fn context(e: &Evidence, c: &Candidate) -> Context {
+    let (before, after) = (agreeing_before(e, c), agreeing_after(e, c));
+    let around = e.words.len() - e.occurrence.len();
+    let own = c.words.len() - c.occurrence.len();
+    Context {
+        shared: if around == 0 { 1.0 } else { (before + after) as f64 / around as f64 },
+        extra: (own - before - after) as f64 / 3.0,
+    }
+}
+
+/// A name with the place of the old words in it.
+trait Named {
+    fn name(&self) -> (&[Word], &std::ops::Range<usize>);
+}
+
+impl Named for Evidence {
+    fn name(&self) -> (&[Word], &std::ops::Range<usize>) {
+        (&self.words, &self.occurrence)
+    }
+}
+
+impl Named for Candidate {
+    fn name(&self) -> (&[Word], &std::ops::Range<usize>) {
+        (&self.words, &self.occurrence)
+    }
+}
+
+/// How many words before the old ones agree, counted outwards.
+fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
+    let ((a, at_a), (b, at_b)) = (a.name(), b.name());
+    a[..at_a.start]
+        .iter()
+        .rev()
+        .zip(b[..at_b.start].iter().rev())
+        .take_while(|(a, b)| same_word(a, b))
+        .count()
+}
+
+/// How many words after the old ones agree, counted outwards.
+fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
+    let ((a, at_a), (b, at_b)) = (a.name(), b.name());
+    a[at_a.end..].iter().zip(&b[at_b.end..]).take_while(|(a, b)| same_word(a, b)).count()
+}
+
+/// The words that all accepted renames have next to the old ones: how much wider than the changed
+/// words the concept really is.
+pub struct CommonContext<'a> {
+    /// An accepted rename with the number of words before and after that all share.
+    of: Option<(&'a Evidence, usize, usize)>,
+}
+
+impl<'a> CommonContext<'a> {
+    pub fn of(evidence: &'a [Evidence]) -> Self {
+        let of = evidence.split_first().map(|(first, rest)| {
+            let widest = (first.occurrence.start, first.words.len() - first.occurrence.end);
+            let (before, after) = rest.iter().fold(widest, |(before, after), e| {
+                (before.min(agreeing_before(first, e)), after.min(agreeing_after(first, e)))
+            });
+            (first, before, after)
+        });
+        Self { of }
+    }
+
+    /// The share of these words that a candidate has as well; all, where there are none.
+    pub fn share_in(&self, candidate: &Candidate) -> f64 {
+        let Some((first, before, after)) = self.of.filter(|(_, before, after)| before + after > 0) else {
+            return 1.0;
+        };
+        let shared =
+            before.min(agreeing_before(first, candidate)) + after.min(agreeing_after(first, candidate));
+        shared as f64 / (before + after) as f64
+    }
+}
