@@ -65,7 +65,7 @@ fn assert_undisturbed_by(text: impl AsRef<[u8]>) {
 fn java_that_does_not_parse() {
     assert_undisturbed_by("class Edited { void a( { if (x { } } int jobTicket = ; class {");
     assert_undisturbed_by("}}}}}}}}))))))))class class class;;;;@@@@ \"open");
-    assert_undisturbed_by("<<<<<<< HEAD\nclass A { int marked; }\n=======\nclass A {}\n>>>>>>> main\n");
+    assert_undisturbed_by("<<<<<<< HEAD\nclass A { int jobTicket; }\n=======\nclass A {}\n>>>>>>> main\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Which words of names a change replaces by which others. The renames of a coordinated change
-//! speak for each other: where `DEFAULT_BLACKLIST` became `DEFAULT_EXCLUDE`, `blacklistPattern`
-//! will rather have become `excludePattern` than `includePattern`.
+//! speak for each other: where `DEFAULT_BLACKLIST` became `DEFAULT_EXCLUDE`, `getBlacklist`
+//! will rather have become `getExclude` than `getInclude`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -350,6 +350,11 @@ fn is_simple(node: Node<'_>) -> bool {
     }
 }
 
+/// Whether something around a node was not understood: what it belongs to is not known then.
+fn is_inside_error(node: Node<'_>) -> bool {
+    std::iter::successors(node.parent(), Node::parent).any(|n| n.is_error())
+}
+
 /// Whether the grammar did not understand the statement, or the head of the declaration, that
 /// holds a token.
 fn is_broken(token: Node<'_>) -> bool {
@@ -378,7 +383,7 @@ fn is_broken(token: Node<'_>) -> bool {
             return match body {
                 Some(body) => node.children(&mut cursor).any(|c| c != body && c.has_error()),
                 None => node.has_error(),
-            };
+            } || is_inside_error(node);
         }
         node = parent;
     }

@@ -600,6 +600,8 @@ package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
+    let conflict = "-- A.java\n<<<<<<< HEAD\nclass A { int x; }\n=======\nclass A {}\n>>>>>>> main\n";
+    assert_eq!(rules(conflict, "A.java x y"), "does-not-parse");
 }
 
 #[test]
