@@ -14,18 +14,22 @@ count more than what others have beyond its share. Which pairs are compared depe
 again until the figures stand still (two or three times).
 
 Printed for each situation: pairs, precision and recall at even odds, on all projects and on projects that the fit has not
-seen (five folds). Needs scikit-learn.
+seen (five folds). Needs scipy.
 """
 
 import argparse
 import collections
 import json
+import os
 import re
 import subprocess
 import sys
 
 KINDS = {"interface": "class", "enum": "class", "record": "class", "annotation": "class", "enum_constant": "field",
          "local_variable": "variable", "lambda_parameter": "variable"}
+# The situations that are measured alike, by the module that measures them.
+FAMILIES = {"callables": ["BODILESS", "SHORT", "LONG", "MOVED_METHOD"], "fields": ["FIELD", "MOVED_FIELD"], "types": ["TYPE"],
+            "locals": ["PARAMETER", "LOCAL"]}
 # Pairs of a commit whose list is not complete may be right although they are not in it.
 INCOMPLETE = 0.4
 # Candidates of one commit count at most as much as this many, so that no commit outweighs the others.
@@ -86,18 +90,57 @@ def rows(cases, found):
     return out, names
 
 
-def fit(rows, strength):
+def table(rows):
+    """What was measured of each pair, whether it is right, and how much it counts."""
     import numpy
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.preprocessing import StandardScaler
-    x = numpy.array([r[1] for r in rows])
-    y = numpy.array([r[2] for r in rows])
-    weight = numpy.array([r[3] for r in rows])
-    scaler = StandardScaler().fit(x)
-    scaler.scale_[scaler.scale_ == 0] = 1.0
-    model = LogisticRegression(C=strength, max_iter=4000).fit(scaler.transform(x), y, sample_weight=weight)
-    weights = model.coef_[0] / scaler.scale_
-    return model.intercept_[0] - (weights * scaler.mean_).sum(), weights
+    return numpy.array([r[1] for r in rows]), numpy.array([float(r[2]) for r in rows]), numpy.array([r[3] for r in rows])
+
+
+def minimised(x, y, weight, strength, signs, prior, groups):
+    """The weights nearest to `prior` that explain y best, none of them against its sign. `groups`: columns that only shift."""
+    import numpy
+    from scipy.optimize import minimize
+    n = x.shape[1]
+    columns = numpy.hstack([x, groups])
+
+    def loss(theta):
+        values = columns @ theta
+        away = theta[:n] - prior
+        shifts = theta[n:]
+        total = strength * (weight * (numpy.logaddexp(0, values) - y * values)).sum() + 0.5 * (away**2).sum()
+        slope = strength * weight * (1 / (1 + numpy.exp(-values)) - y)
+        return total + 0.0005 * (shifts**2).sum(), columns.T @ slope + numpy.concatenate([away, 0.001 * shifts])
+
+    bounds = [(0, None) if s > 0 else (None, 0) for s in signs] + [(None, None)] * groups.shape[1]
+    start = numpy.concatenate([prior, numpy.zeros(groups.shape[1])])
+    theta = minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B", options={"maxiter": 800}).x
+    return theta[:n], theta[n:]
+
+
+def fit(family, strength):
+    """Fits the situations of a family, {situation: rows}, each near to what fits all of them together.
+
+    Two things keep few examples from misleading: what a family of situations has in common is fitted first, and a measure
+    never counts against what it says when it is looked at alone.
+    """
+    import numpy
+    parts = {situation: table(rows) for situation, rows in family.items()}
+    x, y, weight = (numpy.concatenate(columns) for columns in zip(*parts.values()))
+    mean = numpy.average(x, axis=0, weights=weight)
+    scale = numpy.sqrt(numpy.average((x - mean) ** 2, axis=0, weights=weight))
+    scale[scale == 0] = 1.0
+    scaled = (x - mean) / scale
+    signs = numpy.average(scaled, axis=0, weights=weight * y) - numpy.average(scaled, axis=0, weights=weight * (1 - y))
+    part = numpy.repeat(numpy.arange(len(parts)), [len(p[1]) for p in parts.values()])
+    common, _ = minimised(scaled, y, weight, strength, signs, numpy.zeros(len(mean)), numpy.eye(len(parts))[part])
+    models = {}
+    for i, situation in enumerate(parts):
+        own = part == i
+        one = numpy.ones((own.sum(), 1))
+        weights, shift = minimised(scaled[own], y[own], weight[own], strength, signs, common, one)
+        weights = weights / scale
+        models[situation] = (shift[0] - (weights * mean).sum(), weights)
+    return models
 
 
 def odds(model, rows):
@@ -112,21 +155,23 @@ def figures(values, rows):
     return f"P {right / max(len(taken), 1):.3f}  R {right / max(total, 1):.3f}  ({right}/{total}, {len(taken) - right} others)"
 
 
-def held_out(rows, strength, folds=5):
+def held_out(family, strength, folds=5):
+    """The log-odds of every pair by weights that were fitted without its project."""
     import numpy
-    projects = sorted({r[0] for r in rows})
+    projects = sorted({r[0] for rows in family.values() for r in rows})
     fold = {p: i % folds for i, p in enumerate(projects)}
-    values = numpy.zeros(len(rows))
+    values = {situation: numpy.zeros(len(rows)) for situation, rows in family.items()}
     for part in range(folds):
-        train = [r for r in rows if fold[r[0]] != part]
-        test = [i for i, r in enumerate(rows) if fold[r[0]] == part]
-        if test and any(r[2] for r in train):
-            values[test] = odds(fit(train, strength), [rows[i] for i in test])
+        models = fit({s: [r for r in rows if fold[r[0]] != part] for s, rows in family.items()}, strength)
+        for situation, rows in family.items():
+            test = [i for i, r in enumerate(rows) if fold[r[0]] == part]
+            if test:
+                values[situation][test] = odds(models[situation], [rows[i] for i in test])
     return values
 
 
 def written(situation, model):
-    kind = {"FIELD": "fields", "MOVED_FIELD": "fields", "TYPE": "types", "PARAMETER": "locals", "LOCAL": "locals"}.get(situation, "callables")
+    kind = next(kind for kind, situations in FAMILIES.items() if situation in situations)
     numbers = ", ".join(f"{w:.2f}" for w in model[1]).replace("-0.00", "0.00")
     return f"pub(super) const {situation}: Model<{{ {kind}::MEASURES }}> = Model {{\n    bias: {model[0]:.2f},\n    weights: [{numbers}],\n}};\n"
 
@@ -136,30 +181,33 @@ def main():
     parser.add_argument("--repo", required=True)
     parser.add_argument("--expected", required=True)
     parser.add_argument("--bin", default="target/release/corename")
-    parser.add_argument("--strength", type=float, default=0.3, help="inverse of the regularisation (default %(default)s)")
+    parser.add_argument("--strength", type=float, default=0.1, help="inverse of the regularisation (default %(default)s)")
     parser.add_argument("--shift", type=float, default=0.0, help="added to every bias: below 0 for precision")
     parser.add_argument("--write", action="store_true", help="write src/mining/weights.rs")
     parser.add_argument("--cache", help="read the candidates from here if it exists, else write them")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     cases = json.load(open(arguments.expected))["cases"]
-    found = candidates(arguments, cases)
+    if arguments.cache and os.path.exists(arguments.cache):
+        found = json.load(open(arguments.cache))
+    else:
+        found = candidates(arguments, cases)
+        if arguments.cache:
+            json.dump(found, open(arguments.cache, "w"))
     situations, names = rows(cases, found)
     path = "src/mining/weights.rs"
     text = open(path).read()
-    for situation, these in sorted(situations.items()):
-        if sum(r[2] for r in these) < 8:
-            print(f"{situation}: only {sum(r[2] for r in these)} right pairs, left as it is")
-            continue
-        model = fit(these, arguments.strength)
-        model = (model[0] + arguments.shift, model[1])
-        print(f"{situation:14} {len(these):6} pairs  all {figures(odds(model, these), these)}")
-        print(f"{'':14} {'':6}        new {figures(held_out(these, arguments.strength) + arguments.shift, these)}")
-        if arguments.verbose:
-            print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
-        start = text.index(f"pub(super) const {situation}:")
-        end = text.index("};\n", start) + 3
-        text = text[:start] + written(situation, model) + text[end:]
+    for family in ({s: situations[s] for s in of} for of in FAMILIES.values()):
+        models, unseen = fit(family, arguments.strength), held_out(family, arguments.strength)
+        for situation, these in family.items():
+            model = (models[situation][0] + arguments.shift, models[situation][1])
+            print(f"{situation:14} {len(these):6} pairs  all {figures(odds(model, these), these)}")
+            print(f"{'':14} {'':6}        new {figures(unseen[situation] + arguments.shift, these)}")
+            if arguments.verbose:
+                print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
+            start = text.index(f"pub(super) const {situation}:")
+            end = text.index("};\n", start) + 3
+            text = text[:start] + written(situation, model) + text[end:]
     if arguments.write:
         open(path, "w").write(text)
         subprocess.run(["rustfmt", "--edition", "2024", path], check=False)

@@ -14,6 +14,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::model::{FileModel, NONE, Role, Token, is_leaf, mix};
 use super::name_pairs::{self, NamePair};
 use super::side::{Comparison, Site};
+use crate::java::DeclarationId;
 use crate::java::grammar::NodeKind;
 
 /// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
@@ -22,6 +23,11 @@ const PAIR_BUDGET: usize = 40_000;
 const SIMILAR: f32 = 0.5;
 /// How much more alike than another pair one that keeps the order of statements seems.
 const IN_ORDER: f32 = 0.02;
+/// The part of two statements' likeness in which a local without a partner counts by its type, not
+/// by its name: it may have been renamed.
+const BY_TYPE: f32 = 0.7;
+/// What the names of a compound statement's header count for when nothing inside it is alike.
+const HEADER: f32 = 0.6;
 /// The partner of a fragment that takes no part.
 const TAKEN: u32 = NONE - 1;
 
@@ -35,6 +41,11 @@ pub(super) struct LocalPairs {
 }
 
 impl LocalPairs {
+    /// Whether a local of one side has a partner.
+    fn has(&self, id: u32, is_before: bool) -> bool {
+        if is_before { self.after.contains_key(&id) } else { self.before.contains(&id) }
+    }
+
     pub fn add(&mut self, before: u32, after: u32) -> bool {
         if self.after.contains_key(&before) || self.before.contains(&after) {
             return false;
@@ -61,6 +72,8 @@ struct FragmentKey {
     shape: u64,
     /// Sorted texts of names and literals.
     content: Vec<u64>,
+    /// The same, with the types of locals that have no partner yet in place of their names.
+    typed: Vec<u64>,
     /// Sorted words of the same, worked out when asked for.
     words: OnceCell<Vec<u64>>,
     tokens: usize,
@@ -140,6 +153,7 @@ impl<'a> Comparison<'a> {
             .map(|f| {
                 let kind = model.fragments[f as usize].kind;
                 let (mut exact, mut shape, mut content) = (kind as u64, kind as u64, Vec::new());
+                let mut typed = Vec::new();
                 let range = model.token_range(f);
                 for (token, value) in model.tokens(f).iter().zip(&values[range.clone()]) {
                     let value = text_of(token, *value, is_before, locals);
@@ -150,10 +164,17 @@ impl<'a> Comparison<'a> {
                         let role = if token.role == Role::Field { Role::Variable } else { token.role };
                         shape = mix(shape, role as u64);
                         content.push(value);
+                        typed.push(if token.is_local && !locals.has(token.binding, is_before) {
+                            let local = Site { id: DeclarationId(token.binding), ..site };
+                            mix(0x71, self.type_of(local, is_before))
+                        } else {
+                            value
+                        });
                     }
                 }
                 content.sort_unstable();
-                FragmentKey { exact, shape, content, tokens: range.len(), words: OnceCell::new() }
+                typed.sort_unstable();
+                FragmentKey { exact, shape, content, typed, tokens: range.len(), words: OnceCell::new() }
             })
             .collect();
         Body { model, values, first: range.start, fragments }
@@ -326,6 +347,7 @@ impl<'a> Aligner<'a> {
         }
         let names = dice(&b.content, &a.content);
         let words = if names < 0.99 { names.max(0.9 * self.common_words(b, a)) } else { names };
+        let words = (1.0 - BY_TYPE) * words + BY_TYPE * dice(&b.typed, &a.typed);
         let shape = f32::from(u8::from(b.shape == a.shape));
         let near = if near { 0.1 } else { 0.0 };
         if leaves {
@@ -333,7 +355,8 @@ impl<'a> Aligner<'a> {
             return 0.7 * words + 0.25 * shape + near + hint;
         }
         let hint = if self.is_hinted(i, j) { 0.3 } else { 0.0 };
-        0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + near + hint
+        let by_content = 0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + hint;
+        by_content.max(HEADER * words) + near
     }
 
     fn common_words(&self, b: &FragmentKey, a: &FragmentKey) -> f32 {
