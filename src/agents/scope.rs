@@ -7,11 +7,17 @@ use crate::java::Kind;
 use crate::mining::Rename;
 use crate::words::Concept;
 
+/// From so many renames on that leave both neighbours of a word as they are, a concept has both: of
+/// the others with one of the two, 94% then have both (`bench/neighbours.py`; after one rename,
+/// half of them).
+const SHOWN: usize = 3;
+
 /// The concepts of a change, each with the renames that show it; the best supported first.
 ///
 /// A rename that only inserts or drops a word can be read in two ways
 /// ([`Concept::readings`]). It counts for the reading that more renames share; where nothing
-/// decides, for both. Of two concepts that undo each other (`uuid → process id` beside `process id →
+/// decides, for both; where nothing decides between them in [`SHOWN`] renames, for the reading with
+/// both neighbours. Of two concepts that undo each other (`uuid → process id` beside `process id →
 /// uuid`) the one counts that more renames share; where as many share both, names changed places, and
 /// no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
@@ -28,12 +34,30 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
             groups.entry(concept.clone()).or_default().push(index);
         }
     }
+    narrow(&mut groups, renames);
     let sizes: BTreeMap<Concept, usize> = groups.iter().map(|(c, e)| (c.clone(), e.len())).collect();
     groups.retain(|c, e| !sizes.iter().any(|(other, size)| c.is_undone_by(other) && *size >= e.len()));
     let mut scopes: Vec<Scope> =
         groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
     scopes
+}
+
+/// Puts the reading with both neighbours in place of the two with one, where the same renames show
+/// both and are enough.
+fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
+    let mut both: BTreeMap<Concept, Vec<usize>> = BTreeMap::new();
+    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
+        if let Some(concept) = Concept::with_both_neighbours(&rename.old_name, &rename.new_name) {
+            both.entry(concept).or_default().push(index);
+        }
+    }
+    for (concept, evidence) in both.into_iter().filter(|(_, evidence)| evidence.len() >= SHOWN) {
+        if groups.values().filter(|shown| **shown == evidence).count() == 2 {
+            groups.retain(|_, shown| *shown != evidence);
+            groups.insert(concept, evidence);
+        }
+    }
 }
 
 /// A package's name says where types are; what they are about, their own names say.
@@ -100,6 +124,18 @@ mod tests {
         key → key state: [0]
         manager → state manager: [0]
         ");
+    }
+
+    #[test]
+    fn three_that_keep_both_neighbours_need_both() {
+        let three = [
+            ("keyManager", "keyStateManager"),
+            ("getKeyManager", "getKeyStateManager"),
+            ("KEY_MANAGERS", "KEY_STATE_MANAGERS"),
+        ];
+        insta::assert_snapshot!(scopes(&three), @"key manager → key state manager: [0, 1, 2]");
+        let wider = [&three[..], &[("managerId", "stateManagerId")]].concat();
+        insta::assert_snapshot!(scopes(&wider), @"manager → state manager: [0, 1, 2, 3]");
     }
 
     #[test]

@@ -45,22 +45,13 @@ impl Concept {
     /// in another way; none where there is no such.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         let (old, new) = (split(old_name), split(new_name));
-        let same = |(a, b): &(&Word, &Word)| a.text == b.text;
-        let before = old.iter().zip(&new).take_while(same).count();
-        let rest = old.len().min(new.len()) - before;
-        let after = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count();
-        let reading = |before: usize, after: usize| {
-            let new_words = &new[before..new.len() - after];
-            Self::of_words(
-                &old[before..old.len() - after],
-                new_words.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
-            )
-        };
-        let kept = before + after;
-        if kept < old.len() && kept < new.len() {
+        let (before, after) = kept(&old, &new);
+        let all = before + after;
+        let reading = |before, after| Self::middle(&old, (new_name, &new), before, after);
+        if all < old.len() && all < new.len() {
             return vec![reading(before, after)];
         }
-        if kept == old.len() && kept == new.len() {
+        if all == old.len() && all == new.len() {
             return Self::respelling((old_name, &old), (new_name, &new)).into_iter().collect();
         }
         let next = (after > 0).then(|| reading(before, after - 1));
@@ -68,9 +59,28 @@ impl Concept {
         next.into_iter().chain(previous).collect()
     }
 
+    /// The narrowest reading of a rename that only inserts or drops words between two others: with
+    /// both (`key manager → key state manager`). `None` for any other rename.
+    pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
+        let (old, new) = (split(old_name), split(new_name));
+        let (before, after) = kept(&old, &new);
+        let is_between =
+            before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
+        is_between.then(|| Self::middle(&old, (new_name, &new), before - 1, after - 1))
+    }
+
     /// The first of the [`readings`](Self::readings).
     pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
         Self::readings(old_name, new_name).into_iter().next()
+    }
+
+    /// What is left of two names without so many words before and after it.
+    fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
+        let new_words = &new[before..new.len() - after];
+        Self::of_words(
+            &old[before..old.len() - after],
+            new_words.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
+        )
     }
 
     fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
@@ -354,6 +364,14 @@ fn is_shouted(word: &str) -> bool {
 fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// How many words two names have in common at their beginnings and, of the rest, at their ends.
+fn kept(old: &[Word], new: &[Word]) -> (usize, usize) {
+    let same = |(a, b): &(&Word, &Word)| a.text == b.text;
+    let before = old.iter().zip(new).take_while(same).count();
+    let rest = old.len().min(new.len()) - before;
+    (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())
 }
 
 #[cfg(test)]
