@@ -72,10 +72,12 @@ impl Fixture {
         names.iter().map(|name| Fixture::load(name)).collect()
     }
 
-    /// The concept's old words, `delivery slot`. `None` where the change has no concept.
+    /// The concept's old words, `delivery slot`. `None` where the change has no concept, or one of
+    /// the same letters.
     pub fn old_words(&self) -> Option<&str> {
-        let (before_arrow, _) = self.readme.split_once(" → ")?;
-        before_arrow.rsplit_once('*').map(|(_, words)| words)
+        let (before_arrow, after_arrow) = self.readme.split_once(" → ")?;
+        let (old, new) = (before_arrow.rsplit_once('*')?.1, after_arrow.split_once('*')?.0);
+        (old.replace(' ', "") != new.replace(' ', "")).then_some(old)
     }
 }
 
