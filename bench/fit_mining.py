@@ -183,6 +183,8 @@ def main():
     parser.add_argument("--bin", default="target/release/corename")
     parser.add_argument("--strength", type=float, default=0.1, help="inverse of the regularisation (default %(default)s)")
     parser.add_argument("--shift", type=float, default=0.0, help="added to every bias: below 0 for precision")
+    parser.add_argument("--without", metavar="PART/PARTS", help="leave a part of the projects out of the fit (0/4 to 3/4), and print its cases: "
+                        "what the program finds there says how it does on projects that the weights have not seen")
     parser.add_argument("--write", action="store_true", help="write src/mining/weights.rs")
     parser.add_argument("--cache", help="read the candidates from here if it exists, else write them")
     parser.add_argument("--verbose", action="store_true")
@@ -194,6 +196,11 @@ def main():
         found = candidates(arguments, cases)
         if arguments.cache:
             json.dump(found, open(arguments.cache, "w"))
+    if arguments.without:
+        part, parts = map(int, arguments.without.split("/"))
+        others = sorted({c["project"] for c in cases})[part::parts]
+        print("left out:", *(c["id"] for c in cases if c["project"] in others))
+        cases = [c for c in cases if c["project"] not in others]
     situations, names = rows(cases, found)
     path = "src/mining/weights.rs"
     text = open(path).read()
