@@ -84,7 +84,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let options = args.output.options(config.settings(), console);
     args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;
-    Ok(args.output.outcome(&analysis, config.settings(), &options))
+    Ok(args.output.outcome(&analysis.findings, &analysis.mentions, config.settings(), &options))
 }
 
 /// The texts in which a change left an old name.

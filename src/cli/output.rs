@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use super::Outcome;
 use super::console::Console;
-use crate::agents::{Analysis, Finding};
+use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::Snapshot;
 use crate::report::{self, Format, Options};
@@ -155,11 +155,17 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Whether a finding is as loud as `--fail-on` asks for.
-    pub fn outcome(&self, analysis: &Analysis, settings: &Settings, options: &Options) -> Outcome {
+    /// Whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
+    pub fn outcome(
+        &self,
+        findings: &[Finding],
+        wrong: &[Mention],
+        settings: &Settings,
+        options: &Options,
+    ) -> Outcome {
         let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
-        let mentioned = analysis.mentions.iter().any(|m| settings.fail_on.includes(m.level));
-        if mentioned || analysis.findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
+        let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
+        if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
 }
 

@@ -153,7 +153,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.notes(&analysis, console);
     let options = args.output.options(config.settings(), console);
     args.output.write(&analysis, &snapshot, &options)?;
-    Ok(args.output.outcome(&analysis, config.settings(), &options))
+    // The texts are right until the rename is made.
+    Ok(args.output.outcome(&analysis.findings, &[], config.settings(), &options))
 }
 
 /// What is to be judged of renames that are not made yet.
