@@ -244,3 +244,26 @@ fn nothing_is_built_where_there_is_no_patch() {
     let run = check(&project, &["--verify-command", "exit 1"]);
     assert!(run.json()["build"].is_null());
 }
+
+#[test]
+fn a_log_that_nobody_asked_for_is_kept_where_there_is_something_to_read() {
+    let (project, _, _) = demo(&[]);
+    let temporary = tempfile::tempdir().unwrap();
+    let said = |command: &str| {
+        let arguments = ["check", "--base", "main", "--format", "json", "--verify-command", command];
+        let variables = [("TMPDIR", temporary.path().to_str().unwrap())];
+        let run = program::corename_with(project.path(), &arguments, &variables);
+        run.json()["build"].clone()
+    };
+    let left = || fs::read_dir(temporary.path()).unwrap().map(|file| file.unwrap().path());
+    let passed = said("true");
+    assert_eq!(passed["sentence"], "the project builds with the patch: `true` passed");
+    assert_eq!((&passed["log"], left().count()), (&Value::Null, 0));
+
+    let failed = said("echo no such luck; exit 1");
+    let logs: Vec<_> = left().collect();
+    let [log] = &logs[..] else { panic!("{logs:?}") };
+    assert_eq!(failed["log"], log.to_str().unwrap());
+    assert!(failed["sentence"].as_str().unwrap().ends_with(&format!("(log: {})", log.display())));
+    assert!(fs::read_to_string(log).unwrap().contains("no such luck"));
+}

@@ -38,8 +38,9 @@ pub struct Build {
     pub outcome: BuildOutcome,
     /// How often the command was run.
     pub runs: usize,
-    /// The file with all that the command printed.
-    pub log: String,
+    /// The file with all that the command printed, where it was kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
     /// What it came to, for people.
     pub sentence: String,
 }

@@ -5,7 +5,6 @@
 //! command line, and a head that says something else is told so. What the build itself runs is the
 //! project's own, the change included, as in any job that builds a pull request.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +27,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "COMMAND")]
     verify_command: Option<String>,
 
-    /// Where to write what the build prints [default: a new file among the temporary ones]
+    /// Where to write what the build prints [default: a new file among the temporary ones, which is
+    /// removed where the build passes]
     #[arg(long, value_name = "FILE")]
     verify_log: Option<PathBuf>,
 }
@@ -63,11 +63,21 @@ impl VerifyArgs {
         if verify.command.trim().is_empty() {
             return Ok(());
         }
+        // A temporary one goes with this function, unless the report names it.
+        let (log, temporary) = match &self.verify_log {
+            Some(path) => (path.clone(), None),
+            None => {
+                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile()?;
+                let path = file.into_temp_path();
+                (path.to_path_buf(), Some(path))
+            }
+        };
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.0,
             attempts: verify.attempts,
-            log: self.log()?,
+            log,
+            log_wanted: self.verify_log.is_some(),
             hidden: [own, &config].into_iter().filter_map(key_variable).collect(),
             interrupted: interruption(),
         };
@@ -80,9 +90,8 @@ impl VerifyArgs {
         let built = console.progress("building the project with the patch", || {
             verify::build(analysis, head, &export, &options)
         });
-        if self.verify_log.is_none() && built.is_ok() && analysis.build.is_none() {
-            // There was nothing to build, so there is nothing to read.
-            let _ = fs::remove_file(&options.log);
+        if let Some(log) = temporary.filter(|_| analysis.build.as_ref().is_some_and(|b| b.log.is_some())) {
+            log.keep()?;
         }
         Ok(built?)
     }
@@ -119,16 +128,6 @@ impl VerifyArgs {
             config = config.with(&settings, &Origin::CommandLine);
         }
         Ok((config, note))
-    }
-
-    fn log(&self) -> Result<PathBuf> {
-        match &self.verify_log {
-            Some(path) => Ok(path.clone()),
-            None => {
-                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile()?;
-                Ok(file.into_temp_path().keep()?)
-            }
-        }
     }
 }
 

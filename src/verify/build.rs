@@ -58,6 +58,8 @@ pub struct BuildOptions {
     pub attempts: u32,
     /// The file that gets all that the builds print.
     pub log: PathBuf,
+    /// Whether that file is of use even where the project builds with all of the patch.
+    pub log_wanted: bool,
     /// Further environment variables that the builds do not see.
     pub hidden: Vec<String>,
     /// Set when the user has had enough: a build that runs is killed, in its group of its own.
@@ -292,6 +294,7 @@ mod tests {
                 timeout,
                 attempts: 0,
                 log: folder.path().join("log"),
+                log_wanted: true,
                 hidden: Vec::new(),
                 interrupted: Arc::default(),
             };
@@ -320,6 +323,7 @@ mod tests {
                 timeout: Duration::from_secs(600),
                 attempts: 0,
                 log: folder.path().join("log"),
+                log_wanted: true,
                 hidden: Vec::new(),
                 interrupted: Arc::new(AtomicBool::new(true)),
             };

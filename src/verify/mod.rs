@@ -15,7 +15,7 @@ mod repair;
 
 pub use build::{BuildError, BuildOptions, Export};
 
-use crate::agents::{Analysis, Build};
+use crate::agents::{Analysis, Build, BuildOutcome};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::Plan;
 use crate::report::Composition;
@@ -74,12 +74,13 @@ pub fn build(
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
         builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
     })?;
-    let log = options.log.display().to_string();
+    let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
+    let log = kept.then(|| options.log.display().to_string());
     analysis.build = Some(Build {
         command: options.command.clone(),
         outcome: repaired.outcome,
         runs: builder.runs,
-        sentence: phrase::build((&options.command, &log), &repaired),
+        sentence: phrase::build((&options.command, log.as_deref()), &repaired),
         log,
     });
     for (index, blocker) in repaired.withheld {
@@ -93,8 +94,8 @@ mod phrase {
     use super::repair::Repaired;
     use crate::agents::BuildOutcome;
 
-    /// What a command came to, whose output is in a log.
-    pub fn build((command, log): (&str, &str), repaired: &Repaired) -> String {
+    /// What a command came to, whose output may be in a log.
+    pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired) -> String {
         let command = command.split_whitespace().collect::<Vec<_>>().join(" ");
         let said = &repaired.said;
         let text = match (repaired.outcome, repaired.withheld.len()) {
@@ -117,7 +118,7 @@ mod phrase {
                 format!("the patch was not verified, since `{command}` was {said}")
             }
         };
-        format!("{text} (log: {log})")
+        log.map_or(text.clone(), |log| format!("{text} (log: {log})"))
     }
 
     pub fn file_name(path: &str) -> &str {
