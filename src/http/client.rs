@@ -58,6 +58,8 @@ pub struct Request {
     target: String,
     headers: HeaderMap,
     body: Option<Vec<u8>>,
+    is_lasting: fn(&Response) -> bool,
+    again_when_slow: bool,
 }
 
 /// What came back, whatever its status.
@@ -75,12 +77,35 @@ impl Request {
     /// `target` is a path below the client's base (`chat/completions`), with a query where there is
     /// one, or a whole address at the same host, as in a `Link` header.
     pub fn new(method: Method, target: impl Into<String>) -> Self {
-        Request { method, target: target.into(), headers: HeaderMap::new(), body: None }
+        Request {
+            method,
+            target: target.into(),
+            headers: HeaderMap::new(),
+            body: None,
+            is_lasting: |_| false,
+            again_when_slow: true,
+        }
     }
 
     #[must_use]
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.insert(name, value);
+        self
+    }
+
+    /// Which answers would be the same another time, although their status says otherwise: some servers
+    /// fail with 500 at a request that they do not understand.
+    #[must_use]
+    pub fn lasting(mut self, is_lasting: fn(&Response) -> bool) -> Self {
+        self.is_lasting = is_lasting;
+        self
+    }
+
+    /// Whether it is sent again after an attempt that took too long. A server that is known to be there is only
+    /// made slower by that.
+    #[must_use]
+    pub fn again_when_slow(mut self, again: bool) -> Self {
+        self.again_when_slow = again;
         self
     }
 
@@ -184,12 +209,14 @@ impl Client {
             let pause = match &result {
                 Ok(answer) => {
                     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
-                    if last || !wait::is_worth_retrying(status, &answer.headers) {
+                    let lasts = !wait::is_worth_retrying(status, &answer.headers);
+                    if last || lasts || (request.is_lasting)(answer) {
                         return result.map(|answer| Response { attempts: attempt, ..answer });
                     }
                     wait::retry_after(&answer.headers, SystemTime::now())
                 }
-                Err(HttpError::Unreachable { .. } | HttpError::TimedOut { .. }) if !last => None,
+                Err(HttpError::Unreachable { .. }) if !last => None,
+                Err(HttpError::TimedOut { .. }) if !last && request.again_when_slow => None,
                 Err(_) => return result,
             };
             let pause = pause.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));

@@ -28,17 +28,48 @@ impl Default for Dialect {
 }
 
 /// What a refusal is about when it is not about the form.
-const NOT_ABOUT_FORM: [&str; 5] =
-    ["context_length", "context length", "maximum context", "model_not_found", "content_filter"];
+const NOT_ABOUT_FORM: [&str; 7] = [
+    "context_length",
+    "context length",
+    "maximum context",
+    "context size",
+    "context window",
+    "model_not_found",
+    "content_filter",
+];
+
+/// What a server's error is about when it is about the form: these stand in the request.
+const OF_FORM: [&str; 7] = [
+    "response_format",
+    "json_schema",
+    "tool_choice",
+    "tools",
+    "max_tokens",
+    "max_completion_tokens",
+    "temperature",
+];
+
+/// Whether an answer with this status and text refuses the form of a request, as far as that can be told: then
+/// there is no use in sending it again. Servers that validate with a framework's types (llama-cpp-python) call that an
+/// internal error, but name what they do not know.
+pub(super) fn is_about_form(status: u16, text: &str) -> bool {
+    let text = text.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    match status {
+        400 | 422 | 501 => !says(&NOT_ABOUT_FORM),
+        500 => says(&OF_FORM) && !says(&NOT_ABOUT_FORM),
+        _ => false,
+    }
+}
 
 impl Dialect {
     /// The next dialect to try after a server refused a request with this status and text; `None` where it was not
     /// the form that it refused, or there is no other.
     pub fn after_refusal(&self, status: u16, text: &str) -> Option<Dialect> {
-        let text = text.to_lowercase();
-        if !matches!(status, 400 | 422 | 501) || NOT_ABOUT_FORM.iter().any(|n| text.contains(n)) {
+        if !is_about_form(status, text) {
             return None;
         }
+        let text = text.to_lowercase();
         if !self.completion_tokens && text.contains("max_completion_tokens") {
             return Some(Dialect { completion_tokens: true, ..self.clone() });
         }
@@ -81,5 +112,7 @@ mod tests {
         assert_eq!(refused(401, "Incorrect API key"), None);
         assert_eq!(refused(404, "model not found"), None);
         assert_eq!(refused(400, "This model's maximum context length is 8192 tokens"), None);
+        assert_eq!(refused(400, "the request exceeds the available context size"), None);
+        assert_eq!(refused(500, "out of memory"), None);
     }
 }

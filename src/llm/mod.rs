@@ -35,6 +35,9 @@ pub enum NoAnswer {
     /// The server could not be asked, or only in vain.
     #[error("{0}")]
     Unreachable(String),
+    /// The server, which is there, took longer than `timeout`.
+    #[error("{host} did not answer within {seconds} s (`llm.timeout` of .corename.yml)")]
+    TooSlow { host: String, seconds: u32 },
     /// The server said no; with its HTTP status.
     #[error("{host} refused it (status {status}): {message}")]
     Refused { host: String, status: u16, message: String },
@@ -63,7 +66,8 @@ impl NoAnswer {
             NoAnswer::Refused { status, .. } => {
                 *status != 400 && *status != 413 && *status != 422 && *status != 200
             }
-            NoAnswer::Malformed(_)
+            NoAnswer::TooSlow { .. }
+            | NoAnswer::Malformed(_)
             | NoAnswer::OverBudget(_)
             | NoAnswer::NotRecorded(_)
             | NoAnswer::DryRun => false,

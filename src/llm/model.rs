@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::NoAnswer;
 use super::cassette::{Cassette, Entry, Outcome};
-use super::dialect::Dialect;
+use super::dialect::{self, Dialect};
 use super::ledger::{Budget, Exchange, Ledger, Reserved};
 use super::question::{Answer, Message, Question, schema};
 use super::telemetry::{Agent, Telemetry, Usage};
@@ -22,8 +22,10 @@ use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
 const ATTEMPTS: u32 = 3;
 /// The most that is read of an answer, in bytes.
 const MAX_BODY: usize = 2_000_000;
-/// How much of an answer that cannot be used is quoted when it is to be put right, in bytes.
+/// How much of an answer that cannot be used is quoted when it is to be put right, in bytes; and of one
+/// that did not come to an end.
 const MAX_QUOTE: usize = 4_000;
+const MAX_QUOTE_OF_CUT: usize = 400;
 
 /// What to do with the answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -241,12 +243,14 @@ impl Model {
     ) -> Result<T, NoAnswer> {
         let mut messages = question.messages.clone();
         let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
-        let why = match reply::read(&said.text) {
+        let (why, quoted) = match reply::read(&said.text) {
             Ok(answer) => return Ok(answer),
-            Err(_) if said.cut => format!("it is longer than {} tokens; be brief", question.max_output),
-            Err(why) => why,
+            Err(_) if said.cut => {
+                (format!("it is longer than {} tokens; be brief", question.max_output), MAX_QUOTE_OF_CUT)
+            }
+            Err(why) => (why, MAX_QUOTE),
         };
-        messages.push(Message::assistant(start_of(&said.text, MAX_QUOTE)));
+        messages.push(Message::assistant(start_of(&said.text, quoted)));
         messages.push(Message::user(format!(
             "That answer cannot be used: {why}. Answer the question again, in the form that was asked for."
         )));
@@ -270,13 +274,13 @@ impl Model {
         let mut dialect = probe.dialect.clone();
         if probe.confirmed {
             drop(probe);
-            return match self.send::<T>(client, messages, max_output, &dialect, entry)? {
+            return match self.send::<T>(client, messages, max_output, (&dialect, true), entry)? {
                 Sent::Reply(reply) => Ok(reply),
                 Sent::No(status, message) => Err(NoAnswer::Refused { host: client.host(), status, message }),
             };
         }
         loop {
-            match self.send::<T>(client, messages, max_output, &dialect, entry)? {
+            match self.send::<T>(client, messages, max_output, (&dialect, false), entry)? {
                 Sent::Reply(reply) => {
                     *probe = Probe { dialect, confirmed: true };
                     return Ok(reply);
@@ -291,13 +295,13 @@ impl Model {
         }
     }
 
-    /// One request, within the budget.
+    /// One request, within the budget. `is_there`: the server has answered before.
     fn send<T: Answer>(
         &self,
         client: &Client,
         messages: &[Message],
         max_output: u32,
-        dialect: &Dialect,
+        (dialect, is_there): (&Dialect, bool),
         entry: &mut Entry,
     ) -> Result<Sent, NoAnswer> {
         let schema = schema::<T>();
@@ -308,7 +312,10 @@ impl Model {
         self.reserve(most)?;
         entry.usage.requests += 1;
         let bytes = body.to_string().into_bytes();
-        let request = Request::new(Method::POST, "chat/completions").body("application/json", bytes);
+        let request = Request::new(Method::POST, "chat/completions")
+            .body("application/json", bytes)
+            .lasting(|answer| dialect::is_about_form(answer.status, &answer.text()))
+            .again_when_slow(!is_there);
         let seconds = |count: u32| Duration::from_secs(u64::from(count));
         let deadline = *self.deadline.get_or_init(|| Instant::now() + seconds(self.settings.deadline.0));
         let result = client.send(&request, deadline);
@@ -317,7 +324,11 @@ impl Model {
             Ok(response) => {
                 entry.usage.retries += response.attempts - 1;
                 if response.is_success() {
-                    let reply = wire::read(&response.body);
+                    let mut reply = wire::read(&response.body);
+                    if let Ok(Reply { cut, tokens: Some((_, output)), .. }) = &mut reply {
+                        // Where a tool is called, some servers do not say so.
+                        *cut |= *output >= u64::from(max_output);
+                    }
                     let text = reply.as_ref().map_or("", |r| &r.text);
                     let counted = reply.as_ref().ok().and_then(|r| r.tokens);
                     entry.usage.estimated |= counted.is_none();
@@ -331,6 +342,10 @@ impl Model {
             }
             Err(error @ (HttpError::TooLarge { .. } | HttpError::Address { .. })) => {
                 Err(NoAnswer::Malformed(error.to_string()))
+            }
+            // The first answer may take long, when the model is still being loaded.
+            Err(HttpError::TimedOut { host, .. }) if is_there && Instant::now() < deadline => {
+                Err(NoAnswer::TooSlow { host, seconds: self.settings.timeout.0 })
             }
             Err(error) => Err(NoAnswer::Unreachable(error.to_string())),
         };

@@ -87,7 +87,7 @@ impl Question {
     }
 }
 
-/// The schema of an answer as servers want it: without references, nothing optional, nothing beside.
+/// The schema of an answer: without references, nothing optional, nothing beside.
 pub(super) fn schema<T: Answer>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|s| s.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
@@ -99,6 +99,21 @@ pub(super) fn schema<T: Answer>() -> Value {
     schema
 }
 
+/// The schema as `strict` servers take it, without limits on lengths.
+pub(super) fn strict(schema: &Value) -> Value {
+    match schema {
+        Value::Object(object) => {
+            let is_limit = |key: &str, value: &Value| {
+                value.is_number() && ["minLength", "maxLength", "minItems", "maxItems"].contains(&key)
+            };
+            let kept = object.iter().filter(|(key, value)| !is_limit(key, value));
+            Value::Object(kept.map(|(key, value)| (key.clone(), strict(value))).collect())
+        }
+        Value::Array(items) => items.iter().map(strict).collect(),
+        other => other.clone(),
+    }
+}
+
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
@@ -107,7 +122,7 @@ fn close(schema: &mut Value) {
                 object.insert("required".to_owned(), names.into());
                 object.insert("additionalProperties".to_owned(), false.into());
             }
-            // Bounds are not in every server's dialect of schemas; answers are checked here anyway.
+            // Answers are checked here anyway.
             for bound in ["format", "minimum", "maximum", "default"] {
                 object.remove(bound);
             }

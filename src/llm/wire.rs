@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::dialect::{Dialect, Format};
-use super::question::Message;
+use super::question::{Message, strict};
 
 /// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
 pub(super) fn body(
@@ -23,7 +23,8 @@ pub(super) fn body(
     match dialect.format {
         Format::Schema => set(
             "response_format",
-            json!({"type": "json_schema", "json_schema": {"name": name, "strict": true, "schema": schema}}),
+            json!({"type": "json_schema",
+                   "json_schema": {"name": name, "strict": true, "schema": strict(schema)}}),
         ),
         Format::Tool => {
             let description = "Gives the answer.";

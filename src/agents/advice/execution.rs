@@ -26,6 +26,8 @@ const MOST_FAILURES: usize = 3;
 const MOST_ACTIONS: usize = 40;
 /// How long an answer may be, in tokens.
 pub(super) const MAX_OUTPUT: u32 = 800;
+/// How long a thought may be, in characters, so that there is room for actions.
+const MOST_THOUGHT: usize = 400;
 /// So much of a line of code is shown, in bytes.
 const MOST_OF_LINE: usize = 140;
 /// So many candidates of one file are shown.
@@ -40,9 +42,11 @@ const MOST_LINES: usize = 40;
 pub(super) struct Turn {
     /// What you think, in one or two sentences.
     #[serde(default)]
+    #[schemars(length(max = MOST_THOUGHT))]
     thought: String,
     /// What you do.
     #[serde(default)]
+    #[schemars(length(max = MOST_ACTIONS))]
     actions: Vec<Action>,
     /// Whether nothing else in the file belongs to the scope.
     done: bool,

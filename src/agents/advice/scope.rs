@@ -19,6 +19,7 @@ const MOST_SENTENCE: usize = 300;
 pub(super) struct Declared {
     /// The scope in one sentence.
     #[serde(default)]
+    #[schemars(length(max = MOST_SENTENCE))]
     sentence: String,
     /// The number of the pattern.
     pattern: usize,

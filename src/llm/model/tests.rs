@@ -137,6 +137,66 @@ fn a_server_without_schemas_is_asked_for_a_tool_or_in_words_and_that_is_remember
     assert_eq!(model.telemetry().total.requests, 4);
 }
 
+/// What the server of llama-cpp-python 0.3 says to a `response_format` with a schema, which it does not know.
+const LLAMA_CPP_NO_SCHEMA: &str = r#"{"error":{"message":"1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema', 'ctx': {'expected': \"'text' or 'json_object'\"}}","type":"internal_server_error","param":null,"code":null}}"#;
+
+/// What it says when a tool was called.
+const LLAMA_CPP_TOOL: &str = r#"{"id":"chatcmpl-987d14e3","object":"chat.completion","created":1795346669,"model":"x","choices":[{"index":0,"message":{"content":null,"tool_calls":[{"id":"call__0_verdict_cmpl-987d14e3","type":"function","function":{"name":"verdict","arguments":"{ \"belongs\": true }"}}],"role":"assistant","function_call":{"name":"verdict","arguments":"{ \"belongs\": true }"}},"logprobs":null,"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":54,"completion_tokens":12,"total_tokens":66}}"#;
+
+#[test]
+fn a_server_that_fails_at_what_it_does_not_know_is_asked_in_another_form_at_once() {
+    let server = Server::new(|_, body| match body.get("response_format") {
+        Some(_) => ResponseTemplate::new(500).set_body_raw(LLAMA_CPP_NO_SCHEMA, "application/json"),
+        None => ResponseTemplate::new(200).set_body_raw(LLAMA_CPP_TOOL, "application/json"),
+    });
+    let model = server.model();
+    assert_eq!((ask(&model, "a"), ask(&model, "b")), (YES, YES));
+    let tools: Vec<bool> = server.received().iter().map(|r| r.get("tools").is_some()).collect();
+    assert_eq!(tools, [false, true, true], "asked once with a schema, then with a tool");
+    let total = model.telemetry().total;
+    assert_eq!((total.requests, total.retries, total.input_tokens, total.output_tokens), (3, 0, 108, 24));
+    assert!(model.notes().is_empty(), "{:?}", model.notes());
+}
+
+/// The same server where `max_tokens` was reached within the call: it does not say so.
+const LLAMA_CPP_CUT: &str = r#"{"id":"chatcmpl-1d4c","object":"chat.completion","created":1795346911,"model":"x","choices":[{"index":0,"message":{"content":null,"tool_calls":[{"id":"call__0_verdict_cmpl-1d4c","type":"function","function":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}}],"role":"assistant","function_call":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}},"logprobs":null,"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":788,"completion_tokens":100,"total_tokens":888}}"#;
+
+#[test]
+fn an_answer_that_takes_all_it_may_was_cut_whatever_the_server_says() {
+    let server =
+        Server::new(|_, _| ResponseTemplate::new(200).set_body_raw(LLAMA_CPP_CUT, "application/json"));
+    assert_eq!(
+        ask(&server.model(), "a"),
+        Err("the answer could not be used: it is longer than 100 tokens".to_owned())
+    );
+    let again = server.received()[1]["messages"].to_string();
+    assert!(again.contains("it is longer than 100 tokens; be brief"), "{again}");
+}
+
+#[test]
+fn lengths_are_limited_where_a_schema_need_not_be_strict() {
+    #[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
+    struct Reason {
+        #[schemars(length(max = 40))]
+        because: String,
+        #[schemars(length(max = 9))]
+        max_length: Vec<u32>,
+    }
+    impl Answer for Reason {
+        const NAME: &'static str = "reason";
+    }
+    let server = Server::new(|_, body| match body.get("response_format") {
+        Some(_) => refused(400, "response_format is not supported"),
+        None => said(r#"{"because": "", "max_length": []}"#),
+    });
+    assert!(server.model().ask::<Reason>(&question("a")).is_ok());
+    let received = server.received();
+    let of_strict = &received[0]["response_format"]["json_schema"]["schema"]["properties"];
+    let of_tool = &received[1]["tools"][0]["function"]["parameters"]["properties"];
+    let limits = |of: &Value| (of["because"]["maxLength"].as_u64(), of["max_length"]["maxItems"].as_u64());
+    assert_eq!((limits(of_strict), limits(of_tool)), ((None, None), (Some(40), Some(9))));
+}
+
 #[test]
 fn a_model_that_reasons_takes_other_parameters() {
     let server = Server::new(|_, body| {
@@ -210,6 +270,19 @@ fn a_slow_server_is_left_at_the_deadline() {
     let settings = Llm { deadline: Count(1), ..server.settings() };
     let error = ask(&server.model_with(&settings, Tape::None), "a").expect_err("no answer");
     assert_eq!(plain(&error), "HOST did not answer in time (1 s)");
+}
+
+#[test]
+fn one_slow_answer_is_not_asked_for_again_and_is_not_the_end() {
+    let server = Server::new(|n, _| {
+        let delay = Duration::from_secs(if n == 1 { 600 } else { 0 });
+        said(r#"{"belongs": true}"#).set_delay(delay)
+    });
+    let model = server.model_with(&Llm { timeout: Count(1), ..server.settings() }, Tape::None);
+    assert_eq!(ask(&model, "a"), YES);
+    let error = ask(&model, "b").expect_err("no answer");
+    assert_eq!(plain(&error), "HOST did not answer within 1 s (`llm.timeout` of .corename.yml)");
+    assert_eq!((ask(&model, "c"), server.received().len()), (YES, 3));
 }
 
 #[test]
