@@ -4,6 +4,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
+mod build_tool;
 mod expected;
 mod jdk;
 mod program;
@@ -11,6 +12,7 @@ mod program;
 use std::collections::BTreeMap;
 use std::fs;
 
+use build_tool::BuildTool;
 use expected::Fixture;
 use jdk::Jdk;
 use program::{Finding, Project, Run, findings, git};
@@ -92,6 +94,57 @@ fn a_rename_that_breaks_the_build_is_taken_out_with_the_compilers_words() {
     let log = fs::read_to_string(project.path().join(".git/build.log")).unwrap();
     assert!(log.contains("# build 2, without the patch"), "{log}");
     assert!(log.contains("error: cannot find symbol"), "{log}");
+}
+
+/// What `check` says with the demo's build in the hands of Maven or Gradle.
+fn built_with(tool: &BuildTool) -> (Value, Vec<Finding>) {
+    let (project, _, _) = demo(&[("templates/Ranking.template", TEMPLATE), tool.file]);
+    let ranking = "src/main/java/org/greenbarn/shop/planning/Ranking.java";
+    let command = format!("cp templates/Ranking.template {ranking} && {}", tool.command);
+    let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(["check", "--base", "main", "--format", "json", "--verify-command", &command])
+        .env_clear()
+        .envs(tool.environment())
+        .timeout(std::time::Duration::from_secs(600))
+        .output()
+        .unwrap();
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    if let Some(log) = document["build"]["log"].as_str() {
+        fs::remove_file(log).unwrap();
+    }
+    let found = findings(&document);
+    (document, found)
+}
+
+fn assert_ranking_is_taken_out(tool: &BuildTool) {
+    let (document, found) = built_with(tool);
+    assert_eq!(document["build"]["outcome"], "repaired", "{document:#}");
+    assert_eq!(document["build"]["runs"], 3, "with the patch, without, repaired");
+    let withheld: Vec<&Finding> = found.iter().filter(|f| f.patch == "withheld").collect();
+    let [one] = withheld[..] else { panic!("{}", listing(&found)) };
+    assert_eq!(one.old_name, "rankDeliverySlot");
+    let why = one.blocked_by.join("; ");
+    assert!(
+        why.starts_with(
+            "does-not-build: the project does not build with it: cannot find symbol: method rank"
+        ) && why.ends_with("(src/main/java/org/greenbarn/shop/planning/Ranking.java:4)"),
+        "{why}"
+    );
+}
+
+#[test]
+fn what_maven_says_of_a_rename_is_understood() {
+    if let Some(maven) = BuildTool::maven() {
+        assert_ranking_is_taken_out(&maven);
+    }
+}
+
+#[test]
+fn what_gradle_says_of_a_rename_is_understood() {
+    if let Some(gradle) = BuildTool::gradle() {
+        assert_ranking_is_taken_out(&gradle);
+    }
 }
 
 #[test]
