@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Measures what a language model's answers do to the findings, with made-up models. The forms of the files are in
-bench/README.md.
+"""Measures what a language model's answers do to the findings, with made-up models or a real one. The forms of the files
+are in bench/README.md.
 
     python3 bench/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --answers none random never always right
     python3 bench/advice.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}' --answers none random
+    python3 bench/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --sample 12 --answers none real \\
+        --base-url http://localhost:8000/v1 --model NAME
 
-No model is needed: a server on this machine speaks the protocol of chat completions and answers by a rule. `none` is
+No model is needed but for `real`: a server on this machine speaks the protocol of chat completions and answers by a rule. `none` is
 corename without a model. `random` tosses a coin for everything. `never` and `always` say no and yes to everything.
-`broken` gives text that is no answer. `right` knows the gold set, so it is the most that a model could do; `mostly` is
+`broken` gives text that is no answer; `idle` does so where the scope is asked for, and does nothing in files. `right` knows the gold set, so it is the most that a model could do; `mostly` is
 right, but for one answer in ten. Beside precision and recall of each it prints what was asked: requests and tokens (as
-corename estimates them, since this server counts none) for a case with any, on average and at most.
+corename estimates them, since this server counts none) for a case with any, on average and at most; and questions
+that got no answer of use. `real` asks the model at `--base-url`, with patience, since small machines have slow models.
 """
 import argparse, json, random, re, tempfile, threading
 from collections import Counter
@@ -18,6 +21,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import measure
 
 LISTED = re.compile(r"^(\d+): (\w+) (\S+?)(?: -> (\S+?))?(?: in \w+ \S+)?: ", re.M)
+NOT_ANSWERED = re.compile(r"^(\d+) questions? to the language model (?:was|were) decided without it")
 NUMBERED = re.compile(r"^(\d+)\. (.*)$", re.M)
 
 
@@ -40,6 +44,8 @@ class Answers:
     def answer(self, shape, messages):
         if self.how == "broken":
             return "I would rather talk about the weather."
+        if self.how == "idle":
+            return json.dumps({"replicate": [], "thought": "", "actions": [], "done": True})
         text = messages[-1]["content"]
         # The same question gets the same answer, whatever the order of questions.
         chance = random.Random(json.dumps(messages))
@@ -101,22 +107,36 @@ def main():
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--answers", nargs="+", default=["none", "random", "right"],
-                    choices=("none", "random", "never", "always", "broken", "right", "mostly"))
+                    choices=("none", "random", "never", "always", "broken", "idle", "right", "mostly", "real"))
+    ap.add_argument("--base-url", help="of the endpoint with the real model")
+    ap.add_argument("--model", help="what the endpoint calls it")
+    ap.add_argument("--sample", type=int, default=0, help="take so many cases, drawn at random, always the same ones")
     ap.add_argument("--every", type=int, default=1, help="take every nth case")
     ap.add_argument("--only", default="", help="cases whose id or project contains this")
     opt = ap.parse_args()
     cases = next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list))
     cases = [c for c in cases if opt.only in c.get("id", "") + " " + c["repo"]][::opt.every]
+    if opt.sample:
+        random.Random(20261122).shuffle(cases)
+        cases = cases[:opt.sample]
     for how in opt.answers:
         answers = Answers(how)
         server = serve(answers)
         with tempfile.NamedTemporaryFile("w", suffix=".yml") as config:
-            if how != "none":
+            if how == "real":
+                config.write(f"llm:\n  base-url: {opt.base_url}\n  model: {opt.model}\n  timeout: 600\n  deadline: 3600\n"
+                             "  concurrency: 1\n")
+            elif how != "none":
                 config.write(f"llm:\n  base-url: http://127.0.0.1:{server.server_port}/v1\n  model: {how}\n")
-                config.flush()
+            config.flush()
             measure.extra = ["--config", config.name]
-            total, asked = Counter(), []
-            measure.seen = lambda document: "llm" in document and asked.append(document["llm"])
+            total, asked, unanswered = Counter(), [], 0
+            def seen(document):
+                nonlocal unanswered
+                if "llm" in document:
+                    asked.append(document["llm"])
+                    unanswered += sum(int(n) for note in document["notes"] for n in NOT_ANSWERED.findall(note))
+            measure.seen = seen
             for case in cases:
                 answers.case = case
                 repo = opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
@@ -126,7 +146,8 @@ def main():
             tokens = [u["input_tokens"] + u["output_tokens"] for u in asked]
             requests = [u["requests"] for u in asked]
             print(f"    asked in {len(asked)} of {len(cases)} cases; requests {sum(requests) / len(asked):.1f}, at most "
-                  f"{max(requests)}; tokens {sum(tokens) / len(asked):.0f}, at most {max(tokens)}", flush=True)
+                  f"{max(requests)}; tokens {sum(tokens) / len(asked):.0f}, at most {max(tokens)}; without an answer of use "
+                  f"{unanswered} questions", flush=True)
         server.shutdown()
 
 

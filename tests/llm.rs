@@ -284,6 +284,23 @@ fn whatever_a_server_does_there_is_a_report_and_a_note() {
 }
 
 #[test]
+fn who_does_nothing_is_not_heard() {
+    // What a tiny model does whose answers a grammar forces into shape: it fails at the scope, on which it would be
+    // tested, and leaves out every file and declaration.
+    for done in [true, false] {
+        let world = World::new(move |_| {
+            said(
+                json!({"replicate": [], "thought": "2018-04-30T15:27:29.64Z", "actions": [], "done": done})
+                    .to_string(),
+            )
+        });
+        let (without, with) = (world.check(&[]), world.check_with("  max-requests: 40\n"));
+        assert_eq!(with.findings(), without.findings(), "done: {done}");
+        assert!(with.document()["llm"]["requests"].as_u64() > Some(10), "files were asked about, too");
+    }
+}
+
+#[test]
 fn nobody_at_the_address() {
     let world = World::new(eager);
     let config = world.folder.path().join("nobody.yml");

@@ -28,6 +28,8 @@ const MOST_ACTIONS: usize = 40;
 pub(super) const MAX_OUTPUT: u32 = 800;
 /// How long a thought may be, in characters, so that there is room for actions.
 const MOST_THOUGHT: usize = 400;
+/// The same for a name.
+const MOST_NAME: usize = 200;
 /// So much of a line of code is shown, in bytes.
 const MOST_OF_LINE: usize = 140;
 /// So many candidates of one file are shown.
@@ -60,12 +62,15 @@ impl Answer for Turn {
 struct Action {
     tool: Tool,
     #[serde(default)]
+    #[schemars(length(max = MOST_NAME))]
     name: String,
     #[serde(default)]
+    #[schemars(length(max = MOST_NAME))]
     kind: String,
     #[serde(default)]
     line: u32,
     #[serde(default)]
+    #[schemars(length(max = MOST_NAME))]
     new_name: String,
 }
 
@@ -163,7 +168,10 @@ impl<'f, 'q> Session<'f, 'q> {
             Some(End::Done)
         } else if self.failures >= MOST_FAILURES {
             Some(End::Failures)
-        } else if turn.actions.is_empty() || (proposals == turn.actions.len() && new == 0) {
+        } else if turn.actions.is_empty() && self.proposed.is_empty() {
+            // Not done, and does nothing: that says nothing of the declarations.
+            Some(End::Limit)
+        } else if proposals == turn.actions.len() && new == 0 {
             Some(End::NothingNew)
         } else if self.turn >= MOST_TURNS {
             Some(End::Limit)

@@ -3,7 +3,8 @@
 //! An adviser is tested on what is known while it is asked about what is not: renames that the author made
 //! and declarations that have nothing to do with the scope stand among the rest. How often it is
 //! right there, by Laplace's rule with a cautious start, is how far it is trusted. Somebody who answers at
-//! random is right half the time, and hardly trusted at all.
+//! random is right half the time, and hardly trusted at all; a no of somebody who might say so to everything is not
+//! heard at all.
 
 use std::collections::BTreeSet;
 
@@ -73,6 +74,18 @@ impl Trust {
         let share = self.belonging.share().min(self.strange.share());
         (2.0 * share - 1.0).max(0.0)
     }
+
+    /// How much an opinion counts. Nothing, where there was no test that those fail who are always of this opinion: a
+    /// small model that fails at the question with the most tests says no to all in files where nothing is known to
+    /// belong.
+    fn weight_of(self, opinion: Opinion) -> f64 {
+        let telling = match opinion {
+            Opinion::Yes => self.strange,
+            Opinion::No => self.belonging,
+            Opinion::None => return 0.0,
+        };
+        if telling.asked == 0 { 0.0 } else { self.weight() }
+    }
 }
 
 /// What an adviser says of a scope. The default is nothing.
@@ -108,7 +121,7 @@ impl Pull {
             Opinion::Yes => share,
             Opinion::No => -share,
             Opinion::None => 0.0,
-        } * trust.weight();
+        } * trust.weight_of(opinion);
     }
 
     /// A confidence after the advice.
@@ -155,6 +168,19 @@ mod tests {
             [weight((3, 6), (3, 6)), weight((0, 1), (6, 6)), weight((6, 6), (0, 6))],
             [0.13, 0.0, 0.0]
         );
+    }
+
+    #[test]
+    fn who_always_says_the_same_is_not_heard() {
+        let good = Score { right: 6, asked: 6 };
+        let moved = |opinion, belonging, strange| {
+            let mut pull = Pull::default();
+            pull.add(opinion, 1.0, Trust { belonging, strange });
+            pull.on(0.5)
+        };
+        let none = Score::default();
+        assert_eq!((moved(Opinion::No, none, good), moved(Opinion::Yes, good, none)), (0.5, 0.5));
+        assert!(moved(Opinion::No, good, none) < 0.5 && moved(Opinion::Yes, none, good) > 0.5);
     }
 
     #[test]
