@@ -157,6 +157,9 @@ impl Ledger {
             format!("{n} {questions} to the language model {were} decided without it: {why}")
         });
         let mut notes: Vec<String> = failed.collect();
+        // What an earlier one led to comes after it.
+        let follows = NoAnswer::Gone.to_string();
+        notes.sort_by_key(|note| note.ends_with(&follows));
         let mut others = self.notes.clone();
         others.sort();
         others.dedup();

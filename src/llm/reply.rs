@@ -10,8 +10,10 @@ use super::question::Answer;
 /// # Errors
 /// There is none; what is wrong with the likeliest, as the model is told.
 pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
+    // Some servers' grammars allow line breaks within strings, where JSON does not; elsewhere they are space.
+    let text = text.replace(|c: char| c < ' ', " ");
     let mut problem = None;
-    for value in objects(text).into_iter().rev() {
+    for value in objects(&text).into_iter().rev() {
         match answer(value) {
             Ok(answer) => return Ok(answer),
             Err(why) => {
@@ -77,6 +79,8 @@ mod tests {
             r#"<think>{"belongs": false, "line": 9} or {x}?</think> {"line": 3, "belongs": true}"#,
             r#"{"belongs": true, "line": 3, "because": {"of": "this"}} {not json"#,
             r#"{"belongs": true, "line": 3} {"belongs": "?"}"#,
+            // As llama-cpp-python's grammar lets a model write it.
+            "{ \"sentence\": \"The change made\n<renames 5a892abd>\nparameter\tto\", \"belongs\":true,\n \"line\":3}",
         ] {
             assert_eq!(said(text), Ok(RIGHT), "{text}");
         }

@@ -49,7 +49,10 @@ pub fn plain(log: &str) -> String {
 /// last.
 pub fn complaint(log: &str) -> Option<String> {
     let lines = || log.lines().map(str::trim).filter(|l| !l.is_empty());
-    let of_maven = lines().find_map(|l| l.strip_prefix("[ERROR] ").filter(|l| l.starts_with("Failed to ")));
+    // What it sums up with refers to its help, whose address is its last line.
+    let errors = || lines().filter_map(|l| l.strip_prefix("[ERROR] "));
+    let of_maven = errors().find(|l| l.starts_with("Failed to "));
+    let of_maven = of_maven.or_else(|| errors().find(|l| l.ends_with(" -> [Help 1]")));
     let of_gradle = || {
         let mut after = lines().skip_while(|l| *l != "* What went wrong:").skip(1);
         let (what, why) = (after.next()?, after.next().and_then(|l| l.strip_prefix("> ")));
@@ -270,6 +273,12 @@ Execution failed for task ':generate'.
 BUILD FAILED in 6s
 ";
         insta::assert_snapshot!(said(maven), @"Failed to execute goal on project shop: Could not resolve dependencies");
+        let without_a_pom = "\
+[ERROR] The goal you specified requires a project to execute but there is no POM in this directory (b). -> [Help 1]
+[ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch.
+[ERROR] [Help 1] http://cwiki.apache.org/confluence/display/MAVEN/MissingProjectException
+";
+        insta::assert_snapshot!(said(without_a_pom), @"The goal you specified requires a project to execute but there is no POM in this directory (b).");
         insta::assert_snapshot!(said(gradle), @"Execution failed for task ':generate'. api.yml is missing");
         assert_eq!(said("sh: 1: ./gradlew: not found\n\n"), "sh: 1: ./gradlew: not found");
         assert_eq!(said(""), "");

@@ -19,10 +19,12 @@ const MOST_EXAMPLES: usize = 8;
 const MOST_PAST: usize = 3;
 /// So many known names of each sort are among the names that a scope is tried on.
 const MOST_KNOWN: usize = 6;
+/// So many names of both sorts there are at most.
+pub(super) const MOST_SAMPLES: usize = 2 * MOST_KNOWN;
 /// So many of a file's other declarations are shown beside the candidates.
 const MOST_OTHERS: usize = 6;
 /// So many conditions are offered as guards.
-const MOST_CONDITIONS: usize = 10;
+pub(super) const MOST_CONDITIONS: usize = 10;
 
 /// A rename that was decided, as an example for those to be decided: of this change, or of the project's
 /// past.

@@ -24,6 +24,7 @@ pub(super) const MAX_OUTPUT: u32 = 300;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Replicate {
     /// The numbers of the files in which the rename should be carried on.
+    #[schemars(length(max = MOST_FILES))]
     replicate: Vec<usize>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::inquiry::{Example, ScopeInquiry};
+use super::inquiry::{Example, MOST_CONDITIONS, MOST_SAMPLES, ScopeInquiry};
 use super::weigh::{ScopeAdvice, Trust};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
 
@@ -25,8 +25,10 @@ pub(super) struct Declared {
     pattern: usize,
     /// The numbers of the conditions that are guards.
     #[serde(default)]
+    #[schemars(length(max = MOST_CONDITIONS))]
     guards: Vec<usize>,
     /// The numbers of the names to which the scope applies.
+    #[schemars(length(max = MOST_SAMPLES))]
     covered: Vec<usize>,
 }
 
