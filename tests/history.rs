@@ -156,7 +156,7 @@ fn a_bare_repository_has_its_index_inside_and_threads_change_nothing() {
 }
 
 /// An endpoint for embeddings, which answers with what `of` says of a text.
-fn endpoint(of: impl Fn(&str) -> [f32; 2] + Send + Sync + 'static) -> (tokio::runtime::Runtime, MockServer) {
+fn endpoint(of: impl Fn(&str) -> Value + Send + Sync + 'static) -> (tokio::runtime::Runtime, MockServer) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let server = runtime.block_on(MockServer::start());
     let answer = move |request: &wiremock::Request| {
@@ -179,9 +179,9 @@ fn with_an_endpoint_for_embeddings_both_rankings_count_and_vectors_are_kept() {
     project.commit_work_tree();
     project.corename(&["history"]).text();
     // To this model a tuple is an entry, which no word says.
-    let like =
-        |text: &str| if text.contains("tuple") || text.contains("entry") { [1.0, 0.0] } else { [0.0, 1.0] };
-    let (runtime, server) = endpoint(like);
+    let like = |text: &str| text.contains("tuple") || text.contains("entry");
+    let (runtime, server) =
+        endpoint(move |text| if like(text) { json!([1.0, 0.0]) } else { json!([0.0, 1.0]) });
     let url = format!("{}/v1", server.uri());
     let search = |words: &str| {
         let arguments =
@@ -203,6 +203,26 @@ fn with_an_endpoint_for_embeddings_both_rankings_count_and_vectors_are_kept() {
     let arguments = ["history", "search", "tuple", "--embeddings", &url, "--embedding-model", "other"];
     project.corename(&arguments).text();
     assert_eq!(asked(&server), [1, 2, 1, 1, 2]);
+
+    // A model that makes none of whole texts (a chat model behind llama.cpp) gives those of the tokens.
+    let (_runtime, server) = endpoint(move |text| {
+        let last = if like(text) { [4.0, 0.0] } else { [-4.0, 6.0] };
+        json!([[0.5, 0.5], [0.5, 0.5], last])
+    });
+    let url = format!("{}/v1", server.uri());
+    let arguments = [
+        "history",
+        "search",
+        "tuple",
+        "--format",
+        "json",
+        "--embeddings",
+        &url,
+        "--embedding-model",
+        "tokens",
+    ];
+    let run = project.corename(&arguments);
+    assert_eq!((run.json()["precedents"][0]["new"][0].as_str(), run.stderr.as_str()), (Some("entry"), ""));
 }
 
 #[test]

@@ -21,6 +21,8 @@ use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
 /// So many texts go into one request.
 const BATCH: usize = 64;
 const KEY: usize = 8;
+/// The most that is read of an answer, in bytes: vectors of all tokens of a batch are long.
+const MAX_BODY: usize = 64_000_000;
 
 /// Why there are no embeddings. None of these is more than a pity: words are ranked without them.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +59,29 @@ struct Answer {
 #[derive(Deserialize)]
 struct Embedding {
     index: usize,
-    embedding: Vec<f32>,
+    embedding: Vector,
+}
+
+/// llama.cpp gives a vector for each token where a model has no way of its own to make one of them all.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Vector {
+    OfText(Vec<f32>),
+    OfTokens(Vec<Vec<f32>>),
+}
+
+impl Vector {
+    /// That of the text: the mean of those of its tokens.
+    fn of_text(self) -> Vec<f32> {
+        match self {
+            Vector::OfText(vector) => vector,
+            Vector::OfTokens(tokens) => {
+                let dimensions = tokens.iter().map(Vec::len).min().unwrap_or_default();
+                let mean = |at| tokens.iter().map(|token| token[at]).sum::<f32>() / tokens.len() as f32;
+                (0..dimensions).map(mean).collect()
+            }
+        }
+    }
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -78,7 +102,8 @@ impl Embeddings {
         secret: Option<Secret>,
         timeout: Duration,
     ) -> Result<Self, EmbeddingError> {
-        let client = Client::new(base_url, secret, Limits::default())?;
+        let limits = Limits { max_body: MAX_BODY, ..Limits::default() };
+        let client = Client::new(base_url, secret, limits)?;
         Ok(Self { client, model: model.to_owned(), timeout })
     }
 
@@ -137,11 +162,12 @@ impl Embeddings {
         }
         let mut answer: Answer = serde_json::from_slice(&response.body).map_err(|_| nothing())?;
         answer.data.sort_by_key(|embedding| embedding.index);
-        let in_order = answer.data.iter().enumerate().all(|(n, e)| e.index == n && !e.embedding.is_empty());
-        if !in_order || answer.data.len() != texts.len() {
+        let in_order = answer.data.iter().enumerate().all(|(n, e)| e.index == n);
+        let vectors: Vec<Vec<f32>> = answer.data.into_iter().map(|e| e.embedding.of_text()).collect();
+        if !in_order || vectors.len() != texts.len() || vectors.iter().any(Vec::is_empty) {
             return Err(nothing());
         }
-        Ok(answer.data.into_iter().map(|e| e.embedding).collect())
+        Ok(vectors)
     }
 }
 
