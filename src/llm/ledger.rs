@@ -88,7 +88,9 @@ pub(super) struct Ledger {
     estimated: u64,
     counted: u64,
     exchanges: Vec<Exchange>,
-    failures: BTreeMap<String, usize>,
+    /// Why questions have no answer, by what the reasons have beside numbers: a server that tells the length of each
+    /// question that is too long for it says one thing.
+    failures: BTreeMap<String, Vec<String>>,
     notes: Vec<String>,
     gone: bool,
 }
@@ -152,8 +154,10 @@ impl Ledger {
     /// What people should know: what could not be asked, and why. In no order that depends on the order
     /// of answers.
     pub fn notes(&self) -> Vec<String> {
-        let failed = self.failures.iter().map(|(why, n)| {
-            let (questions, were) = if *n == 1 { ("question", "was") } else { ("questions", "were") };
+        let failed = self.failures.values().map(|all| {
+            let n = all.len();
+            let (questions, were) = if n == 1 { ("question", "was") } else { ("questions", "were") };
+            let why = all.iter().min().map_or("", String::as_str);
             format!("{n} {questions} to the language model {were} decided without it: {why}")
         });
         let mut notes: Vec<String> = failed.collect();
@@ -234,7 +238,9 @@ impl Ledger {
             Outcome::None(why) => Some(why),
         };
         if let Some(why) = failure.filter(|why| **why != NoAnswer::DryRun) {
-            *self.failures.entry(why.to_string()).or_default() += 1;
+            let why = why.to_string();
+            let sort = why.split(|c: char| c.is_ascii_digit()).collect();
+            self.failures.entry(sort).or_default().push(why);
         }
         self.exchanges.push(Exchange {
             agent: entry.agent,

@@ -288,6 +288,10 @@ impl Model {
                 Sent::No(status, message) => match dialect.after_refusal(status, &message) {
                     Some(next) => dialect = next,
                     None => {
+                        if !dialect::is_about_form(status, &message) {
+                            // The form will do, so the next question need not begin anew.
+                            probe.dialect = dialect;
+                        }
                         return Err(self.failed(NoAnswer::Refused { host: client.host(), status, message }));
                     }
                 },

@@ -161,6 +161,29 @@ fn a_server_that_fails_at_what_it_does_not_know_is_asked_in_another_form_at_once
 /// The same server where `max_tokens` was reached within the call: it does not say so.
 const LLAMA_CPP_CUT: &str = r#"{"id":"chatcmpl-1d4c","object":"chat.completion","created":1795346911,"model":"x","choices":[{"index":0,"message":{"content":null,"tool_calls":[{"id":"call__0_verdict_cmpl-1d4c","type":"function","function":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}}],"role":"assistant","function_call":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}},"logprobs":null,"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":788,"completion_tokens":100,"total_tokens":888}}"#;
 
+/// What it says to a question that is longer than its context.
+const LLAMA_CPP_TOO_LONG: &str = r#"{"error":{"message":"This model's maximum context length is 512 tokens. However, you requested 9081 tokens (9031 in the messages, 50 in the completion). Please reduce the length of the messages or completion.","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}"#;
+
+#[test]
+fn a_question_that_is_too_long_is_not_the_end_and_the_form_is_remembered() {
+    let server = Server::new(|n, body| match (body.get("response_format"), n) {
+        (Some(_), _) => ResponseTemplate::new(500).set_body_raw(LLAMA_CPP_NO_SCHEMA, "application/json"),
+        (None, 1) => ResponseTemplate::new(400).set_body_raw(LLAMA_CPP_TOO_LONG, "application/json"),
+        (None, _) => ResponseTemplate::new(200).set_body_raw(LLAMA_CPP_TOOL, "application/json"),
+    });
+    let model = server.model();
+    let error = ask(&model, "a").expect_err("it is too long");
+    assert!(error.contains("refused it (status 400): This model's maximum context length is 512"), "{error}");
+    assert_eq!((ask(&model, "b"), server.received().len()), (YES, 3));
+
+    // Each is of another length, which is no other reason.
+    let server = Server::new(|n, _| refused(400, &format!("maximum context length is 512, not {}", n + 600)));
+    let model = server.model();
+    assert!(ask(&model, "a").is_err() && ask(&model, "b").is_err());
+    let notes = model.notes().join("\n");
+    insta::assert_snapshot!(plain(&notes), @"2 questions to the language model were decided without it: HOST refused it (status 400): maximum context length is 512, not 600");
+}
+
 #[test]
 fn an_answer_that_takes_all_it_may_was_cut_whatever_the_server_says() {
     let server =
