@@ -9,8 +9,8 @@
 use std::collections::BTreeSet;
 
 /// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption, and no
-/// other value was tried: with it, somebody who is always right gains 8 points of F1, and somebody who answers at random
-/// loses less than half a point (`bench/advice.py`; `bench/README.md` has the table).
+/// other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who answers at random
+/// loses a tenth of one (`bench/advice.py`; `ARCHITECTURE.md` has the table).
 pub(super) const FARTHEST: f64 = 1.5;
 
 /// What an adviser thinks of a candidate, or of a file.
