@@ -301,6 +301,26 @@ fn who_does_nothing_is_not_heard() {
 }
 
 #[test]
+fn numbers_that_are_not_in_the_list_are_made_up() {
+    // SmolLM2-135M on a list of 7 names: `[3, 5, 6, 8, 10, 11, 12, 13, …]`, and then nothing done in files.
+    let counting = |body: &Value, more: usize| match body["response_format"]["json_schema"]["name"].as_str() {
+        Some("declared_scope") => {
+            let names = part(text_of(body), "names");
+            let belongs = |line: &str| line.to_lowercase().replace('_', "").contains("deliveryslot");
+            let right = (1..=names.len()).filter(|n| belongs(names[n - 1]));
+            let covered: Vec<usize> = right.chain((1..=more).map(|n| names.len() + n)).collect();
+            said(json!({"sentence": "", "pattern": 1, "guards": [], "covered": covered}).to_string())
+        }
+        _ => said(json!({"replicate": [], "actions": [], "done": true}).to_string()),
+    };
+    let honest = World::new(move |body| counting(body, 0));
+    let left = |world: &World| world.check_with("").findings().len();
+    let (all, believed) = (honest.check(&[]).findings().len(), left(&honest));
+    let doubted = left(&World::new(move |body| counting(body, 8)));
+    assert!(believed < doubted && doubted <= all, "{believed} {doubted} {all}");
+}
+
+#[test]
 fn nobody_at_the_address() {
     let world = World::new(eager);
     let config = world.folder.path().join("nobody.yml");

@@ -71,6 +71,8 @@ pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAd
         .iter()
         .zip(1..)
         .map(|(s, number)| (s.belongs, s.belongs == covered.contains(&number)));
+    // Numbers that are not in the list are made up.
+    let made_up = covered.iter().filter(|number| **number > inquiry.samples.len()).map(|_| (false, false));
     ScopeAdvice {
         sentence: sentence(&declared.sentence),
         pattern: declared.pattern.saturating_sub(1).min(inquiry.patterns.len() - 1),
@@ -80,7 +82,7 @@ pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAd
             .filter_map(|n| n.checked_sub(1))
             .filter(|n| *n < inquiry.conditions.len())
             .collect(),
-        trust: Trust::of(right),
+        trust: Trust::of(right.chain(made_up)),
     }
 }
 
