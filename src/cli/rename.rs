@@ -135,6 +135,10 @@ pub enum Answer {
 pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
     let project = Project::new(&work_tree.files);
     let scope: Vec<String> = wanted.scope.iter().map(|path| work_tree.path(path)).collect::<Result<_>>()?;
+    if let Location::Symbol { path: None, symbol } = &wanted.location {
+        // To look for a symbol takes a pass over all files, and so does the rename.
+        project.look_for(&[symbol.name().to_owned(), wanted.new_name.to_owned()]);
+    }
     let found = rename::locate(&project, &wanted.location)?;
     let [target] = found.as_slice() else {
         return Ok(Answer::Ambiguous(found.iter().map(Candidate::of).collect()));

@@ -205,23 +205,32 @@ impl Snapshot {
     /// All files that contain one of the needles, sorted by path. One parallel pass over the
     /// bytes of all files; only what matches is kept.
     pub fn search(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
-        (0..self.paths.len())
+        self.search_and_scan(needles, |_file| ()).0
+    }
+
+    /// What [`search`](Self::search) finds, and what `look` finds in each file, in the files' order, from one
+    /// pass.
+    pub fn search_and_scan<T: Send>(
+        &self,
+        needles: &AhoCorasick,
+        look: impl Fn(&SourceFile) -> T + Sync,
+    ) -> (Vec<SourceFile>, Vec<T>) {
+        let seen: Vec<(Option<SourceFile>, T)> = (0..self.paths.len())
             .into_par_iter()
             .filter_map(|index| {
-                if self.is_stopped() {
-                    return None;
-                }
-                if let Some(known) = lock(&self.read).get(&index) {
-                    return known.clone().filter(|f| needles.is_match(f.bytes()));
-                }
-                let file = self.load(index);
+                let known = lock(&self.read).get(&index).cloned();
+                let is_known = known.is_some();
+                let file = known.unwrap_or_else(|| self.load(index));
                 let hit = file.as_ref().is_some_and(|f| needles.is_match(f.bytes()));
-                if hit || file.is_none() {
+                if !is_known && (hit || file.is_none()) && !self.is_stopped() {
                     lock(&self.read).insert(index, file.clone());
                 }
-                file.filter(|_| hit)
+                let found = look(file.as_ref()?);
+                Some((file.filter(|_| hit), found))
             })
-            .collect()
+            .collect();
+        let (files, found): (Vec<_>, Vec<T>) = seen.into_iter().unzip();
+        (files.into_iter().flatten().collect(), found)
     }
 
     /// What `look` finds in each file, in the files' order. One parallel pass over all files, none

@@ -1,5 +1,6 @@
 //! From a syntax tree to the declarations of its compilation unit.
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 use super::declaration::{
@@ -24,7 +25,7 @@ impl SyntaxTree {
                 source: self.source().clone(),
                 package: String::new(),
                 package_span: None,
-                imports: Vec::new(),
+                imports: self.imports().to_vec(),
                 declarations: Vec::new(),
                 errors: Vec::new(),
             },
@@ -129,7 +130,7 @@ impl<'t> Extractor<'t> {
 
     fn descend(&mut self, visit: Visit<'t>, owner: Option<DeclarationId>) {
         // Most nodes are names and marks, and a cursor is an allocation.
-        if visit.node.child_count() == 0 {
+        if visit.node.child_count() == 0 || self.is_plain(visit.node) {
             return;
         }
         let first = self.pending.len();
@@ -137,6 +138,37 @@ impl<'t> Extractor<'t> {
         let children = visit.node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing());
         self.pending.extend(children.map(|c| visit.child(c, owner)));
         self.pending[first..].reverse();
+    }
+
+    /// Whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
+    /// `switch` or pattern.
+    fn is_plain(&self, node: Node<'t>) -> bool {
+        use NodeKind as N;
+        let is_expression = matches!(
+            kind(node),
+            N::ExpressionStatement
+                | N::ReturnStatement
+                | N::ThrowStatement
+                | N::MethodInvocation
+                | N::ObjectCreationExpression
+                | N::ArgumentList
+                | N::FieldAccess
+                | N::AssignmentExpression
+                | N::BinaryExpression
+                | N::ParenthesizedExpression
+                | N::CastExpression
+                | N::GenericType
+                | N::ScopedTypeIdentifier
+                | N::ScopedIdentifier
+                | N::Annotation
+        );
+        // Of a long one its parts are looked at, so that no byte is looked at too often.
+        if !is_expression || node.has_error() || node.end_byte() - node.start_byte() > 4096 {
+            return false;
+        }
+        let text = self.tree.bytes(node);
+        !text.contains(&b'{')
+            && ["->", "instanceof"].iter().all(|mark| memmem::find(text, mark.as_bytes()).is_none())
     }
 
     fn push(&mut self, declaration: Declaration) -> DeclarationId {
@@ -520,6 +552,7 @@ impl<'t> Extractor<'t> {
 
     fn finish(mut self) -> CompilationUnit {
         self.unit.errors.sort_unstable();
+        self.unit.imports.sort_by_key(|import| import.span.start);
         self.unit
     }
 }

@@ -3,53 +3,72 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use super::declaration::Span;
-use super::outline::{Outline, is_of_word};
+use super::declaration::{Import, Span};
+use super::imports::plain_import;
+use super::outline::{Outline, is_of_word, outermost};
+use super::statements::{needless, simple_statements};
 
-/// The holes that can be left in a text when all questions are about some names: the comments and
-/// bodies in which none of them stands. A body that declares a type is kept: the type is in the
-/// hierarchy of others. Empty where the braces do not tell the structure.
+/// What a parser need not see of a text.
+#[derive(Debug, Default)]
+pub(super) struct Confined {
+    /// Sorted, none in another.
+    pub holes: Vec<Span>,
+    /// What the imports among the holes say, in order.
+    pub imports: Vec<Import>,
+}
+
+/// What a parser need not see of a text when all questions are about some names: the comments,
+/// imports and bodies in which none of them stands, and in the other bodies the statements without a
+/// name. A body that declares a type is kept: the type is in the hierarchy of others. Nothing is
+/// left out where the braces do not tell the structure.
 ///
-/// What a type's name means does not depend on what variables there are, so where only types are
-/// asked for, statements without a name are holes as well.
-pub fn holes_without(text: &[u8], names: &AhoCorasick, only_types: bool) -> Vec<Span> {
-    let Some(outline) = Outline::of(text) else { return Vec::new() };
+/// What a type's name means does not depend on what variables there are. Where not only types are
+/// asked for, statements that declare what is named elsewhere in the body stay as well.
+pub(super) fn confined(text: &[u8], names: &AhoCorasick, only_types: bool) -> Confined {
+    let Some(outline) = Outline::of(text) else { return Confined::default() };
     let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_of_word(*b) && *b != b'$');
     let named: Vec<usize> = names
         .find_overlapping_iter(text)
         .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))
         .map(|m| m.start())
         .collect();
-    let says_nothing = |span: &Span| {
-        let next = named.partition_point(|at| *at < span.start);
-        named.get(next).is_none_or(|at| *at >= span.end)
-    };
-    let mut idle = Vec::new();
-    if only_types {
-        let kept = outline.bodies.iter().map(|body| &body.inside).filter(|inside| !says_nothing(inside));
-        for body in kept.filter(|inside| !declares_type(&text[inside.range()])) {
-            let first = named.partition_point(|at| *at < body.start);
-            let here = named[first..].iter().take_while(|at| **at < body.end);
-            // What a name after a dot means depends on what is before it.
-            if !here.clone().any(|at| is_qualified(&text[body.start..*at])) {
-                idle.extend(idle_statements(text, *body, &says_nothing));
-            }
+    let from = |at: usize| &named[named.partition_point(|n| *n < at)..];
+    let says_nothing = |span: &Span| from(span.start).first().is_none_or(|at| *at >= span.end);
+    let mut holes: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
+    for body in outline.bodies.into_iter().map(|body| body.inside) {
+        if declares_type(&text[body.range()]) {
+            continue;
+        }
+        if says_nothing(&body) {
+            holes.push(body);
+            continue;
+        }
+        let mut idle = simple_statements(text, body);
+        idle.retain(says_nothing);
+        // What a name after a dot means depends on what is before it.
+        let mut here = from(body.start).iter().take_while(|at| **at < body.end);
+        if !only_types || here.any(|at| is_qualified(&text[body.start..*at])) {
+            idle = needless(text, body, &idle);
+        }
+        holes.extend(joined(text, &idle));
+    }
+    let plain = |import: Span| Some((import, plain_import(text, import)?));
+    let (spans, imports): (Vec<Span>, Vec<Import>) =
+        outline.imports.into_iter().filter(says_nothing).filter_map(plain).unzip();
+    holes.extend(joined(text, &spans));
+    Confined { holes: outermost(holes), imports }
+}
+
+/// Spans, those that nothing stands between as one.
+fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
+    for span in spans {
+        match found.last_mut() {
+            Some(last) if text[last.end..span.start].trim_ascii().is_empty() => last.end = span.end,
+            _ => found.push(*span),
         }
     }
-    let mut holes = outline.holes(
-        |body| says_nothing(&body.inside) && !declares_type(&text[body.inside.range()]),
-        |comment| says_nothing(comment),
-        |_import| false,
-    );
-    if !idle.is_empty() {
-        holes.retain(|hole| {
-            let next = idle.partition_point(|i: &Span| i.end <= hole.start);
-            idle.get(next).is_none_or(|i| hole.end <= i.start)
-        });
-        holes.append(&mut idle);
-        holes.sort_unstable_by_key(|hole| hole.start);
-    }
-    holes
+    found
 }
 
 /// Whether a dot, or perhaps a comment, stands before what comes next, or before a `new` there.
@@ -57,108 +76,6 @@ fn is_qualified(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     let before = before.strip_suffix(b"new").map_or(before, <[u8]>::trim_ascii_end);
     matches!(before.last(), Some(b'.' | b'/'))
-}
-
-/// Words that a statement starts with which cannot be left out: another one belongs to it, or it ends
-/// the block.
-const KEPT: [&[u8]; 17] = [
-    b"if",
-    b"else",
-    b"for",
-    b"while",
-    b"do",
-    b"try",
-    b"catch",
-    b"finally",
-    b"switch",
-    b"case",
-    b"default",
-    b"return",
-    b"throw",
-    b"yield",
-    b"break",
-    b"continue",
-    b"synchronized",
-];
-
-/// The simple statements of a body of which `says_nothing` holds, each with those that follow it: calls,
-/// assignments, declarations of variables; no block is in them. The body declares no type.
-fn idle_statements(text: &[u8], body: Span, says_nothing: &impl Fn(&Span) -> bool) -> Vec<Span> {
-    let mut found: Vec<Span> = Vec::new();
-    let (mut at, mut parens, mut around) = (body.start, 0_usize, Vec::new());
-    // Where the statement's first word is; what comes after a block is no statement's beginning if
-    // it is in parentheses.
-    let (mut first, mut is_start) = (None, true);
-    while at < body.end {
-        let rest = &text[at..body.end];
-        match rest[0] {
-            b'/' if rest.starts_with(b"//") => {
-                at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                continue;
-            }
-            b'/' if rest.starts_with(b"/*") => {
-                at += memmem::find(&rest[2..], b"*/").map_or(rest.len(), |end| end + 4);
-                continue;
-            }
-            b if b.is_ascii_whitespace() => {
-                at += 1;
-                continue;
-            }
-            b'{' => {
-                around.push(parens);
-                (parens, first, is_start) = (0, None, true);
-                at += 1;
-                continue;
-            }
-            b'}' => {
-                let Some(outer) = around.pop() else { return found };
-                (parens, first, is_start) = (outer, None, outer == 0);
-                at += 1;
-                continue;
-            }
-            b';' if parens == 0 => {
-                let statement = first.map(|start| Span { start, end: at + 1 });
-                if let Some(idle) = statement.filter(says_nothing) {
-                    match found.last_mut() {
-                        Some(last) if text[last.end..idle.start].trim_ascii().is_empty() => {
-                            last.end = idle.end
-                        }
-                        _ => found.push(idle),
-                    }
-                }
-                (first, is_start) = (None, true);
-                at += 1;
-                continue;
-            }
-            b'(' | b'[' => parens += 1,
-            b')' | b']' => parens = parens.saturating_sub(1),
-            _ => {}
-        }
-        if is_start {
-            let length = rest.iter().position(|b| !is_of_word(*b)).unwrap_or(rest.len());
-            let (word, after) = rest.split_at(length);
-            let is_label =
-                after.trim_ascii_start().starts_with(b":") && !after.trim_ascii_start().starts_with(b"::");
-            first = (length > 0 && !is_label && !KEPT.contains(&word)).then_some(at);
-            is_start = false;
-        }
-        at += match rest[0] {
-            quote @ (b'"' | b'\'') => literal(rest, quote),
-            b if is_of_word(b) => rest.iter().position(|b| !is_of_word(*b)).unwrap_or(rest.len()),
-            _ => 1,
-        };
-    }
-    found
-}
-
-/// The length of a string, text block or character literal.
-fn literal(text: &[u8], quote: u8) -> usize {
-    let delimiter: &[u8] = if text.starts_with(b"\"\"\"") { b"\"\"\"" } else { &[quote] };
-    let mut at = delimiter.len();
-    while at < text.len() && !text[at..].starts_with(delimiter) {
-        at += if text[at] == b'\\' { 2 } else { 1 };
-    }
-    (at + delimiter.len()).min(text.len())
 }
 
 /// Whether a type with a name may be declared in a body.
@@ -186,11 +103,11 @@ mod tests {
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
         let names = AhoCorasick::new(["two"]).expect("small");
         let mut blank = text.as_bytes().to_vec();
-        for hole in holes_without(text.as_bytes(), &names, false) {
+        for hole in confined(text.as_bytes(), &names, false).holes {
             blank[hole.range()].fill(b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r"
-        class A { /** {@link B#two} */ void m() { one(two); } ----------- void n() { f$two(); twofold(); }
+        class A { /** {@link B#two} */ void m() { one(two); } ----------- void n() { f$two(); ---------- }
         void o() { class L extends A {} } void p() {----------------------------------} }
         ");
     }
@@ -212,7 +129,7 @@ mod tests {
 ";
         let names = AhoCorasick::new(["Two"]).expect("small");
         let mut blank = text.as_bytes().to_vec();
-        for hole in holes_without(text.as_bytes(), &names, true) {
+        for hole in confined(text.as_bytes(), &names, true).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
@@ -227,6 +144,43 @@ mod tests {
         -------------
           }
           void n() { int a = 1; a.new Two(); }
+        }
+        "#);
+    }
+
+    #[test]
+    fn statements_that_declare_what_is_named_stay() {
+        let text = "import a.B;
+import a.two;
+import static a.B.*;
+class A {
+  void m() {
+    B a = b(), c; c(a); a.d = 1; a[0]++; a.<B>d().e(); new B(); this.f = 2; g: h(); i -= 1; (i)++;
+    a.two(c); List<B> j = k(\"(\", 'l'), l = null; B[] m, n[]; var o = p; Q /* r */ s = 3; @T U u = 4;
+    for (B v : w) { x(); two(y -> { B z = l; j(); return z; }, u); }
+    new V() { B w = new B(); void x() { w.y(); two(w); } };
+  }
+}
+";
+        let names = AhoCorasick::new(["two"]).expect("small");
+        let mut blank = text.as_bytes().to_vec();
+        let confined = confined(text.as_bytes(), &names, false);
+        for hole in &confined.holes {
+            blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        }
+        let imports: Vec<&str> = confined.imports.iter().map(|i| i.name.as_str()).collect();
+        assert_eq!(imports, ["a.B", "a.B"]);
+        insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
+        -----------
+        import a.two;
+        --------------------
+        class A {
+          void m() {
+            B a = b(), c; --------------------------------------------------------- g: h(); ------- (i)++;
+            a.two(c); List<B> j = k("(", 'l'), l = null; --------------------------------------- @T U u = 4;
+            for (B v : w) { ---- two(y -> { B z = l; ---- return z; }, u); }
+            new V() { B w = new B(); void x() { ------ two(w); } };
+          }
         }
         "#);
     }

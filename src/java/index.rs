@@ -1,5 +1,6 @@
 //! What the bytes of all files say about types, found in one pass without parsing.
 
+use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,8 +32,18 @@ struct Mentions {
 
 impl TypeIndex {
     pub fn of(snapshot: &Snapshot) -> TypeIndex {
+        Self::from_mentions(snapshot.scan(|file| Some(mentions(file))))
+    }
+
+    /// The index, and what [`Snapshot::search`] finds, from one pass over the files.
+    pub fn and_files_with(snapshot: &Snapshot, needles: &AhoCorasick) -> (TypeIndex, Vec<SourceFile>) {
+        let (files, mentions) = snapshot.search_and_scan(needles, mentions);
+        (Self::from_mentions(mentions), files)
+    }
+
+    fn from_mentions(files: Vec<Mentions>) -> TypeIndex {
         let mut index = TypeIndex::default();
-        for file in snapshot.scan(|file| Some(mentions(file))) {
+        for file in files {
             let id = index.paths.len() as u32;
             index.files.entry(file.package.as_str().into()).or_default().insert(file.path.clone());
             index.paths.push(file.path);

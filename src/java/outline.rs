@@ -43,17 +43,20 @@ impl Outline {
     ) -> Vec<Span> {
         let bodies = self.bodies.into_iter().filter(|b| body(b)).map(|b| b.inside);
         let comments = self.comments.into_iter().filter(|c| comment(c));
-        let mut holes: Vec<Span> =
-            bodies.chain(comments).chain(self.imports.into_iter().filter(|i| import(i))).collect();
-        holes.sort_unstable_by_key(|hole| (hole.start, std::cmp::Reverse(hole.end)));
-        let mut end = 0;
-        holes.retain(|hole| {
-            let is_outer = hole.start >= end;
-            end = end.max(hole.end);
-            is_outer
-        });
-        holes
+        outermost(bodies.chain(comments).chain(self.imports.into_iter().filter(|i| import(i))).collect())
     }
+}
+
+/// Those of some spans that are in no other, sorted. None overlaps another in part.
+pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.sort_unstable_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+    let mut end = 0;
+    spans.retain(|span| {
+        let is_outer = span.start >= end;
+        end = end.max(span.end);
+        is_outer
+    });
+    spans
 }
 
 /// The body of a method, constructor or initializer.
@@ -81,10 +84,8 @@ struct Scanner<'t> {
 #[derive(Default)]
 struct Head {
     hash: FxHasher,
+    /// The last byte that is no white space; 0 at the beginning.
     last: u8,
-    word: Vec<u8>,
-    /// What was before the word.
-    before_word: u8,
     declares_type: bool,
     /// The word `record` was the last one.
     after_record: bool,
@@ -93,13 +94,20 @@ struct Head {
     is_static: bool,
     /// Where its first word starts, `import`.
     import: Option<usize>,
-    word_start: usize,
+}
+
+/// Whether a brace, a quote or the like may be spelled as a Unicode escape.
+fn spells_a_mark(text: &[u8]) -> bool {
+    memmem::find_iter(text, b"\\u00").any(|at| {
+        let digits = text.get(at + 4..at + 6).and_then(|digits| std::str::from_utf8(digits).ok());
+        let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        code.is_none_or(|code| matches!(code, b'\n' | b'\r' | b' '..=0x7e))
+    })
 }
 
 impl<'t> Scanner<'t> {
     fn scan(text: &'t [u8]) -> Option<Outline> {
-        // A brace or a quote may be spelled so.
-        if memmem::find(text, b"\\u00").is_some() {
+        if spells_a_mark(text) {
             return None;
         }
         let head = Head::default();
@@ -128,8 +136,13 @@ impl<'t> Scanner<'t> {
                 self.at += 1;
                 self.end_segment();
             }
+            _ if is_of_word(byte) => {
+                let length = self.text[from..].iter().take_while(|b| is_of_word(**b)).count();
+                self.head.word(&self.text[from..from + length], from);
+                self.at += length;
+            }
             _ => {
-                self.head.byte(byte, self.at);
+                self.head.mark(byte);
                 self.at += 1;
             }
         }
@@ -138,9 +151,10 @@ impl<'t> Scanner<'t> {
 
     /// Ends what stood since the last `;`, `{` or `}`.
     fn end_segment(&mut self) -> Head {
-        let mut head = std::mem::take(&mut self.head);
-        head.end_word();
-        if let Some(start) = head.import {
+        let head = std::mem::take(&mut self.head);
+        if let Some(start) = head.import
+            && self.open.is_empty()
+        {
             self.found.imports.push(Span { start, end: self.at });
         } else if head.last != 0 {
             self.found.segments.push(head.hash.finish());
@@ -235,17 +249,8 @@ impl<'t> Scanner<'t> {
 }
 
 impl Head {
-    fn byte(&mut self, byte: u8, at: usize) {
-        if is_of_word(byte) {
-            if self.word.is_empty() {
-                self.before_word = self.last;
-                self.word_start = at;
-            }
-            self.word.push(byte);
-            self.last = byte;
-            return;
-        }
-        self.end_word();
+    /// White space, or what is neither a word nor a literal.
+    fn mark(&mut self, byte: u8) {
         if !byte.is_ascii_whitespace() {
             self.after_record = false;
             self.hash.write_u8(byte);
@@ -255,35 +260,51 @@ impl Head {
 
     /// A literal.
     fn text(&mut self, text: &[u8]) {
-        self.end_word();
         self.hash.write(text);
         self.last = b'"';
     }
 
-    fn end_word(&mut self) {
-        if self.word.is_empty() {
-            return;
-        }
-        match &self.word[..] {
+    /// A word that starts at an offset of the text.
+    fn word(&mut self, word: &[u8], start: usize) {
+        match word {
             // Not `Type.class`.
-            b"class" | b"interface" | b"enum" if self.before_word != b'.' => self.declares_type = true,
+            b"class" | b"interface" | b"enum" if self.last != b'.' => self.declares_type = true,
             b"throws" => self.throws = true,
             b"static" => self.is_static = true,
-            b"import" if self.words == 0 && self.before_word == 0 => self.import = Some(self.word_start),
+            b"import" if self.words == 0 && self.last == 0 => self.import = Some(start),
             // `record Name`, not a method of that name.
             _ if self.after_record => self.declares_type = true,
             _ => {}
         }
-        self.after_record = self.word == b"record";
+        self.after_record = word == b"record";
         self.words += 1;
-        self.hash.write(&self.word);
+        self.hash.write(word);
         self.hash.write_u8(b' ');
-        self.word.clear();
+        self.last = word.last().copied().unwrap_or_default();
     }
 
     /// Whether a brace after this opens the body of a method, constructor or initializer.
     fn is_of_body(&self) -> bool {
         let is_initializer = self.last == 0 || (self.words == 1 && self.is_static);
         self.last == b')' || self.throws || is_initializer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_hide_the_structure_only_where_they_may_be_marks() {
+        let bodies = |text: &str| Outline::of(text.as_bytes()).map(|outline| outline.bodies.len());
+        assert_eq!(bodies(r#"class A { void m() { a("\u0000\u00e9"); } }"#), Some(1));
+        assert_eq!(bodies(r"class A { void m() { \u007d }"), None);
+        assert_eq!(bodies(r"class A { void m() { \u00"), None);
+    }
+
+    #[test]
+    fn imports_stand_before_types() {
+        let outline = Outline::of(b"import a.B; class A { import a.C; }").expect("braces");
+        assert_eq!(outline.imports, [Span { start: 0, end: 11 }]);
     }
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind};
-use super::holes::holes_without;
+use super::holes::{Confined, confined};
 use super::index::TypeIndex;
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
@@ -58,15 +58,52 @@ pub struct Project<'s> {
     snapshot: &'s Snapshot,
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
     type_index: Arc<OnceLock<TypeIndex>>,
+    /// What was found when the index was made.
+    found: Arc<OnceLock<Found>>,
     /// The names to which all questions are confined, if they are.
     names: Option<AhoCorasick>,
     /// Whether these are the names of types alone.
     only_types: bool,
 }
 
+/// The files with one of some names.
+struct Found {
+    names: Vec<String>,
+    files: Vec<SourceFile>,
+}
+
 impl<'s> Project<'s> {
     pub fn new(snapshot: &'s Snapshot) -> Self {
-        Self { snapshot, units: Mutex::default(), type_index: Arc::default(), names: None, only_types: false }
+        Self {
+            snapshot,
+            units: Mutex::default(),
+            type_index: Arc::default(),
+            found: Arc::default(),
+            names: None,
+            only_types: false,
+        }
+    }
+
+    /// Looks for names that will be asked for, and makes the index of types in the same pass over all
+    /// files, where it is not there yet.
+    pub fn look_for(&self, names: &[String]) {
+        let Ok(needles) = AhoCorasick::new(names) else { return };
+        self.type_index.get_or_init(|| {
+            let (index, files) = TypeIndex::and_files_with(self.snapshot, &needles);
+            self.found.get_or_init(|| Found { names: names.to_vec(), files });
+            index
+        });
+    }
+
+    /// The files in which one of some names stands, alone or as a part of a word, sorted by path.
+    pub fn files_with(&self, names: &[String]) -> Vec<SourceFile> {
+        let Ok(needles) = AhoCorasick::new(names) else { return Vec::new() };
+        match self.found.get() {
+            Some(found) if names.iter().all(|name| found.names.contains(name)) => {
+                found.files.par_iter().filter(|file| needles.is_match(file.bytes())).cloned().collect()
+            }
+            _ => self.snapshot.search(&needles),
+        }
     }
 
     /// The same files for questions about what bears some names: bodies in which none of them
@@ -77,6 +114,7 @@ impl<'s> Project<'s> {
             snapshot: self.snapshot,
             units: Mutex::default(),
             type_index: self.type_index.clone(),
+            found: self.found.clone(),
             names: AhoCorasick::new(names).ok(),
             only_types,
         }
@@ -86,7 +124,10 @@ impl<'s> Project<'s> {
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
         match &self.names {
             None => parse(source),
-            Some(names) => parse_without(source, &holes_without(source.bytes(), names, self.only_types)),
+            Some(names) => {
+                let Confined { holes, imports } = confined(source.bytes(), names, self.only_types);
+                parse_without(source, &holes).with_imports(imports)
+            }
         }
     }
 

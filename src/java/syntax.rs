@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use tree_sitter::{Node, Parser, Tree};
 
-use super::declaration::Span;
+use super::declaration::{Import, Span};
 use super::grammar::LANGUAGE;
 use super::masks;
 use super::text_edits::edits;
@@ -16,9 +16,22 @@ pub struct SyntaxTree {
     source: SourceFile,
     tree: Tree,
     masked: Vec<Span>,
+    imports: Vec<Import>,
 }
 
 impl SyntaxTree {
+    /// Adds imports that are not in the tree, in order.
+    #[must_use]
+    pub(super) fn with_imports(mut self, imports: Vec<Import>) -> Self {
+        self.imports = imports;
+        self
+    }
+
+    /// The imports that are not in the tree.
+    pub(super) fn imports(&self) -> &[Import] {
+        &self.imports
+    }
+
     pub fn source(&self) -> &SourceFile {
         &self.source
     }
@@ -87,9 +100,14 @@ fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> Sy
             && let Some(better) = parser.parse(&mask.bytes, None)
             && errors(&better) < errors(&tree)
         {
-            return SyntaxTree { source: source.clone(), tree: better, masked: mask.spans };
+            return SyntaxTree {
+                source: source.clone(),
+                tree: better,
+                masked: mask.spans,
+                imports: Vec::new(),
+            };
         }
-        SyntaxTree { source: source.clone(), tree, masked: Vec::new() }
+        SyntaxTree { source: source.clone(), tree, masked: Vec::new(), imports: Vec::new() }
     })
 }
 

@@ -78,6 +78,13 @@ pub fn locate(project: &Project<'_>, location: &Location) -> Result<Vec<Declarat
     Ok(without_followers(found))
 }
 
+impl SymbolPath {
+    /// The name of what is meant, without what is around it.
+    pub fn name(&self) -> &str {
+        self.segments.last().map_or("", |segment| &segment.name)
+    }
+}
+
 impl FromStr for SymbolPath {
     type Err = String;
 

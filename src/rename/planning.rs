@@ -145,7 +145,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
-    symbols.index();
+    project.look_for(&names);
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     let files = look(project, &symbols, &targets);
     let named = targets.iter().filter_map(|t| t.names.as_ref());
@@ -173,7 +173,7 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
         names.sort_unstable();
         names.dedup();
         if let Ok(needles) = AhoCorasick::new(&names) {
-            let found = project.snapshot().search(&needles);
+            let found = project.files_with(&names);
             let wanted: Vec<_> = found
                 .into_par_iter()
                 .filter_map(|file| {
