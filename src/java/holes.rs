@@ -1,12 +1,12 @@
 //! What need not be read of a file when all questions are about some names. As a rule that is most of it.
 
-use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use super::declaration::{Import, Span};
 use super::imports::plain_import;
-use super::outline::{Outline, is_of_word, outermost};
-use super::statements::{needless, simple_statements};
+use super::outline::{Outline, outermost};
+use super::statements::{Parts, declares_type, may_leave, needless, parts};
+use super::subject::Subject;
 
 /// What a parser need not see of a text.
 #[derive(Debug, Default)]
@@ -18,20 +18,15 @@ pub(super) struct Confined {
 }
 
 /// What a parser need not see of a text when all questions are about some names: the comments,
-/// imports and bodies in which none of them stands, and in the other bodies the statements without a
-/// name. A body that declares a type is kept: the type is in the hierarchy of others. Nothing is
+/// imports, initializers of fields and bodies in which none of them stands, and in the other bodies the
+/// statements and blocks without a name. A body that declares a type is kept: the type is in the hierarchy of others. Nothing is
 /// left out where the braces do not tell the structure.
 ///
 /// What a type's name means does not depend on what variables there are. Where not only types are
 /// asked for, statements that declare what is named elsewhere in the body stay as well.
-pub(super) fn confined(text: &[u8], names: &AhoCorasick, only_types: bool) -> Confined {
+pub(super) fn confined(text: &[u8], subject: &Subject) -> Confined {
     let Some(outline) = Outline::of(text) else { return Confined::default() };
-    let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_of_word(*b) && *b != b'$');
-    let named: Vec<usize> = names
-        .find_overlapping_iter(text)
-        .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))
-        .map(|m| m.start())
-        .collect();
+    let named = subject.places(text);
     let from = |at: usize| &named[named.partition_point(|n| *n < at)..];
     let says_nothing = |span: &Span| from(span.start).first().is_none_or(|at| *at >= span.end);
     let mut holes: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
@@ -43,15 +38,21 @@ pub(super) fn confined(text: &[u8], names: &AhoCorasick, only_types: bool) -> Co
             holes.push(body);
             continue;
         }
-        let mut idle = simple_statements(text, body);
-        idle.retain(says_nothing);
+        let Parts { simple, mut blocks } = parts(text, body);
+        let code = &text[body.range()];
+        let ends_matter =
+            ["->", "instanceof", "yield"].iter().any(|mark| memmem::find(code, mark.as_bytes()).is_some());
+        blocks.retain(|block| says_nothing(block) && !(ends_matter && may_leave(&text[block.range()])));
+        let mut idle =
+            outermost(simple.into_iter().filter(says_nothing).chain(blocks.iter().copied()).collect());
         // What a name after a dot means depends on what is before it.
         let mut here = from(body.start).iter().take_while(|at| **at < body.end);
-        if !only_types || here.any(|at| is_qualified(&text[body.start..*at])) {
-            idle = needless(text, body, &idle);
+        if !subject.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
+            idle = needless(text, body, &idle, &blocks);
         }
         holes.extend(joined(text, &idle));
     }
+    holes.extend(outline.initializers.into_iter().filter(says_nothing));
     let plain = |import: Span| Some((import, plain_import(text, import)?));
     let (spans, imports): (Vec<Span>, Vec<Import>) =
         outline.imports.into_iter().filter(says_nothing).filter_map(plain).unzip();
@@ -78,21 +79,6 @@ fn is_qualified(before: &[u8]) -> bool {
     matches!(before.last(), Some(b'.' | b'/'))
 }
 
-/// Whether a type with a name may be declared in a body.
-fn declares_type(body: &[u8]) -> bool {
-    let declared = |keyword: &&str| {
-        memmem::find_iter(body, keyword).any(|start| {
-            let before = body[..start].last();
-            let (space, rest) = body[start + keyword.len()..].split_at_checked(1).unwrap_or_default();
-            let name = rest.iter().find(|b| !b.is_ascii_whitespace());
-            !before.is_some_and(|b| is_of_word(*b) || *b == b'.')
-                && (space == b"/" || space.first().is_some_and(u8::is_ascii_whitespace))
-                && name.is_some_and(|b| is_of_word(*b) || matches!(*b, b'/' | b'*'))
-        })
-    };
-    ["class", "interface", "enum", "record"].iter().any(declared)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,9 +87,9 @@ mod tests {
     fn bodies_without_a_name_are_holes_unless_they_declare_a_type() {
         let text = "class A { /** {@link B#two} */ void m() { one(two); } /* three */ void n() { f$two(); twofold(); }\n\
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
-        let names = AhoCorasick::new(["two"]).expect("small");
+        let subject = Subject::of_names(["two"], false);
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &names, false).holes {
+        for hole in confined(text.as_bytes(), &subject).holes {
             blank[hole.range()].fill(b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r"
@@ -127,9 +113,9 @@ mod tests {
   void n() { int a = 1; a.new Two(); }
 }
 ";
-        let names = AhoCorasick::new(["Two"]).expect("small");
+        let subject = Subject::of_names(["Two"], true);
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &names, true).holes {
+        for hole in confined(text.as_bytes(), &subject).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
@@ -162,9 +148,9 @@ class A {
   }
 }
 ";
-        let names = AhoCorasick::new(["two"]).expect("small");
+        let subject = Subject::of_names(["two"], false);
         let mut blank = text.as_bytes().to_vec();
-        let confined = confined(text.as_bytes(), &names, false);
+        let confined = confined(text.as_bytes(), &subject);
         for hole in &confined.holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
@@ -181,6 +167,44 @@ class A {
             for (B v : w) { ---- two(y -> { B z = l; ---- return z; }, u); }
             new V() { B w = new B(); void x() { ------ two(w); } };
           }
+        }
+        "#);
+    }
+
+    #[test]
+    fn blocks_and_initializers_without_a_name_are_holes() {
+        let text = "class A {
+  int a = b(c), d = e; int f = g(h, i); @J(k = 1) int[] l = m; N n = two(); O o = p(new Q() { int r; }, s = t);
+  void m() {
+    if (a) { b(); } else { int c = d; while (e) { f(); return; } }
+    for (G g : h) { i(); } try (J j = k()) { l(); } catch (M m) { } finally { n(); }
+    switch (o) { case P: { q(); } } synchronized (r) { if (two()) { s(); } } new T() { void u() { v(); } };
+  }
+  void n() {
+    two(() -> { if (a) { b(); } c(); }, () -> { d(); }, e -> { f(); g(); });
+    if (h) { return; } while (i) { j(); }
+  }
+  void o() { two(\"class of record\"); /* an enum of */ record.p(); while (Q.class == r) { s(); } }
+}
+";
+        let subject = Subject::of_names(["two"], false);
+        let mut blank = text.as_bytes().to_vec();
+        for hole in confined(text.as_bytes(), &subject).holes {
+            blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        }
+        insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
+        class A {
+          int a = b(c), d = e; int f ---------; @J(k = 1) int[] l ---; N n = two(); O o = p(new Q() {--------}, s = t);
+          void m() {
+            if (a) {------} else {---------------------------------------}
+            for (G g : h) {------} try (J j = k()) {------} catch (M m) { } finally {------}
+            switch (o) { case P: { ---- } } synchronized (r) { if (two()) {------} } new T() { void u() { ---- } };
+          }
+          void n() {
+            two(() -> { if (a) {------} c(); }, () -> { ---- }, e -> { ---- g(); });
+            if (h) { return; } while (i) {------}
+          }
+          void o() { two("class of record"); ---------------- ----------- while (Q.class == r) {------} }
         }
         "#);
     }

@@ -24,6 +24,8 @@ pub(super) struct Outline {
     pub bodies: Vec<Body>,
     pub comments: Vec<Span>,
     pub imports: Vec<Span>,
+    /// Of fields with one name and no brace in their initializer, that from the `=` up to the `;`.
+    pub initializers: Vec<Span>,
     /// Hashes of what stands between `;`, `{` and `}`, without imports and what is in bodies.
     pub segments: Vec<u64>,
 }
@@ -94,6 +96,12 @@ struct Head {
     is_static: bool,
     /// Where its first word starts, `import`.
     import: Option<usize>,
+    /// How many parentheses are open.
+    parens: i32,
+    /// Where the first `=` stands that is not in parentheses.
+    equals: Option<usize>,
+    /// After that there is a comma, perhaps one between declarators, or it is in parentheses after all.
+    is_list: bool,
 }
 
 /// Whether a brace, a quote or the like may be spelled as a Unicode escape.
@@ -133,6 +141,10 @@ impl<'t> Scanner<'t> {
                 self.end_segment();
             }
             b';' => {
+                let is_member = self.open.last().is_some_and(Option::is_some);
+                if let Some(start) = self.head.initializer().filter(|_| is_member) {
+                    self.found.initializers.push(Span { start, end: self.at });
+                }
                 self.at += 1;
                 self.end_segment();
             }
@@ -142,7 +154,7 @@ impl<'t> Scanner<'t> {
                 self.at += length;
             }
             _ => {
-                self.head.mark(byte);
+                self.head.mark(byte, self.at);
                 self.at += 1;
             }
         }
@@ -250,7 +262,17 @@ impl<'t> Scanner<'t> {
 
 impl Head {
     /// White space, or what is neither a word nor a literal.
-    fn mark(&mut self, byte: u8) {
+    fn mark(&mut self, byte: u8, at: usize) {
+        match byte {
+            b'(' | b'[' => self.parens += 1,
+            b')' | b']' => {
+                self.parens -= 1;
+                self.is_list |= self.parens < 0;
+            }
+            b'=' if self.parens == 0 => self.equals = self.equals.or(Some(at)),
+            b',' if self.parens == 0 && self.equals.is_some() => self.is_list = true,
+            _ => {}
+        }
         if !byte.is_ascii_whitespace() {
             self.after_record = false;
             self.hash.write_u8(byte);
@@ -281,6 +303,11 @@ impl Head {
         self.hash.write(word);
         self.hash.write_u8(b' ');
         self.last = word.last().copied().unwrap_or_default();
+    }
+
+    /// Where the initializer of a field with one name starts.
+    fn initializer(&self) -> Option<usize> {
+        self.equals.filter(|_| !self.is_list && self.parens == 0)
     }
 
     /// Whether a brace after this opens the body of a method, constructor or initializer.

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
+use super::subject::Subject;
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
@@ -60,10 +61,8 @@ pub struct Project<'s> {
     type_index: Arc<OnceLock<TypeIndex>>,
     /// What was found when the index was made.
     found: Arc<OnceLock<Found>>,
-    /// The names to which all questions are confined, if they are.
-    names: Option<AhoCorasick>,
-    /// Whether these are the names of types alone.
-    only_types: bool,
+    /// What all questions are confined to, if they are.
+    subject: Option<Subject>,
 }
 
 /// The files with one of some names.
@@ -79,8 +78,7 @@ impl<'s> Project<'s> {
             units: Mutex::default(),
             type_index: Arc::default(),
             found: Arc::default(),
-            names: None,
-            only_types: false,
+            subject: None,
         }
     }
 
@@ -106,26 +104,24 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The same files for questions about what bears some names: bodies in which none of them
-    /// stands are not parsed, so that what they declare is not there. Where only types are asked for, that
-    /// goes for statements, too.
-    pub fn confined_to(&self, names: &[String], only_types: bool) -> Project<'s> {
+    /// The same files for questions about what bears some names: what has nothing to do with them is not
+    /// parsed, as far as the text tells, so that what bodies declare may not be there.
+    pub fn confined_to(&self, subject: Option<Subject>) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
             units: Mutex::default(),
             type_index: self.type_index.clone(),
             found: self.found.clone(),
-            names: AhoCorasick::new(names).ok(),
-            only_types,
+            subject,
         }
     }
 
     /// The syntax tree of a file of this project's snapshot.
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
-        match &self.names {
+        match &self.subject {
             None => parse(source),
-            Some(names) => {
-                let Confined { holes, imports } = confined(source.bytes(), names, self.only_types);
+            Some(subject) => {
+                let Confined { holes, imports } = confined(source.bytes(), subject);
                 parse_without(source, &holes).with_imports(imports)
             }
         }

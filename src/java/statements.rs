@@ -1,4 +1,4 @@
-//! The simple statements of a method's body, and which of them are not needed to know what the others mean.
+//! What of a method's body is not needed to know what the rest of it means: simple statements, and the blocks of others.
 //!
 //! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`, that no block is in,
 //! and that can be left out of its body without making another one wrong.
@@ -9,15 +9,15 @@ use rustc_hash::FxHashMap;
 use super::declaration::Span;
 use super::outline::{is_of_word, words};
 
-/// Those of some simple statements of a body (`idle`, in order) that can be left out when the rest is to keep its
-/// meaning: all but the declarations of what the rest names.
-pub(super) fn needless(text: &[u8], body: Span, idle: &[Span]) -> Vec<Span> {
+/// Those of some parts of a body (`idle`, none in another) that can be left out when the rest is to keep its
+/// meaning: all but the simple statements that declare what the rest names.
+pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) -> Vec<Span> {
     let mut is_needed = vec![false; idle.len()];
     let mut declaring: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
     for (i, statement) in idle.iter().enumerate() {
-        let statement = &text[statement.range()];
-        if !is_expression(statement) {
-            for name in declared(statement) {
+        let code = &text[statement.range()];
+        if !is_expression(code) && blocks.binary_search(statement).is_err() {
+            for name in declared(code) {
                 declaring.entry(name).or_default().push(i);
             }
         }
@@ -128,13 +128,22 @@ const KEPT: [&[u8]; 18] = [
     b"instanceof",
 ];
 
-/// The simple statements of a body, in order. The body declares no type.
-pub(super) fn simple_statements(text: &[u8], body: Span) -> Vec<Span> {
-    let mut found: Vec<Span> = Vec::new();
+/// What of a body can be left out, each sorted.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    pub simple: Vec<Span>,
+    /// What is between the braces of `if`, `for`, `try` and the like; they may be in each other.
+    pub blocks: Vec<Span>,
+}
+
+/// The parts of a body that can be left out. The body declares no type.
+pub(super) fn parts(text: &[u8], body: Span) -> Parts {
+    let mut found = Parts::default();
     let (mut at, mut parens, mut around) = (body.start, 0_usize, Vec::new());
     // Where the statement's first word is; what comes after a block is no statement's beginning if
     // it is in parentheses.
     let (mut first, mut is_start) = (None, true);
+    let mut before = Before::default();
     while at < body.end {
         let rest = &text[at..body.end];
         let length = token(rest);
@@ -142,16 +151,20 @@ pub(super) fn simple_statements(text: &[u8], body: Span) -> Vec<Span> {
             b if b.is_ascii_whitespace() => {}
             b'/' if is_comment(rest) => {}
             b'{' => {
-                around.push(parens);
+                around.push(Brace { start: at + 1, parens, opener: before.brace() });
                 (parens, first, is_start) = (0, None, true);
+                before.token(b"{");
             }
             b'}' => {
-                let Some(outer) = around.pop() else { return found };
-                (parens, first, is_start) = (outer, None, outer == 0);
+                let Some(brace) = around.pop() else { break };
+                brace.close(text, at, &mut found);
+                (parens, first, is_start) = (brace.parens, None, brace.parens == 0);
+                before.token(b"}");
             }
             b';' if parens == 0 => {
-                found.extend(first.map(|start| Span { start, end: at + 1 }));
+                found.simple.extend(first.map(|start| Span { start, end: at + 1 }));
                 (first, is_start) = (None, true);
+                before.token(b";");
             }
             b => {
                 match b {
@@ -166,11 +179,118 @@ pub(super) fn simple_statements(text: &[u8], body: Span) -> Vec<Span> {
                     first = may_go.then_some(at);
                     is_start = false;
                 }
+                before.token(&rest[..length]);
             }
         }
         at += length;
     }
+    found.blocks.sort_unstable();
     found
+}
+
+/// What stands before a place in a body.
+#[derive(Debug, Clone, Default)]
+struct Before<'t> {
+    /// The last token if it is a word.
+    word: &'t [u8],
+    /// The last byte of the last token.
+    last: u8,
+    is_arrow: bool,
+    /// What stands before each parenthesis that is open, and before the last one that was.
+    calls: Vec<&'t [u8]>,
+    called: &'t [u8],
+}
+
+impl<'t> Before<'t> {
+    fn token(&mut self, token: &'t [u8]) {
+        match token[0] {
+            b'(' => self.calls.push(self.word),
+            b')' => self.called = self.calls.pop().unwrap_or_default(),
+            _ => {}
+        }
+        self.is_arrow = token == b">" && self.last == b'-';
+        self.word = if is_of_word(token[0]) { token } else { b"" };
+        self.last = token[token.len() - 1];
+    }
+
+    /// What a brace here opens.
+    fn brace(&self) -> Opener {
+        let word = if self.last == b')' { self.called } else { self.word };
+        match word {
+            _ if self.is_arrow => Opener::Arrow,
+            b"if" | b"for" | b"while" | b"try" | b"catch" | b"synchronized" => Opener::Statement,
+            b"else" | b"do" | b"finally" => Opener::Statement,
+            _ => Opener::Other,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opener {
+    /// A lambda, or a case of a `switch`.
+    Arrow,
+    /// A statement with blocks, other than a `switch`.
+    Statement,
+    Other,
+}
+
+/// An open brace of a body.
+struct Brace {
+    /// What follows it.
+    start: usize,
+    /// How many parentheses are open around it.
+    parens: usize,
+    opener: Opener,
+}
+
+impl Brace {
+    fn close(&self, text: &[u8], at: usize, found: &mut Parts) {
+        let is_blank = |start: usize, end: usize| text[start..end].trim_ascii().is_empty();
+        match self.opener {
+            Opener::Statement if !is_blank(self.start, at) => {
+                found.blocks.push(Span { start: self.start, end: at });
+            }
+            // The last statement tells whether a lambda returns.
+            Opener::Arrow => {
+                found.simple.pop_if(|last| {
+                    last.start > self.start && !is_blank(self.start, last.start) && is_blank(last.end, at)
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether control may leave a block otherwise than at its end, or never. That tells where the variable of
+/// a pattern is in scope, and what a lambda or a `switch` gives.
+pub(super) fn may_leave(block: &[u8]) -> bool {
+    const LEAVING: [&[u8]; 9] =
+        [b"return", b"throw", b"break", b"continue", b"yield", b"while", b"for", b"do", b"switch"];
+    words(block).any(|word| LEAVING.contains(&word))
+}
+
+/// Whether a type with a name may be declared in a body.
+pub(super) fn declares_type(body: &[u8]) -> bool {
+    const KEYWORDS: [&[u8]; 4] = [b"class", b"interface", b"enum", b"record"];
+    if KEYWORDS.iter().all(|keyword| memmem::find(body, keyword).is_none()) {
+        return false;
+    }
+    let (mut at, mut last, mut after_keyword) = (0, 0, false);
+    while at < body.len() {
+        let rest = &body[at..];
+        let token = &rest[..token(rest)];
+        at += token.len();
+        if token[0].is_ascii_whitespace() || is_comment(token) {
+            continue;
+        }
+        if after_keyword && is_of_word(token[0]) {
+            return true;
+        }
+        // Not `Type.class`.
+        after_keyword = last != b'.' && KEYWORDS.contains(&token);
+        last = token[0];
+    }
+    false
 }
 
 /// The length of the word, literal, comment, white space or mark that a text begins with.

@@ -10,11 +10,14 @@ use super::contracts::{self, RuntimeNames};
 use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
 use super::names::refusal;
-use super::occurrences::{Argument, Occurrences, Token, occurrences, words_in};
+use super::occurrences::{Argument, Occurrences, Token, is_whole_word, occurrences, words_in};
 use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
 use crate::git::SourceFile;
-use crate::java::{DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Symbols, Type, owner_type};
+use crate::java::{
+    DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
+    has_arguments, owner_type,
+};
 
 /// One request with what is found out about it before any file is searched.
 pub struct Target {
@@ -141,7 +144,13 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     names.sort_unstable();
     names.dedup();
     let only_types = requests.iter().all(|r| r.declaration.get().kind.is_type());
-    let project = &project.confined_to(&names, only_types);
+    let sought = names.iter().map(|name| Sought {
+        name: name.clone(),
+        is_parameterless: requests.iter().all(|r| {
+            r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
+        }),
+    });
+    let project = &project.confined_to(Subject::new(sought.collect(), only_types));
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
@@ -183,7 +192,9 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
                     };
                     let mut wanted: FxHashSet<&str> = FxHashSet::default();
                     for target in &open {
-                        let refers = stands(&target.old_name);
+                        let refers = stands(&target.old_name)
+                            && (!is_parameterless(&target.declaration)
+                                || may_mean_parameterless(file.bytes(), &target.old_name));
                         if refers {
                             wanted.insert(&target.old_name);
                         }
@@ -210,6 +221,20 @@ fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) ->
     files.sort_by(|a, b| a.0.path().cmp(b.0.path()));
     // Large files first would balance better, but order is what makes results the same.
     files.par_iter().map(|(file, names)| occurrences(project, symbols, file, names)).collect()
+}
+
+/// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
+/// a method that overrides it.
+fn is_parameterless(declaration: &DeclarationRef) -> bool {
+    declaration.get().kind == Kind::Method && arity(declaration) == 0
+}
+
+/// Whether a name stands in a text where it may mean a method without parameters.
+fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
+    memmem::find_iter(text, name).any(|at| {
+        let end = at + name.len();
+        is_whole_word(text, at, end) && !has_arguments(&text[end..])
+    })
 }
 
 /// Whether a file without the old name can hold something that the new name would meet: it is in

@@ -1,0 +1,76 @@
+//! What all questions to a project are about: some names.
+
+use aho_corasick::AhoCorasick;
+
+use super::outline::is_of_word;
+
+/// A name that is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sought {
+    pub name: String,
+    /// It is only asked for as that of a method without parameters: a call with arguments has nothing to do
+    /// with it.
+    pub is_parameterless: bool,
+}
+
+/// The names that all questions are about.
+#[derive(Debug)]
+pub struct Subject {
+    sought: Vec<Sought>,
+    needles: AhoCorasick,
+    only_types: bool,
+}
+
+impl Subject {
+    /// `only_types` says that these are the names of types alone. `None` where there are too many names to
+    /// look for.
+    pub fn new(sought: Vec<Sought>, only_types: bool) -> Option<Subject> {
+        let needles = AhoCorasick::new(sought.iter().map(|s| &s.name)).ok()?;
+        Some(Subject { sought, needles, only_types })
+    }
+
+    #[cfg(test)]
+    pub fn of_names<'n>(names: impl IntoIterator<Item = &'n str>, only_types: bool) -> Subject {
+        let sought = |name: &str| Sought { name: name.to_owned(), is_parameterless: false };
+        Subject::new(names.into_iter().map(sought).collect(), only_types).expect("few names")
+    }
+
+    pub fn only_types(&self) -> bool {
+        self.only_types
+    }
+
+    /// The byte offsets at which one of the names may be meant, in order. It stands alone there, or beside a `$`.
+    pub fn places(&self, text: &[u8]) -> Vec<usize> {
+        let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_of_word(*b) && *b != b'$');
+        self.needles
+            .find_overlapping_iter(text)
+            .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))
+            .filter(|m| !self.sought[m.pattern()].is_parameterless || !has_arguments(&text[m.end()..]))
+            .map(|m| m.start())
+            .collect()
+    }
+}
+
+/// Whether what follows a name is a list of arguments or parameters, and not an empty one.
+pub fn has_arguments(after: &[u8]) -> bool {
+    let Some(inside) = after.trim_ascii_start().strip_prefix(b"(") else { return false };
+    // A comment may be all that is there.
+    !matches!(inside.trim_ascii_start().first(), None | Some(b')' | b'/' | b'\\'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_with_arguments_does_not_mean_a_method_without_parameters() {
+        let text =
+            b"size(); size ( ) ; size(a); size\n(b); size(/* c */); A::size; sizes(); x.size = 1; size()";
+        let places = |is_parameterless: bool| {
+            let sought = vec![Sought { name: "size".to_owned(), is_parameterless }];
+            Subject::new(sought, false).expect("one name").places(text)
+        };
+        assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83]);
+        assert_eq!(places(true), [0, 8, 38, 56, 73, 83]);
+    }
+}
