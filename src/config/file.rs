@@ -54,9 +54,9 @@ pub struct ConfigFile {
     /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
     pub ignore_concepts: Option<Vec<ConceptPattern>>,
     /// What becomes of the rename of a name that something looks up at run time: a property of JSON,
-    /// XML or the configuration, a database's column, a bean, a serialized field, a native method,
-    /// `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn` makes it with a
-    /// warning.
+    /// XML or the configuration, a database's column, a bean, a class with a `serialVersionUID` and its fields, a
+    /// native method, `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn`
+    /// makes it with a warning.
     pub runtime_names: Option<RuntimeNames>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,

@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::occurrences::{is_whole_word, words_in};
 use super::{Blocker, Warning};
-use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+use crate::java::{
+    CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, owner_type,
+};
 
 /// What becomes of the rename of a name that something looks up at run time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
@@ -112,6 +114,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
         }
         found.extend(serialized(symbols, declaration, &owner));
     }
+    found.extend(serialized_type(symbols, declaration));
     found.extend(named_by_framework(declaration));
     found.extend(named_by_platform(declaration));
     found
@@ -243,6 +246,36 @@ fn serialized(
     let (owner, field) = (&owner.get().name, &declaration.get().name);
     let message = format!("objects of `{owner}` that were serialized before lose `{field}`");
     Some(Warning { rule: "serialized-form", message })
+}
+
+/// A class that spells out the version of its serialized form, or that such a class is in: objects are
+/// serialized with its name.
+///
+/// That a class is serializable is no sign that anybody stores its objects, nor is the version of an
+/// exception, which compilers ask for.
+fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    if !d.kind.is_type() {
+        return None;
+    }
+    let inside = unit.iter().filter(|(_, inner)| d.span.encloses(inner.span));
+    let types = inside.filter(|(_, inner)| matches!(inner.kind, Kind::Class | Kind::Record));
+    let mut types = types.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
+    let serialized = types.find(|ty| {
+        let versioned = symbols.members_named(unit, Some(ty.id), "serialVersionUID");
+        !versioned.is_empty() && !is_throwable(symbols, ty)
+    })?;
+    let name = &serialized.get().name;
+    let message = format!("objects of `{name}` that were serialized before cannot be read any more");
+    Some(Warning { rule: "serialized-form", message })
+}
+
+/// Whether a class is an exception, by its supertypes, or by the name of one that is from outside.
+fn is_throwable(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
+    let hierarchy = symbols.hierarchy(ty);
+    let throwable = |d: &DeclarationRef| d.get().name == "Throwable" && is_jdk(d);
+    hierarchy.types.iter().filter_map(|t| t.declaration()).any(throwable)
+        || hierarchy.external.iter().any(|name| name.ends_with("Exception") || name.ends_with("Error"))
 }
 
 /// Types and methods that a framework knows by their names.

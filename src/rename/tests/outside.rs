@@ -216,6 +216,24 @@ import org.springframework.context.annotation.Bean;
 }
 
 #[test]
+fn a_class_with_a_version_of_its_serialized_form_is_known_by_its_name() {
+    let code = "-- A.java
+import java.io.Serializable;
+class A implements Serializable { static final long serialVersionUID = 1; }
+class Around { static class Inside extends A { static final long serialVersionUID = 2; } class Other {} }
+class Unversioned implements Serializable { int till; }
+class Failure extends java.io.IOException { static final long serialVersionUID = 3; }
+class Outage extends javax.servlet.ServletException { static final long serialVersionUID = 4; }
+enum E { X; static final long serialVersionUID = 5; }";
+    insta::assert_snapshot!(warnings(code, "A.java A Z").join("\n"), @"serialized-form: objects of `A` that were serialized before cannot be read any more");
+    insta::assert_snapshot!(warnings(code, "A.java Around Z").join("\n"), @"serialized-form: objects of `Inside` that were serialized before cannot be read any more");
+    for free in ["Other", "Unversioned", "Failure", "Outage", "E"] {
+        assert_eq!(rules(code, &format!("A.java {free} Z")), "", "{free}");
+        assert_eq!(warnings(code, &format!("A.java {free} Z")), [""; 0], "{free}");
+    }
+}
+
+#[test]
 fn a_name_that_is_looked_up_at_run_time_is_kept_or_renamed_with_a_warning() {
     let of = |imports: &str, ty: &str| format!("-- A.java\n{imports}\n{ty}");
     let json = of(
@@ -239,6 +257,7 @@ fn a_name_that_is_looked_up_at_run_time_is_kept_or_renamed_with_a_warning() {
         (&spring, "till", "bound-property"),
         (&spring, "till#1", "bean-name"),
         (&platform, "till", "serialized-form"),
+        (&platform, "A", "serialized-form"),
         (&platform, "serialVersionUID", "serialization"),
         (&platform, "writeObject", "serialization"),
         (&platform, "ring", "native-method"),
