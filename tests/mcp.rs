@@ -123,7 +123,7 @@ async fn the_tools_say_what_they_take_and_what_they_may_do() {
         tools.iter().map(line).collect::<Vec<_>>().join("\n")
     };
     insta::assert_snapshot!(hints(&Agent::of(&project, &[]).await.tools().await), @r"
-    rename(locate, new_name, mode, show_diffs, scope_filter, max_files, offset) reads only: false, destroys: true
+    rename(locate, new_name, mode, show_diffs, scope_filter, runtime_names, max_files, offset) reads only: false, destroys: true
     check(base, head, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
     suggest(seeds, at, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
     detect(revisions, base, head, explain, limit, offset) reads only: true, destroys: false
@@ -157,6 +157,26 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");
+}
+
+#[tokio::test]
+async fn an_agent_may_rename_what_is_looked_up_at_run_time() {
+    let project = shop();
+    project.write("src/p/Bell.java", "package p;\nclass Bell { native void ring(); }\n");
+    let agent = Agent::of(&project, &[]).await;
+    let asked = |runtime_names: Value| json!({"locate": {"symbol": "Bell.ring"}, "new_name": "chime", "runtime_names": runtime_names});
+    for kept in [Value::Null, json!("keep")] {
+        let (_, value) = agent.answer("rename", asked(kept)).await;
+        assert_eq!(value["status"], "withheld");
+        assert!(value["blocked_by"][0].to_string().contains("native"), "{value}");
+    }
+    let (text, value) = agent.answer("rename", asked(json!("warn"))).await;
+    assert_eq!(value["status"], "preview");
+    assert!(text.contains("native-method: `ring` is native: its implementation bears its name"), "{text}");
+    // The team's file counts where the agent says nothing.
+    project.write(".corename.yml", "runtime-names: warn\n");
+    assert_eq!(agent.answer("rename", asked(Value::Null)).await.1["status"], "preview");
+    assert_eq!(agent.answer("rename", asked(json!("keep"))).await.1["status"], "withheld");
 }
 
 #[tokio::test]

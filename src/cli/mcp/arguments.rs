@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::rename::Location;
+use crate::rename::{Location, RuntimeNames};
 
 /// How many files, findings or renames an answer lists when nothing is said.
 const FILES: usize = 20;
@@ -93,6 +93,9 @@ pub struct Rename {
     pub show_diffs: bool,
     /// Files and folders that may be changed; the rename is withheld if others would have to be.
     pub scope_filter: Option<Vec<String>>,
+    /// What becomes of a name that something looks up at run time (a JSON property, a column, a native
+    /// method). Default: as the project's configuration says, else `keep`.
+    pub runtime_names: Option<RuntimeNames>,
     /// List at most so many files.
     #[serde(default = "files")]
     pub max_files: usize,

@@ -61,11 +61,12 @@ impl Session<'_> {
             "this server changes no files (--read-only); use mode \"preview\""
         );
         let work_tree = WorkTree::open(&self.repo, &self.console)?;
+        let asked_for = ConfigFile { runtime_names: asked.runtime_names, ..ConfigFile::default() };
         let wanted = Wanted {
             location: asked.locate.location(|path| work_tree.path(path))?,
             new_name: &asked.new_name,
             execute,
-            runtime_names: work_tree.config(self.config, &ConfigFile::default())?.settings().runtime_names,
+            runtime_names: work_tree.config(self.config, &asked_for)?.settings().runtime_names,
             scope: asked.scope_filter.as_deref().unwrap_or_default(),
             show: RenameOptions {
                 show_diffs: asked.show_diffs,
