@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 use super::occurrences::{is_whole_word, words_in};
 use super::{Blocker, Warning};
 use crate::java::{
-    CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, owner_type,
+    CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source,
+    owner_type,
 };
 
 /// What becomes of the rename of a name that something looks up at run time.
@@ -239,8 +240,7 @@ fn serialized(
     owner: &DeclarationRef,
 ) -> Option<Warning> {
     let is_field = declaration.get().kind == Kind::Field && owner.get().kind == Kind::Class;
-    let versioned = symbols.members_named(&owner.unit, Some(owner.id), "serialVersionUID");
-    if !is_field || versioned.is_empty() {
+    if !is_field || !has_serialized_version(symbols, owner) {
         return None;
     }
     let (owner, field) = (&owner.get().name, &declaration.get().name);
@@ -261,13 +261,16 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     let inside = unit.iter().filter(|(_, inner)| d.span.encloses(inner.span));
     let types = inside.filter(|(_, inner)| matches!(inner.kind, Kind::Class | Kind::Record));
     let mut types = types.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
-    let serialized = types.find(|ty| {
-        let versioned = symbols.members_named(unit, Some(ty.id), "serialVersionUID");
-        !versioned.is_empty() && !is_throwable(symbols, ty)
-    })?;
+    let serialized = types.find(|ty| has_serialized_version(symbols, ty) && !is_throwable(symbols, ty))?;
     let name = &serialized.get().name;
     let message = format!("objects of `{name}` that were serialized before cannot be read any more");
     Some(Warning { rule: "serialized-form", message })
+}
+
+/// Whether a class spells out the version of its serialized form. Objects of a test do not outlive it.
+fn has_serialized_version(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
+    let versioned = symbols.members_named(&ty.unit, Some(ty.id), "serialVersionUID");
+    !versioned.is_empty() && !is_test_source(ty.unit.path())
 }
 
 /// Whether a class is an exception, by its supertypes, or by the name of one that is from outside.
