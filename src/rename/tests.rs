@@ -1,5 +1,6 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
+mod clashes;
 mod outside;
 
 use std::collections::BTreeMap;
@@ -297,101 +298,6 @@ class A {
 }
 
 #[test]
-fn a_name_that_java_does_not_allow_is_refused() {
-    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x class"), "not-an-identifier");
-    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java A record"), "not-an-identifier");
-    assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x x"), "name-clash");
-}
-
-#[test]
-fn two_declarations_of_one_name_in_one_scope_are_refused() {
-    let clash = |code: &str, wanted: &str| {
-        rules(
-            &format!("-- A.java\n{code}\n-- B.java\nclass B extends A {{ int inB; void mB(int i) {{}} }}"),
-            wanted,
-        )
-    };
-    assert_eq!(clash("class A { int x, y; }", "A.java x y"), "name-clash");
-    assert_eq!(clash("class A { int x; }", "A.java x inB"), "name-clash");
-    assert_eq!(clash("class A { void m(int x) { int y; } }", "A.java x y"), "name-clash");
-    assert_eq!(
-        clash("class A { void m(int x) { Runnable r = () -> { int y; }; } }", "A.java x y"),
-        "name-clash"
-    );
-    assert_eq!(clash("class A { void m() { { int x; } { int y; } } }", "A.java x y"), "");
-    assert_eq!(clash("class A { void m(int i) {} }", "A.java m mB"), "name-clash");
-    assert_eq!(clash("class A { void m(int i, int j) {} }", "A.java m mB"), "");
-    assert_eq!(clash("class A { class C {} class D {} }", "A.java C D"), "name-clash");
-    assert_eq!(clash("class A { class C {} }", "A.java C A"), "name-clash shadowing");
-    assert_eq!(clash("class A { class C {} } class E {}", "A.java E B"), "name-clash");
-    assert_eq!(clash("class A<T, U> {}", "A.java T U"), "name-clash");
-    assert_eq!(clash("class A { } ", "A.java A B"), "capture file-exists name-clash");
-}
-
-#[test]
-fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
-    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java x y"), "capture");
-    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java x y"), "");
-    let inner = "-- A.java\nclass A { void m() {} class I { void n() {} void o() { m(); } } }";
-    assert_eq!(rules(inner, "A.java m n"), "capture");
-    let anonymous = "-- A.java\nclass A { void m(int x) { new Object() { int y; int n() { return x; } }; } }";
-    assert_eq!(rules(anonymous, "A.java x y"), "capture");
-    let types = "-- p/A.java\npackage p; class A {}\n-- p/B.java\npackage p; import java.util.List; class B { A a; List<A> l; }";
-    assert_eq!(rules(types, "p/A.java A List"), "capture name-clash shadowing");
-}
-
-#[test]
-fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
-    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java y x"), "shadowing");
-    assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java y x"), "");
-    let nested = "-- A.java\nclass A { int x; class I { int y; int m() { return x; } } }";
-    assert_eq!(rules(nested, "A.java y x"), "shadowing");
-    let methods = "-- A.java\nclass A { void x() {} class I { void y(int i) {} void m() { x(); } } }";
-    assert_eq!(rules(methods, "A.java y x"), "shadowing");
-    let lang = "-- p/A.java\npackage p; class A {}\n-- p/B.java\npackage p; class B { String s; }";
-    assert_eq!(rules(lang, "p/A.java A String"), "shadowing");
-}
-
-#[test]
-fn a_type_of_the_package_does_not_hide_nearer_ones() {
-    let project = |user: &str| {
-        format!(
-            "-- p/A.java\npackage p; class A {{}}\n-- p/B.java\npackage p; class B {{ static class In {{}} }}\n-- p/C.java\npackage p; {user}"
-        )
-    };
-    assert_eq!(rules(&project("class C extends B { In i; }"), "p/A.java A In"), "");
-    assert_eq!(rules(&project("class C { In i; class In {} }"), "p/A.java A In"), "");
-    assert_eq!(rules(&project("class C<In> { In i; }"), "p/A.java A In"), "");
-    assert_eq!(rules(&project("import p.B.*; class C { In i; }"), "p/A.java A In"), "shadowing");
-    assert_eq!(rules(&project("class C extends B { In i; A a; }"), "p/A.java A In"), "capture");
-}
-
-#[test]
-fn a_variable_obscures_a_type_of_its_name_in_expressions() {
-    let code = |use_: &str| {
-        format!(
-            "-- p/A.java\npackage p;\nclass A {{ static int x; static int m() {{ return 1; }} }}\nclass B {{ Object B = null; void n(A desk, A[] all) {{ {use_} }} }}"
-        )
-    };
-    for obscured in ["desk = null; int i = A.x;", "A.m();", "java.util.function.IntSupplier s = A::m;"] {
-        assert_eq!(rules(&code(obscured), "p/A.java A desk"), "capture", "{obscured}");
-    }
-    for free in ["A a = new A();", "Object o = A.class;", "Object o = (A) desk; for (A a : all) {}"] {
-        assert_eq!(rules(&code(free), "p/A.java A desk"), "", "{free}");
-    }
-    assert_eq!(rules(&code("A.m();"), "p/A.java A till"), "");
-}
-
-#[test]
-fn a_type_cannot_be_called_as_a_package_is() {
-    let code = "-- p/A.java\npackage p; class A { class In {} }\n-- p/desk/x/B.java\npackage p.desk.x; class B {}\n-- C.java\nclass C {}";
-    assert_eq!(rules(code, "p/A.java A desk"), "name-clash");
-    assert_eq!(rules(code, "C.java C p"), "name-clash");
-    assert_eq!(rules(code, "p/A.java A x"), "");
-    assert_eq!(rules(code, "p/A.java In desk"), "");
-}
-
-#[test]
 fn methods_that_code_outside_knows_are_refused() {
     assert_eq!(
         rules("-- A.java\nclass A implements Runnable { public void run() {} }", "A.java run go"),
@@ -433,15 +339,6 @@ fn names_that_the_platform_looks_up_are_refused() {
 fn a_field_with_generated_accessors_is_refused() {
     let code = "-- A.java\nimport lombok.Data;\n@Data class A { int x; }";
     assert_eq!(rules(code, "A.java x y"), "generated-accessors");
-}
-
-#[test]
-fn an_import_of_a_whole_package_is_a_place_where_types_meet() {
-    let code = "-- p/A.java\npackage p; public class A {}\n-- q/B.java\npackage q; public class B {}\n-- r/C.java\npackage r; import p.*; import q.*; class C { B b; }";
-    assert_eq!(rules(code, "p/A.java A B"), "shadowing");
-    let own =
-        "-- p/A.java\npackage p; import q.B; public class A { }\n-- q/B.java\npackage q; public class B {}";
-    assert_eq!(rules(own, "p/A.java A B"), "name-clash");
 }
 
 #[test]

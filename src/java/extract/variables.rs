@@ -1,0 +1,184 @@
+//! Fields, parameters and locals, each with the region in which it can be used.
+
+use tree_sitter::Node;
+
+use super::{Extractor, Visit, children, find_child};
+use crate::java::declaration::{DeclarationId, Kind, Modifiers, Span, TypeUse};
+use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::patterns::pattern_scope;
+
+impl<'t> Extractor<'t> {
+    /// `int a = 1, b[];` as fields or locals, each with its own declarator.
+    pub(super) fn declarators(&mut self, visit: Visit<'t>, declared: Kind) {
+        let Visit { node, owner, .. } = visit;
+        let (modifiers, annotations) = self.modifiers(node);
+        let ty = field(node, Field::Type);
+        let all: Vec<_> =
+            children(node).into_iter().filter(|c| kind(*c) == NodeKind::VariableDeclarator).collect();
+        let alone = all.len() == 1;
+        let interface = declared == Kind::Field && self.is_member_of_interface(owner);
+        let mut below: Vec<Visit<'t>> = children(node)
+            .into_iter()
+            .filter(|c| kind(*c) != NodeKind::VariableDeclarator)
+            .map(|c| visit.child(c, owner))
+            .collect();
+        for declarator in all {
+            let Some(name) = field(declarator, Field::Name) else { continue };
+            let span = if alone { node } else { declarator };
+            let mut declaration = self.declaration(declared, name, span, owner);
+            declaration.modifiers = modifiers;
+            declaration.annotations = annotations.clone();
+            if interface {
+                for implied in [Modifiers::PUBLIC, Modifiers::STATIC, Modifiers::FINAL] {
+                    declaration.modifiers.set(implied);
+                }
+            }
+            declaration.ty = ty.map(|t| self.type_use(t, field(declarator, Field::Dimensions)));
+            declaration.body = field(declarator, Field::Value).map(Span::from);
+            if declared == Kind::LocalVariable {
+                declaration.scope = Span { start: declarator.start_byte(), end: visit.block_end() };
+            }
+            let id = self.push(declaration);
+            // Locals of a lambda or class in a field's initializer stand in that field.
+            let inside = if declared == Kind::Field { Some(id) } else { owner };
+            let declarator = visit.child(declarator, inside);
+            below.extend(children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));
+        }
+        self.pending.extend(below.into_iter().rev());
+    }
+
+    pub(super) fn formal_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let node = visit.node;
+        let name = field(node, Field::Name)?;
+        let ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
+        self.parameter(visit, name, ty)
+    }
+
+    pub(super) fn spread_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
+        let declarator = find_child(node, &[NodeKind::VariableDeclarator])?;
+        let name = field(declarator, Field::Name)?;
+        let ty = children(node)
+            .into_iter()
+            .find(|c| {
+                !matches!(
+                    kind(*c),
+                    NodeKind::Modifiers
+                        | NodeKind::VariableDeclarator
+                        | NodeKind::Annotation
+                        | NodeKind::MarkerAnnotation
+                )
+            })
+            .map(|t| {
+                let mut ty = self.type_use(t, None);
+                ty.text.push_str("...");
+                ty
+            });
+        let of_lambda = visit.grandparent().is_some_and(|p| kind(p) == NodeKind::LambdaExpression);
+        if let Some(owner) = owner.filter(|_| !of_lambda) {
+            self.unit.declarations[owner.0 as usize].modifiers.set(Modifiers::VARARGS);
+        }
+        self.parameter(visit, name, ty)
+    }
+
+    fn parameter(&mut self, visit: Visit<'t>, name: Node<'t>, ty: Option<TypeUse>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
+        let declaring = visit.grandparent()?;
+        let declared = match kind(declaring) {
+            NodeKind::LambdaExpression => Kind::LambdaParameter,
+            NodeKind::RecordDeclaration => Kind::Field,
+            _ => Kind::Parameter,
+        };
+        let mut declaration = self.declaration(declared, name, node, owner);
+        declaration.ty = ty;
+        if declared == Kind::Field {
+            declaration.modifiers.set(Modifiers::RECORD_COMPONENT);
+            declaration.modifiers.set(Modifiers::PRIVATE);
+            declaration.modifiers.set(Modifiers::FINAL);
+        } else {
+            declaration.scope = declaring.into();
+        }
+        let id = self.push(declaration);
+        if declared != Kind::LambdaParameter
+            && let Some(owner) = owner
+        {
+            self.unit.declarations[owner.0 as usize].parameters.push(id);
+        }
+        // A parameter owns nothing; its annotations' contents belong to what it belongs to.
+        None
+    }
+
+    /// `x -> …` and `(x, y) -> …`.
+    pub(super) fn untyped_lambda_parameters(
+        &mut self,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+    ) -> Option<DeclarationId> {
+        let parameters = field(node, Field::Parameters)?;
+        let names = match kind(parameters) {
+            NodeKind::Identifier => vec![parameters],
+            NodeKind::InferredParameters => {
+                children(parameters).into_iter().filter(|c| kind(*c) == NodeKind::Identifier).collect()
+            }
+            _ => Vec::new(),
+        };
+        for name in names {
+            let mut declaration = self.declaration(Kind::LambdaParameter, name, name, owner);
+            declaration.scope = node.into();
+            self.push(declaration);
+        }
+        None
+    }
+
+    /// A local that is not declared by a local variable declaration: of a catch clause, a
+    /// resource, an enhanced `for`, a pattern.
+    pub(super) fn bound_local(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
+        let Visit { node, owner, .. } = visit;
+        let of = kind(node);
+        let name = field(node, Field::Name).or_else(|| match of {
+            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
+                children(node).into_iter().rfind(|c| kind(*c) == NodeKind::Identifier)
+            }
+            _ => None,
+        })?;
+        let ty = match of {
+            NodeKind::InstanceofExpression => field(node, Field::Right),
+            NodeKind::CatchFormalParameter => find_child(node, &[NodeKind::CatchType]),
+            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
+                children(node).into_iter().find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name)
+            }
+            _ => field(node, Field::Type),
+        };
+        // A resource that names an existing variable declares nothing.
+        if of == NodeKind::Resource && ty.is_none() {
+            return None;
+        }
+        let span = if of == NodeKind::EnhancedForStatement {
+            Span { start: ty.map_or(name.start_byte(), |t| t.start_byte()), end: name.end_byte() }
+        } else {
+            node.into()
+        };
+        let mut declaration = self.declaration(Kind::LocalVariable, name, node, owner);
+        declaration.span = span;
+        declaration.ty = ty.map(|t| self.type_use(t, None));
+        declaration.body = field(node, Field::Value).filter(|_| of == NodeKind::Resource).map(Span::from);
+        declaration.scope = match of {
+            NodeKind::CatchFormalParameter => visit.parent()?.into(),
+            NodeKind::Resource => resource_scope(visit),
+            NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
+            _ => {
+                declaration.modifiers.set(Modifiers::PATTERN);
+                pattern_scope(node, name)
+            }
+        };
+        self.push(declaration);
+        None
+    }
+}
+
+/// A resource is in scope in the resources after it and in the `try` block, not in `catch` and
+/// `finally` (JLS 6.3).
+fn resource_scope(resource: Visit<'_>) -> Span {
+    let body = resource.grandparent().and_then(|statement| field(statement, Field::Body));
+    Span { start: resource.node.start_byte(), end: body.unwrap_or(resource.node).end_byte() }
+}
