@@ -1,5 +1,7 @@
 //! The weights of the models, as `bench/fit_mining.py --shift -0.35 --write` wrote them.
 
+#![allow(clippy::approx_constant, reason = "a weight may happen to be near one")]
+
 use super::judge::Model;
 use super::{callables, fields, locals, types};
 
