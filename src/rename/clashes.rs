@@ -134,6 +134,22 @@ impl<'c> Clashes<'c> {
         self.hides_in_anonymous(&owner, field, |token, meaning| {
             !token.is_method && !token.is_type && !means_local(meaning)
         });
+        self.hides_where_imported(field);
+    }
+
+    /// A static import makes the field known to a whole file, where it also obscures types (JLS 6.4.2).
+    fn hides_where_imported(&mut self, field: &DeclarationRef) {
+        let old_name = &self.target.old_name;
+        let imports = |file: &&Occurrences| {
+            !self.symbols.statically_imported(&file.unit, old_name, |d| d == field).is_empty()
+        };
+        let files: Vec<&Occurrences> = self.files.iter().copied().filter(imports).collect();
+        for file in files {
+            let all = Span { start: 0, end: usize::MAX };
+            self.hidden(&file.unit, all, field, |token, meaning| {
+                !token.is_method && !token.is_type && !means_local(meaning)
+            });
+        }
     }
 
     /// A component's name is a parameter of the compact constructor.

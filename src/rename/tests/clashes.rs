@@ -10,6 +10,19 @@ fn a_name_that_java_does_not_allow_is_refused() {
 }
 
 #[test]
+fn a_field_that_is_imported_would_hide_a_type() {
+    let uses = |import: &str| {
+        let code = format!(
+            "-- p/A.java\npackage p;\npublic class A {{ public static int X; public static void m() {{}} }}\n\
+             -- q/B.java\npackage q;\nimport p.A;\nimport {import};\nclass B {{ int y = X; void n() {{ A.m(); }} }}"
+        );
+        rules(&code, "p/A.java X A")
+    };
+    assert_eq!(uses("static p.A.X"), "shadowing");
+    assert_eq!(uses("static p.A.*"), "shadowing");
+}
+
+#[test]
 fn two_declarations_of_one_name_in_one_scope_are_refused() {
     let clash = |code: &str, wanted: &str| {
         rules(
