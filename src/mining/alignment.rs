@@ -24,9 +24,11 @@ const SIMILAR: f32 = 0.5;
 /// How much more alike than another pair one that keeps the order of statements seems.
 const IN_ORDER: f32 = 0.02;
 /// The part of two statements' likeness in which a local without a partner counts by its type, not
-/// by its name: it may have been renamed.
+/// by its name: it may have been renamed. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, 0.7 found most of the oracle's
+/// renames, with the precision of 0 and the weights as they were.
 const BY_TYPE: f32 = 0.7;
-/// What the names of a compound statement's header count for when nothing inside it is alike.
+/// What the names of a compound statement's header count for when nothing inside it is alike: enough
+/// where they all are, chosen in the same way.
 const HEADER: f32 = 0.6;
 /// The partner of a fragment that takes no part.
 const TAKEN: u32 = NONE - 1;

@@ -126,14 +126,10 @@ impl<'c> Clashes<'c> {
                     self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                 }
             }
-            self.hides_in_body(heir, field, |token, meaning| {
-                !token.is_method && !token.is_type && !means_local(meaning)
-            });
+            self.hides_in_body(heir, field, gives_way_to_fields);
         }
         // Anonymous classes that inherit the field are in files with its name or beside it.
-        self.hides_in_anonymous(&owner, field, |token, meaning| {
-            !token.is_method && !token.is_type && !means_local(meaning)
-        });
+        self.hides_in_anonymous(&owner, field, gives_way_to_fields);
         self.hides_where_imported(field);
     }
 
@@ -146,9 +142,7 @@ impl<'c> Clashes<'c> {
         let files: Vec<&Occurrences> = self.files.iter().copied().filter(imports).collect();
         for file in files {
             let all = Span { start: 0, end: usize::MAX };
-            self.hidden(&file.unit, all, field, |token, meaning| {
-                !token.is_method && !token.is_type && !means_local(meaning)
-            });
+            self.hidden(&file.unit, all, field, gives_way_to_fields);
         }
     }
 
@@ -511,6 +505,12 @@ fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
         let is_member = d.get().kind.is_type() && d.get().owner.is_some() && !imported();
         is_member || d.get().kind == Kind::TypeParameter
     })
+}
+
+/// Whether a name would mean a field of the same name, were there one: where a variable may stand, and
+/// no local is meant.
+fn gives_way_to_fields(token: &Token, meaning: &Meaning) -> bool {
+    !token.is_method && !token.is_type && !means_local(meaning)
 }
 
 fn means_local(meaning: &Meaning) -> bool {
