@@ -44,8 +44,7 @@ class Case:
         rows = [row for row in answer["rows"] if not same(row, case["seed"])]
         rows = sorted(rows, key=lambda row: -row["log_odds"])[:MOST_CANDIDATES]
         self.place = [(row["path"], row["line"], row["old_name"], row["kind"]) for row in rows]
-        kept = [i for i, name in enumerate(answer["names"]) if name not in fit.PRODUCTS]
-        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))[:, kept]
+        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))
         self.odds = np.array([row["log_odds"] for row in rows])
         self.gold_of = [[i for i, r in enumerate(case["gold"]) if same(row, r)] for row in rows]
         self.yes = np.array([bool(g) or of_family(row, every) for g, row in zip(self.gold_of, rows)], bool)
@@ -173,26 +172,37 @@ def fitted(examples):
 
 
 def load(program, cases, repo_of):
-    lines = [json.dumps({"id": c["id"], "repo": repo_of(c), "rev": c["base"], "variants": [[c["seed"]]]}) for c in cases]
+    lines = [json.dumps({"id": c["id"], "repo": repo_of(c), "rev": c["base"], "variants": [[c["seed"]]], "rounds": True})
+             for c in cases]
     out = subprocess.run([program, "features"], input="\n".join(lines), capture_output=True, text=True, check=True).stdout
     answers = [json.loads(line) for line in out.splitlines()]
     return answers[0]["respects"], [Case(c, a, repo_of(c)) for c, a in zip(cases, answers)]
 
 
-def base(cases, without):
+class Base:
     """The base model, fitted as fit.py fits PROPOSED, on all projects but these."""
-    known = [c for c in cases if c.project not in without]
-    keep = [[bool(g) or not yes and not o for g, yes, o in zip(c.gold_of, c.yes, c.open_question)] for c in known]
-    x = np.concatenate([c.features[np.array(k, bool)] for c, k in zip(known, keep)])
-    y = np.concatenate([c.yes[np.array(k, bool)] for c, k in zip(known, keep)])
-    return fit.fitted(x, y)
+
+    def __init__(self, cases, without):
+        known = [c for c in cases if c.project not in without]
+        keep = [np.array([bool(g) or not yes and not o for g, yes, o in zip(c.gold_of, c.yes, c.open_question)], bool)
+                for c in known]
+        x = np.concatenate([c.features[k] for c, k in zip(known, keep)])
+        y = np.concatenate([c.yes[k] for c, k in zip(known, keep)])
+        weight = np.concatenate([np.full(k.sum(), 1 / (5 + c.yes[k].sum())) for c, k in zip(known, keep)])
+        projects = np.concatenate([np.full(k.sum(), c.project) for c, k in zip(known, keep)])
+        scores = fit.by_others(x, y, projects, weight, fit.C_PROPOSED)
+        self.calibration = fit.Calibration(scores, y)
+        self.model = fit.fitted(x, y, weight, fit.C_PROPOSED)
+
+    def log_odds(self, features):
+        return self.calibration(self.model.decision_function(features))
 
 
 def set_odds(cases, bases, without):
     """Base scores of models that have seen neither the case's own project nor `without`."""
     for case in cases:
         if len(case.odds):
-            case.odds = bases[frozenset({case.project, *without})].decision_function(case.features)
+            case.odds = bases[frozenset({case.project, *without})].log_odds(case.features)
 
 
 def learn(cases, bases, without=None):
@@ -235,7 +245,7 @@ def main():
     repo_of = lambda case: opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
     names, cases = load(opt.program, json.load(open(opt.sets))["sets"], repo_of)
     projects = sorted({c.project for c in cases})
-    bases = {pair: base(cases, pair) for pair in {frozenset({p, q}) for p in projects for q in projects}}
+    bases = {pair: Base(cases, pair) for pair in {frozenset({p, q}) for p in projects for q in projects}}
     gold = {p: sum(len(c.gold) for c in cases if c.project == p) for p in projects}
     say = lambda text: print(text, file=sys.stderr, flush=True)
     with ProcessPoolExecutor(opt.jobs) as pool:

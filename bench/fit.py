@@ -6,32 +6,34 @@
 
 Both files are described in bench/README.md. Needs numpy and scikit-learn, and git.
 
-Three tables come out. PROPOSED learns from one seed rename of each set: the set's other renames are right, all other
-candidates are wrong. What cannot be judged is left out: other members of a right rename's override family, and
-candidates that the developer's own commit gave the suggested name without the set having them.
+Three tables come out. PROPOSED learns from each set twice, from its seed rename alone and from the seed with some of the
+others accepted (for the rounds, and for who proposes several): the set's other renames are right, all other candidates
+are wrong. What cannot be judged is left out: other members of a right rename's override family, and candidates that the
+developer's own commit gave the suggested name without the set having them.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; and from quiet commits. What was taken back is right, all
 else is wrong, real leftovers included, so that its confidence is on the low side. STANDING learns from the same how a
 candidate's score stands beside those of all others of the commit, by scores of models that know the other projects only.
 
+The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
+set more than the candidate (the weights in `proposed` and `change`), and a model's scores are made probabilities afterwards,
+by scores of models that know the other projects only.
+
 Printed to standard error: how well each project is predicted by a model that was fitted on the other projects.
 """
 import argparse, json, random, re, subprocess, sys
 from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
 from matching import of_family, same
 
-# scikit-learn's C. Of CHANGE, by the other projects and at 0.3, C of 0.1, 0.3 and 1 found one forgotten rename in 62%, 64%
-# and 69%, with 0.5, 0.7 and 0.7 others; of PROPOSED, 0.05 gave a lower F1 (54% instead of 58%, with the products).
-REGULARISATION = 0.3
-# Products of two features. They help CHANGE (at 0.2, found of one forgotten rename 73% instead of 69%), and make PROPOSED
-# fit the habits of the projects (F1 58% instead of 62% on others): there their weights stay 0.
-PRODUCTS = {"same_name_in_hand", "context_in_hand", "type_in_hand", "bare_elsewhere", "same_name_and_kind",
-            "same_name_nearby", "same_name_common", "in_hand_common"}
+# scikit-learn's C. By the other projects, and with all that is below: of PROPOSED, 0.03 and 0.3 gave an F1 of a point or two
+# less; of CHANGE, 0.005 to 0.02 found the same, and 0.1 less.
+C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
 CLOSE = 1.   # the same as in src/agents/model.rs; half or twice as much found as many with more others
 EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
 
@@ -83,27 +85,43 @@ class Examples:
         return tuple(np.array(a) for a in (self.x, self.right, self.project, self.weight))
 
 
-def proposed(program, cases, repo_of):
-    examples = Examples()
-    questions = [{"id": c["id"], "repo": repo_of(c), "rev": c["base"], "variants": [[c["seed"]]]} for c in cases]
-    for case, answer in zip(cases, ask(program, questions)):
-        head, seed, examples.names = Head(repo_of(case), case), case["seed"], answer["names"]
-        left, seen = list(case["gold"]), set()
-        for row in answer["rows"]:
-            key = row["path"], row["line"], row["old_name"], row["kind"]
-            if key in seen or same(row, seed):
-                continue
-            seen.add(key)
-            right = next((r for r in left if same(row, r)), None)
-            if right:
-                left.remove(right)
-            elif of_family(row, [seed, *case["gold"]]) or head.renamed(row):
-                continue
-            examples.add(row["features"], right is not None, case["repo"], case["id"])
+def repository(repo, case):
+    return repo.replace("{repo}", case["repo"].replace("/", "+"))
+
+
+def proposed(program, cases, repo):
+    """Examples whose run is a set's number, with whether the seed alone was accepted."""
+    examples, questions = Examples(), []
+    for case in cases:
+        draw = random.Random(case["id"])
+        some = draw.sample(case["gold"], draw.randint(1, max(1, len(case["gold"]) // 2)))
+        variants = [[case["seed"]], [case["seed"], *some]]
+        questions.append({"id": case["id"], "repo": repository(repo, case), "rev": case["base"], "variants": variants})
+    answers = ask(program, questions)
+    for number, (case, question) in enumerate(zip(cases, questions)):
+        head, every = Head(repository(repo, case), case), [case["seed"], *case["gold"]]
+        for accepted in question["variants"]:
+            answer = next(answers)
+            examples.names = answer["names"]
+            left, rows, seen = [r for r in case["gold"] if r not in accepted], [], set()
+            for row in answer["rows"]:
+                key = row["path"], row["line"], row["old_name"], row["kind"]
+                if key in seen or any(same(row, r) for r in accepted):
+                    continue
+                seen.add(key)
+                right = next((r for r in left if same(row, r)), None)
+                if right:
+                    left.remove(right)
+                elif of_family(row, every) or head.renamed(row):
+                    continue
+                rows.append((row["features"], right is not None))
+            weight = 1 / (5 + sum(right for _, right in rows))
+            for features, right in rows:
+                examples.add(features, right, case["repo"], (number, len(accepted) == 1), weight)
     return examples
 
 
-def change(program, cases, quiet, repo_of):
+def change(program, cases, quiet, repo):
     """The examples, and of each run (project, how many renames were taken back, whether it is a quiet commit)."""
     examples, runs, questions, of = Examples(), [], [], []
     for case in cases:
@@ -115,7 +133,7 @@ def change(program, cases, quiet, repo_of):
         questions.append({"variants": [[]]})
         of.append(case)
     for question, case in zip(questions, of):
-        question.update(id=case.get("id", case["head"]), repo=repo_of(case), base=case["base"], head=case["head"])
+        question.update(id=case.get("id", case["head"]), repo=repository(repo, case), base=case["base"], head=case["head"])
     answers, draw = ask(program, questions), random.Random(0)
     for question, case in zip(questions, of):
         for _ in question["variants"]:
@@ -132,22 +150,42 @@ def change(program, cases, quiet, repo_of):
     return examples, runs
 
 
-def fitted(x, y, weight=None):
-    return LogisticRegression(C=REGULARISATION, max_iter=2000, tol=1e-7).fit(x, y, sample_weight=weight)
+def fitted(x, y, weight, c):
+    model = LogisticRegression(C=c, max_iter=4000, tol=1e-7)
+    return model.fit(x, y, sample_weight=weight / weight.mean())
 
 
-def by_others(x, y, projects, weight):
-    """What models think that were fitted on the other projects."""
-    p = np.zeros(len(y))
+def by_others(x, y, projects, weight, c):
+    """The scores that models give which were fitted on the other projects."""
+    scores = np.zeros(len(y))
     for project in np.unique(projects):
         own = projects == project
-        p[own] = fitted(x[~own], y[~own], weight[~own]).predict_proba(x[own])[:, 1]
-    return p
+        scores[own] = fitted(x[~own], y[~own], weight[~own], c).decision_function(x[own])
+    return scores
 
 
-def log_odds(p):
-    p = np.clip(p, 1e-6, 1 - 1e-6)
-    return np.log(p / (1 - p))
+class Calibration:
+    """Makes scores log-odds: of what is at 0.8, four of five are right."""
+
+    def __init__(self, scores, y, count=None):
+        model = LogisticRegression(C=1e6).fit(scores[:, None], y, sample_weight=count)
+        self.slope, self.bias = model.coef_[0][0], model.intercept_[0]
+
+    def __call__(self, scores):
+        return self.bias + self.slope * scores
+
+
+def probability(log_odds):
+    return 1 / (1 + np.exp(-log_odds))
+
+
+def calibrated_by_others(scores, y, projects, count=None):
+    """Log-odds of scores, each project's by the calibration of the others'."""
+    out = np.zeros(len(y))
+    for project in np.unique(projects):
+        own = projects == project
+        out[own] = Calibration(scores[~own], y[~own], None if count is None else count[~own])(scores[own])
+    return out
 
 
 def standing(scores, examples):
@@ -189,12 +227,48 @@ def found_at(p, examples, runs):
              f"{share([others[i] for i in one]):.2f} others; quiet commits silent {share([not others[i] for i in quiet]):4.0%}")
 
 
-def table(model, names, left_out, whole):
-    print(f"const {model}: Weights = Weights {{\n    bias: {whole.intercept_[0]:.2f},\n    of: &[")
-    weights = iter(whole.coef_[0])
-    for name in names:
-        print(f'        ("{name}", {0 if name in left_out else next(weights):.2f}),')
+def table(table, names, model, calibration):
+    print(f"const {table}: Weights = Weights {{\n    bias: {calibration(model.intercept_[0]):.2f},\n    of: &[")
+    for name, weight in zip(names, calibration.slope * model.coef_[0]):
+        print(f'        ("{name}", {weight + 0.:.2f}),')
     print("    ],\n};")
+
+
+def fit_proposed(examples, gold):
+    x, y, projects, weight = examples.arrays()
+    alone = np.array([alone for _, alone in examples.run])
+    scores = by_others(x, y, projects, weight, C_PROPOSED)
+    calibration = Calibration(scores[alone], y[alone])
+    p = probability(calibrated_by_others(scores[alone], y[alone], projects[alone]))
+    tell(f"PROPOSED: {alone.sum()} candidates, {y[alone].sum()} right; one round, each project by the others:")
+    for t in (.2, .25, .3, .35, .4, .5):
+        hit = (y[alone] & (p >= t)).sum()
+        precision, recall = hit / max(1, (p >= t).sum()), hit / gold
+        f1 = 2 * precision * recall / max(1e-9, precision + recall)
+        tell(f"  from {t:.2f}: precision {precision:4.0%} recall {recall:4.0%} F1 {f1:4.1%}")
+    reliability(p, y[alone], np.ones(alone.sum()))
+    table("PROPOSED", examples.names, fitted(x, y, weight, C_PROPOSED), calibration)
+
+
+def fit_change(examples, runs):
+    x, y, projects, count = examples.arrays()
+    run = np.array([run for run, _ in examples.run])
+    candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
+    weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run]))
+    scores = by_others(x, y, projects, weight, C_CHANGE)
+    calibration = Calibration(scores, y, count)
+    tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
+    log_odds = calibrated_by_others(scores, y, projects, count)
+    found_at(probability(log_odds), examples, runs)
+    table("CHANGE", examples.names, fitted(x, y, weight, C_CHANGE), calibration)
+    beside = standing(log_odds, examples)
+    p = probability(by_others(beside, y, projects, count, C_STANDING))
+    tell("STANDING, each project by the others:")
+    found_at(p, examples, runs)
+    reliability(p, y, count)
+    model = fitted(beside, y, count, C_STANDING)
+    own, as_good, renamed = model.coef_[0]
+    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
 
 
 def main():
@@ -208,33 +282,12 @@ def main():
     cases, quiet = json.load(open(opt.sets))["sets"], json.load(open(opt.quiet))["quiet"]
     if opt.sample:
         cases, quiet = drawn(cases, opt.sample), drawn(quiet, (opt.sample + 1) // 2)
-    repo_of = lambda case: opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
-
-    examples = proposed(opt.program, cases, repo_of)
-    x, y, projects, weight = examples.arrays()
-    kept = [i for i, name in enumerate(examples.names) if name not in PRODUCTS]
-    p = by_others(x[:, kept], y, projects, weight)
-    tell(f"PROPOSED: {len(y)} candidates, {y.sum()} right; each project by the others:")
-    for t in (.2, .3, .4, .5):
-        hit, gold = (y & (p >= t)).sum(), sum(len(c["gold"]) for c in cases)
-        tell(f"  from {t:.1f}: precision {hit / max(1, (p >= t).sum()):4.0%} recall {hit / gold:4.0%}")
-    reliability(p, y, weight)
-    table("PROPOSED", examples.names, PRODUCTS, fitted(x[:, kept], y, weight))
-
-    examples, runs = change(opt.program, cases, quiet, repo_of)
-    x, y, projects, weight = examples.arrays()
-    p = by_others(x, y, projects, weight)
-    tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
-    found_at(p, examples, runs)
-    table("CHANGE", examples.names, (), fitted(x, y, weight))
-    beside = standing(log_odds(p), examples)
-    p = by_others(beside, y, projects, weight)
-    tell("STANDING, each project by the others:")
-    found_at(p, examples, runs)
-    reliability(p, y, weight)
-    model = fitted(beside, y, weight)
-    own, as_good, renamed = model.coef_[0]
-    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
+    gold = sum(len(c["gold"]) for c in cases)
+    with ProcessPoolExecutor(2) as pool:
+        of_proposals = pool.submit(proposed, opt.program, cases, opt.repo)
+        of_changes = pool.submit(change, opt.program, cases, quiet, opt.repo)
+        fit_proposed(of_proposals.result(), gold)
+        fit_change(*of_changes.result())
 
 
 def drawn(cases, most):

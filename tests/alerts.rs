@@ -59,7 +59,8 @@ impl GitHub {
 
 fn demo(config: &str) -> Project {
     let mut fixture = Fixture::load("demo");
-    fixture.after.insert(".corename.yml".to_owned(), config.as_bytes().to_vec());
+    let config = format!("min-confidence: 0.2\n{config}");
+    fixture.after.insert(".corename.yml".to_owned(), config.into_bytes());
     Project::with_change(&fixture.before, &fixture.after)
 }
 

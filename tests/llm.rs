@@ -80,7 +80,7 @@ impl World {
 
     fn llm(&self, more: &str) -> String {
         format!(
-            "llm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
+            "min-confidence: 0.2\nllm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
             self.server.uri()
         )
     }
@@ -325,7 +325,11 @@ fn nobody_at_the_address() {
     let world = World::new(eager);
     let config = world.folder.path().join("nobody.yml");
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    fs::write(&config, format!("llm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n")).unwrap();
+    fs::write(
+        &config,
+        format!("min-confidence: 0.2\nllm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n"),
+    )
+    .unwrap();
     let outcome = world.check(&["--config", config.to_str().unwrap()]);
     assert_eq!(outcome.findings(), world.check(&[]).findings());
     assert!(outcome.notes().contains("cannot be reached"), "{}", outcome.notes());

@@ -259,7 +259,7 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     project.write(
         ".corename.yml",
         format!(
-            "decisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
+            "min-confidence: 0.2\ndecisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
         ),
     );
     let after = findings(&project.corename(&["check", "--format", "json"]).json());
@@ -268,7 +268,10 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     assert_eq!(listing(&after), expected);
     let talk = talk(&project, &["check"], |_| Some(true));
     assert!(talk.shown.iter().all(|(f, _)| f.id != *id));
-    project.write(".corename.yml", format!("decisions:\n  - id: '{id}'\n    decision: accept\n"));
+    project.write(
+        ".corename.yml",
+        format!("min-confidence: 0.2\ndecisions:\n  - id: '{id}'\n    decision: accept\n"),
+    );
     let accepted = findings(&project.corename(&["check", "--format", "json"]).json());
     assert_eq!(listing(&accepted), listing(&before));
 }

@@ -47,7 +47,7 @@ pub fn context(e: &Evidence, c: &Candidate) -> Context {
 }
 
 /// A name with the place of the old words in it.
-trait Named {
+pub trait Named {
     fn name(&self) -> (&[Word], &std::ops::Range<usize>);
 }
 
@@ -64,7 +64,7 @@ impl Named for Candidate {
 }
 
 /// How many words before the old ones agree, counted outwards.
-fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
+pub fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
     let ((a, at_a), (b, at_b)) = (a.name(), b.name());
     a[..at_a.start]
         .iter()
@@ -75,7 +75,7 @@ fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
 }
 
 /// How many words after the old ones agree, counted outwards.
-fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
+pub fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
     let ((a, at_a), (b, at_b)) = (a.name(), b.name());
     a[at_a.end..].iter().zip(&b[at_b.end..]).take_while(|(a, b)| same_word(a, b)).count()
 }

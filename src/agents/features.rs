@@ -2,6 +2,8 @@
 //!
 //! Every feature is from 0 to about 1, so that weights can be compared by eye.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,9 +12,10 @@ use super::candidate::Candidate;
 use super::context::{CommonContext, Context, context, same_words};
 use super::evidence::Evidence;
 use super::home::Home;
+use super::phrase::{Phrase, Spread};
 use super::tally::{Counts, Tally};
 use super::treatment::{Treated, Treatment};
-use crate::java::{Kind, Modifiers};
+use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, singular, split};
 
 macro_rules! features {
@@ -41,6 +44,14 @@ features! {
     common_context,
     /// How many of this name's words are beside the old words and the shared context.
     extra_words,
+    /// How many words directly before the old ones an accepted name has there too: a third of up to three.
+    agrees_before,
+    /// The share of an accepted name's other words that agree, side by side with the old ones; 0 where it has no others.
+    agrees_around,
+    /// In how many files names have the words that agree, with the old ones: logarithm.
+    phrase_files,
+    /// The share of the words that the concept brings which the name has already, elsewhere.
+    has_new_words,
     /// Old words stand at the same end of the name (first, last) as in an accepted one.
     same_position,
     /// How many words the concept replaces: more say more.
@@ -63,10 +74,16 @@ features! {
     same_file,
     same_package,
     same_module,
+    /// The best share of folders on the way to a file that lead to an accepted rename's, too.
+    near_folder,
     /// Test and main code of the same package.
     across_tests,
     /// The declared type names an accepted type.
     typed_by,
+    /// An accepted rename has the same words, and is declared of the same type.
+    same_name_and_type,
+    /// Accepted renames with the same words are declared of other types.
+    same_name_other_type,
     /// The file mentions the name of an accepted type, member or constant.
     mentions,
     /// Getter, setter or builder method of an accepted field, or the other way round.
@@ -83,6 +100,8 @@ features! {
     is_constant,
     is_parameter,
     is_local,
+    /// A parameter or local, as an accepted rename is.
+    local_as_accepted,
     is_public,
     is_test,
     /// An accepted rename is of a type.
@@ -115,17 +134,6 @@ features! {
     test_of,
     /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
     beside,
-    /// What the author had in hand under the very name that was renamed elsewhere.
-    same_name_in_hand,
-    context_in_hand,
-    type_in_hand,
-    /// The old words alone, which is no accepted name: `id` where `userId` was renamed.
-    bare_elsewhere,
-    same_name_and_kind,
-    same_name_nearby,
-    /// An accepted name means less where the old words are common.
-    same_name_common,
-    in_hand_common,
     renamed_name,
     left_name,
     renamed_context,
@@ -212,6 +220,9 @@ pub struct Comparison<'a> {
     /// The methods with accepted parameters and locals, with the words of these.
     methods: FxHashSet<(&'a str, Vec<String>)>,
     stems: FxHashSet<&'a str>,
+    /// The folders of accepted renames.
+    folders: FxHashSet<&'a str>,
+    spread: Spread,
 }
 
 /// What surrounds a scope's candidates.
@@ -260,6 +271,8 @@ impl<'a> Comparison<'a> {
             local_names,
             methods,
             stems: evidence.iter().map(|e| stem(&e.home)).collect(),
+            folders: evidence.iter().map(|e| e.home.folder()).collect(),
+            spread: Spread::new(evidence, candidates, surroundings.concept),
             surroundings,
         }
     }
@@ -270,6 +283,13 @@ impl<'a> Comparison<'a> {
         let any = |test: &dyn Fn(&Evidence) -> bool| f64::from(self.evidence.iter().any(test));
         let best =
             self.evidence.iter().map(|e| context(e, candidate)).fold(Context::default(), Context::better);
+        let of_same_type = self.evidence.iter().any(|e| {
+            let ty = e.declaration.as_ref().and_then(|e| e.get().ty.as_ref());
+            let same = |ours: &TypeUse, ty: &TypeUse| ours.simple_name() == ty.simple_name();
+            d.ty.as_ref().zip(ty).is_some_and(|(a, b)| same(a, b)) && same_words(&e.words, &candidate.words)
+        });
+        let phrase = Phrase::of(candidate, self.evidence, self.surroundings.concept);
+        let nearness = self.folders.iter().map(|folder| home.nearness(folder));
         let constant = d.kind == Kind::EnumConstant
             || d.kind == Kind::Field
                 && d.modifiers.has(Modifiers::STATIC)
@@ -294,6 +314,10 @@ impl<'a> Comparison<'a> {
             context: best.shared,
             common_context: self.common.share_in(candidate),
             extra_words: best.extra,
+            agrees_before: phrase.before.min(3) as f64 / 3.0,
+            agrees_around: phrase.share,
+            phrase_files: log(self.spread.files(&phrase)) / 6.0,
+            has_new_words: has_new_words(candidate, self.surroundings.concept),
             same_position: any(&|e| {
                 at_start(&e.occurrence) == at_start(occurrence)
                     && at_end(&e.occurrence, &e.words) == at_end(occurrence, &candidate.words)
@@ -315,8 +339,11 @@ impl<'a> Comparison<'a> {
             same_file: any(&|e| e.home.path == home.path),
             same_package,
             same_module: any(&|e| e.home.module == home.module),
+            near_folder: nearness.fold(0.0, f64::max),
             across_tests: any(&|e| e.home.package == home.package && e.home.is_test != home.is_test),
             typed_by: f64::from(d.ty.as_ref().is_some_and(|t| self.names_accepted_type(&t.text))),
+            same_name_and_type: f64::from(of_same_type),
+            same_name_other_type: same_name * f64::from(d.ty.is_some() && !of_same_type),
             mentions: f64::from(self.surroundings.mentioning.contains(home.path.as_str())),
             accessor: any(&|e| is_accessor_pair(e, candidate)),
             in_accepted: f64::from(self.stands_in_accepted(candidate)),
@@ -333,6 +360,7 @@ impl<'a> Comparison<'a> {
             is_constant: f64::from(constant),
             is_parameter: f64::from(matches!(d.kind, Kind::Parameter | Kind::LambdaParameter)),
             is_local: f64::from(d.kind == Kind::LocalVariable),
+            local_as_accepted: f64::from(d.kind.is_local()) * any(&|e| e.kind.is_local()),
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
             is_test: f64::from(home.is_test),
             evidence_type: any(&|e| e.kind.is_type()),
@@ -356,14 +384,6 @@ impl<'a> Comparison<'a> {
             ),
             test_of: f64::from(self.tests_accepted(home)),
             beside: some(self.beside(candidate)),
-            same_name_in_hand: same_name * in_hand,
-            context_in_hand: best.shared * in_hand,
-            type_in_hand: f64::from(d.kind.is_type()) * in_hand,
-            bare_elsewhere: bare * (1.0 - same_name),
-            same_name_and_kind: same_name * same_kind,
-            same_name_nearby: same_name * same_package,
-            same_name_common: same_name * common,
-            in_hand_common: in_hand * common,
             renamed_name: like[0].0,
             left_name: like[0].1,
             renamed_context: like[1].0,
@@ -455,6 +475,15 @@ fn is_taken(candidate: &Candidate) -> bool {
         other.name == candidate.suggested_name
             && (other.kind == d.kind || other.kind.is_local() && d.kind.is_local())
     })
+}
+
+/// The share of the words that a concept brings which a name has beside the old ones.
+fn has_new_words(candidate: &Candidate, concept: &Concept) -> f64 {
+    let Range { start, end } = candidate.occurrence;
+    let others = || candidate.words[..start].iter().chain(&candidate.words[end..]);
+    let brought: Vec<&String> = concept.new.iter().filter(|w| !concept.old.contains(w)).collect();
+    let here = brought.iter().filter(|new| others().any(|w| singular(&w.text) == singular(new))).count();
+    here as f64 / brought.len().max(1) as f64
 }
 
 /// The name of the method around a declaration.

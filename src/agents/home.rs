@@ -48,6 +48,18 @@ impl Home {
         }
     }
 
+    /// How much of the way from the root to a file leads to another one, too: the share of folders
+    /// in common, from the first on. Folders that tell only of code and tests do not count.
+    pub fn nearness(&self, folder: &str) -> f64 {
+        let telling = |folder| {
+            let of = |f: &&str| !matches!(*f, "src" | "main" | "test" | "java");
+            str::split(folder, '/').filter(of).collect::<Vec<_>>()
+        };
+        let (own, other) = (telling(self.folder()), telling(folder));
+        let common = own.iter().zip(&other).take_while(|(a, b)| a == b).count();
+        common as f64 / own.len().max(other.len()).max(1) as f64
+    }
+
     /// The folder of the file.
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)

@@ -15,6 +15,7 @@ mod likeness;
 mod memory;
 mod mentions;
 mod model;
+mod phrase;
 mod precedents;
 mod reason;
 mod refine;

@@ -8,7 +8,8 @@
 //! {"id": "…", "repo": "DIR", "base": "REV", "head": "REV", "variants": [[…], …]}
 //! ```
 //!
-//! With a `rev`, a variant is a set of accepted renames at that revision, not made yet. With `base` and
+//! With a `rev`, a variant is a set of accepted renames at that revision, not made yet; `"rounds": true` lets
+//! what is sure count as evidence, as it does in a run. With `base` and
 //! `head`, it is a set of renames of that change which are taken back at the head, places being those at
 //! the base: the change whose author forgot them.
 //!
@@ -50,6 +51,8 @@ struct Case {
     #[serde(default)]
     head: String,
     variants: Vec<Vec<Seed>>,
+    #[serde(default)]
+    rounds: bool,
 }
 
 #[derive(Deserialize)]
@@ -86,7 +89,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             touched: Default::default(),
             config: &config,
             asked: false,
-            without: Without::default(),
+            without: Without { rounds: !case.rounds, ..Without::default() },
         });
         let seeds = judgement.evidence.iter().flatten();
         let document = json!({

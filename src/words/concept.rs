@@ -74,6 +74,12 @@ impl Concept {
         Self::readings(old_name, new_name).into_iter().next()
     }
 
+    /// How many of the old words stay as they are, at the start and at the end: those with which an
+    /// inserted or dropped word is given, and those that all evidence has.
+    pub fn kept(&self) -> (usize, usize) {
+        kept(&self.old, &self.new)
+    }
+
     /// What is left of two names without so many words before and after it.
     fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
         let new_words = &new[before..new.len() - after];
@@ -367,8 +373,8 @@ fn capitalized(word: &str) -> String {
 }
 
 /// How many words two names have in common at their beginnings and, of the rest, at their ends.
-fn kept(old: &[Word], new: &[Word]) -> (usize, usize) {
-    let same = |(a, b): &(&Word, &Word)| a.text == b.text;
+fn kept<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
+    let same = |(a, b): &(&T, &T)| a.as_ref() == b.as_ref();
     let before = old.iter().zip(new).take_while(same).count();
     let rest = old.len().min(new.len()) - before;
     (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())

@@ -10,6 +10,13 @@ pub struct Word {
     pub end: usize,
 }
 
+/// The text.
+impl AsRef<str> for Word {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 /// The words of an identifier, in order: `_` and `$` separate, and so do camel-case humps and
 /// digits. A run of capitals is one word, of which the last capital begins the next one when a
 /// small letter follows it (`XMLParser`: xml, parser); a plural's `s` stays with its acronym

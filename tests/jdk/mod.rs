@@ -41,7 +41,7 @@ impl Jdk {
         javac.args(["--release", "17", "-Xlint:all", "-proc:none", "-encoding", "ISO-8859-1", "-d"]);
         javac.arg(classes.path()).current_dir(sources.path());
         for (name, tree) in projects {
-            for (path, content) in tree {
+            for (path, content) in tree.iter().filter(|(path, _)| path.ends_with(".java")) {
                 // In the C locale javac finds no file whose name is not ASCII.
                 let file = Path::new(name).join(path.replace(|c: char| !c.is_ascii(), "_"));
                 let full = sources.path().join(&file);

@@ -30,6 +30,7 @@ macro_rules! embed {
 #[rustfmt::skip]
 const BEFORE: &[EmbeddedFile] = embed!(
     "before",
+    ".corename.yml",
     "src/main/java/org/greenbarn/shop/FarmShop.java",
     "src/main/java/org/greenbarn/shop/ShopSettings.java",
     "src/main/java/org/greenbarn/shop/api/ShopService.java",
@@ -64,6 +65,7 @@ const BEFORE: &[EmbeddedFile] = embed!(
 #[rustfmt::skip]
 const AFTER: &[EmbeddedFile] = embed!(
     "after",
+    ".corename.yml",
     "src/main/java/org/greenbarn/shop/FarmShop.java",
     "src/main/java/org/greenbarn/shop/ShopSettings.java",
     "src/main/java/org/greenbarn/shop/api/ShopService.java",

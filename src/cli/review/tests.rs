@@ -1,0 +1,86 @@
+//! The dialogue of `review`, word for word.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::config::{Confidence, ConfigFile, Origin};
+use crate::git::create::Builder;
+
+const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
+    Row oneRow() {\n        return firstRow;\n    }\n\n    void addRow(Row row) {\n        lastRow = row;\n    }\n\n    \
+    void clearRows() {\n    }\n}\n";
+
+/// What a person sees who gives these answers, and what the configuration and the patch hold then.
+fn dialogue(answers: &str) -> String {
+    dialogue_of(TABLE, answers)
+}
+
+fn dialogue_of(table: &str, answers: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = |table: &str, row: &str| {
+        let class = format!("package p;\n\nclass {row} {{\n}}\n");
+        BTreeMap::from([
+            ("p/Table.java".to_owned(), table.as_bytes().to_vec()),
+            (format!("p/{row}.java"), class.into_bytes()),
+        ])
+    };
+    let renamed = [("Row firstRow", "Row firstEntry"), ("return firstRow", "return firstEntry")];
+    let renamed =
+        renamed.into_iter().chain([("oneRow", "oneEntry"), (" Row ", " Entry "), ("(Row ", "(Entry ")]);
+    let after = renamed.fold(table.to_owned(), |text, (old, new)| text.replace(old, new));
+    let mut builder = Builder::init(folder.path()).expect("a repository");
+    let base = builder.commit("main", &[], &files(table, "Row"), "before").expect("a commit");
+    builder.commit("topic", &[base], &files(&after, "Entry"), "after").expect("a commit");
+    builder.checkout("topic").expect("a branch");
+    let repository = Repository::open(folder.path()).expect("a repository");
+    let file = folder.path().join(FILE_NAMES[0]);
+    let (base, head) = (repository.resolve("main"), repository.resolve("topic"));
+    let base = repository.snapshot(&base.expect("main"), 10_000).expect("a snapshot");
+    let head = repository.snapshot(&head.expect("topic"), 10_000).expect("a snapshot");
+    let files = crate::git::changed_files(&base, &head);
+    let change = Change { base, head, files };
+    // In a project as small as this one, nothing stands out.
+    let all = ConfigFile { min_confidence: Some(Confidence(0.05)), ..ConfigFile::default() };
+    let config = Config::new().with(&all, &Origin::CommandLine);
+    let project = Project::new(&change.head);
+    let (question, notes) = check::question(&change, &project, &config);
+    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
+    let mut person = Person::new(answers.as_bytes(), Vec::new(), &change.head, false);
+    let mut reviewed = subject.review(true, &mut person).expect("a review");
+    let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
+    let wanted = Config::new().with(&wanted, &Origin::CommandLine);
+    let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
+    let read_texts = person.read_texts(texts).expect("a review");
+    reviewed.analysis.mentions = read_texts.accepted;
+    Record { file: file.clone() }.write(&reviewed, &read_texts.rejected).expect("recorded");
+    let mut said = String::from_utf8(person.output).expect("UTF-8");
+    said.push_str(&format!("=== {}\n", FILE_NAMES[0]));
+    said.push_str(&read(&file).expect("readable"));
+    said.push_str("=== accepted\n");
+    for finding in &reviewed.analysis.findings {
+        said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));
+    }
+    for text in &reviewed.analysis.mentions {
+        said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
+    }
+    said
+}
+
+#[test]
+fn a_person_decides_finding_by_finding() {
+    insta::assert_snapshot!(dialogue("y\nn customers know it\ne\nno name\nwipeEntries\nq\n"));
+}
+
+#[test]
+fn then_a_person_decides_text_by_text() {
+    let commented = TABLE
+        .replace("    Row oneRow", "    /** Gives one row of the table. */\n    Row oneRow")
+        .replace("        return", "        // The one row\n        return");
+    let said = dialogue_of(&commented, "s\ns\ns\ns\nx\ny\nn it says so\n");
+    insta::assert_snapshot!(said.split_once("(4/4)").map_or("", |(_, texts)| texts));
+}
+
+#[test]
+fn help_diff_and_the_end_of_input() {
+    insta::assert_snapshot!(dialogue("x\nd\ns\nl\n"));
+}
