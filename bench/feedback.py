@@ -267,7 +267,7 @@ def main():
     print("const ANSWERED: AnswerWeights = AnswerWeights {")
     print(f"    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},\n    of: &[")
     for name, (accepted, rejected) in zip(names, whole.weights[1:].reshape(-1, 2)):
-        print(f'        ("{name}", {accepted:.2f}, {rejected + 0.:.2f}),')
+        print(f'        ("{name}", {accepted:.2f}, {round(rejected, 2) + 0.:.2f}),')
     print("    ],\n};")
 
 

@@ -230,7 +230,7 @@ def found_at(p, examples, runs):
 def table(table, names, model, calibration):
     print(f"const {table}: Weights = Weights {{\n    bias: {calibration(model.intercept_[0]):.2f},\n    of: &[")
     for name, weight in zip(names, calibration.slope * model.coef_[0]):
-        print(f'        ("{name}", {weight + 0.:.2f}),')
+        print(f'        ("{name}", {round(weight, 2) + 0.:.2f}),')
     print("    ],\n};")
 
 

@@ -286,8 +286,9 @@ fn one_renamed_method_is_worth_a_question_but_no_report() {
         std::collections::BTreeMap::from([("p/Table.java".to_owned(), code.into_bytes())])
     };
     let project = Project::with_change(&table("row", "getRow"), &table("row", "getRecord"));
-    assert!(findings(&project.corename(&["check", "--format", "json"]).json()).is_empty());
-    let talk = talk(&project, &["check"], |_| Some(true));
+    let check = ["check", "--min-confidence", "0.05"];
+    assert!(findings(&project.corename(&[&check[..], &["--format", "json"]].concat()).json()).is_empty());
+    let talk = talk(&project, &check, |_| Some(true));
     let shown: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
     insta::assert_snapshot!(shown.join("\n"), @r"
     field row → record p/Table.java:4 included

@@ -150,7 +150,7 @@ const PROPOSED: Weights = Weights {
         ("taken", -0.15),
         ("touched", 0.00),
         ("left_in_hand", 0.00),
-        ("share_in_hand", -0.00),
+        ("share_in_hand", 0.00),
         ("twin", 2.63),
         ("test_of", 0.57),
         ("beside", 0.53),
@@ -269,18 +269,18 @@ const STANDING: Standing = Standing { bias: 0.37, own: 0.45, as_good: -0.95, ren
 
 /// Fitted by `bench/feedback.py`, on reviews of 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
-    bias: -0.40,
-    base: 0.51,
+    bias: -0.19,
+    base: 0.59,
     of: &[
-        ("name", 2.94, -3.62),
-        ("context", 0.15, -0.98),
-        ("context_and_kind", 2.96, -0.69),
-        ("kind", 0.27, -1.10),
-        ("in_member", 0.00, -0.69),
-        ("in_type", 0.90, -1.24),
-        ("kind_in_file", 0.94, -0.80),
-        ("in_package", 0.13, 0.00),
-        ("of_type", 0.55, -1.14),
+        ("name", 2.91, -5.00),
+        ("context", 0.49, -1.18),
+        ("context_and_kind", 2.51, -1.15),
+        ("kind", 0.38, -0.95),
+        ("in_member", 0.00, 0.00),
+        ("in_type", 1.17, -1.16),
+        ("kind_in_file", 0.49, -1.65),
+        ("in_package", 0.00, -0.06),
+        ("of_type", 0.39, -0.48),
     ],
 };
 
