@@ -2,8 +2,6 @@
 //!
 //! Every feature is from 0 to about 1, so that weights can be compared by eye.
 
-use std::ops::Range;
-
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,11 +10,12 @@ use super::candidate::Candidate;
 use super::context::{CommonContext, Context, context, same_words};
 use super::evidence::Evidence;
 use super::home::Home;
-use super::phrase::{Phrase, Spread};
+use super::phrase::{Phrase, Spread, has_new_words, singulars};
+use super::relations::{is_accessor_pair, method_name, stem};
 use super::tally::{Counts, Tally};
 use super::treatment::{Treated, Treatment};
 use crate::java::{Kind, Modifiers, TypeUse};
-use crate::words::{Concept, Word, singular, split};
+use crate::words::{Concept, Word, split};
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -477,30 +476,6 @@ fn is_taken(candidate: &Candidate) -> bool {
     })
 }
 
-/// The share of the words that a concept brings which a name has beside the old ones.
-fn has_new_words(candidate: &Candidate, concept: &Concept) -> f64 {
-    let Range { start, end } = candidate.occurrence;
-    let others = || candidate.words[..start].iter().chain(&candidate.words[end..]);
-    let brought: Vec<&String> = concept.new.iter().filter(|w| !concept.old.contains(w)).collect();
-    let here = brought.iter().filter(|new| others().any(|w| singular(&w.text) == singular(new))).count();
-    here as f64 / brought.len().max(1) as f64
-}
-
-/// The name of the method around a declaration.
-fn method_name(home: &Home) -> Option<&str> {
-    home.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
-}
-
-/// The file's name without its ending.
-fn stem(home: &Home) -> &str {
-    let file = home.path.rsplit('/').next().unwrap_or_default();
-    file.strip_suffix(".java").unwrap_or(file)
-}
-
-fn singulars(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text)).collect()
-}
-
 /// A count as a number from 0 to 1, of which the first ones say most.
 fn some(count: usize) -> f64 {
     count as f64 / (count as f64 + 1.0)
@@ -512,23 +487,4 @@ fn shares(treated: Treated) -> (f64, f64) {
 
 fn log(count: usize) -> f64 {
     (1.0 + count as f64).ln()
-}
-
-/// Whether one is a method and the other the field (or parameter) that it gets, sets or builds.
-fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
-    let near = e.home.path == c.home.path;
-    match (e.kind, c.declaration.get().kind) {
-        (Kind::Field, Kind::Method) => near && accesses(&c.words, &e.words),
-        (Kind::Method, Kind::Field | Kind::Parameter) => near && accesses(&e.words, &c.words),
-        _ => false,
-    }
-}
-
-fn accesses(method: &[Word], field: &[Word]) -> bool {
-    const PREFIXES: [&str; 6] = ["get", "set", "is", "has", "with", "add"];
-    let stem = match method.split_first() {
-        Some((first, rest)) if PREFIXES.contains(&first.text.as_str()) => rest,
-        _ => method,
-    };
-    same_words(stem, field)
 }

@@ -108,4 +108,16 @@ mod tests {
         assert_eq!(home.in_type, "org.acme.plan.PlanTest.Inner");
         assert!(home.is_test);
     }
+
+    #[test]
+    fn near_is_what_lies_on_the_same_way() {
+        let place =
+            |path: &str| Place { path: path.to_owned(), line: 1, column: 1, container: String::new() };
+        let home = Home::of_place(&place("core/src/main/java/org/acme/plan/Plan.java"), None);
+        let near = |folder: &str| (home.nearness(folder) * 100.0).round();
+        assert_eq!(near("core/src/test/java/org/acme/plan"), 100.0, "tests and code are as near");
+        assert_eq!(near("core/src/main/java/org/acme"), 75.0);
+        assert_eq!(near("core/src/main/java/org/acme/plan/join"), 80.0);
+        assert_eq!(near("web/src/main/java/org/acme/plan"), 0.0, "the way parts at the first folder");
+    }
 }

@@ -19,6 +19,7 @@ mod phrase;
 mod precedents;
 mod reason;
 mod refine;
+mod relations;
 mod review;
 mod scope;
 mod tally;

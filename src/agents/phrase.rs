@@ -31,9 +31,11 @@ impl Phrase {
         let Some((accepted, (before, after))) = longest else { return Self::default() };
         let Range { start, end } = candidate.occurrence;
         let words = singulars(&candidate.words[start - before..end + after]);
-        let changed = concept.old.len() - concept.kept().0 - concept.kept().1;
-        let share = (words.len() - changed) as f64 / (accepted.words.len() - changed).max(1) as f64;
-        Self { words, before: before + concept.kept().0, share }
+        let kept = concept.kept();
+        let changed = concept.old.len() - kept.0 - kept.1;
+        let unchanged = |words: usize| words.saturating_sub(changed) as f64;
+        let share = unchanged(words.len()) / unchanged(accepted.words.len()).max(1.0);
+        Self { words, before: before + kept.0, share }
     }
 }
 
@@ -61,11 +63,22 @@ impl Spread {
         Self { files: files.collect() }
     }
 
+    /// Of a phrase of one of the candidates.
     pub fn files(&self, phrase: &Phrase) -> usize {
         self.files.get(&phrase.words).copied().unwrap_or_default()
     }
 }
 
-fn singulars(words: &[Word]) -> Vec<String> {
+/// The share of the words that a concept brings which a name has beside the old ones.
+pub fn has_new_words(candidate: &Candidate, concept: &Concept) -> f64 {
+    let Range { start, end } = candidate.occurrence;
+    let others = || candidate.words[..start].iter().chain(&candidate.words[end..]);
+    let brought: Vec<&String> = concept.new.iter().filter(|w| !concept.old.contains(w)).collect();
+    let here = brought.iter().filter(|new| others().any(|w| singular(&w.text) == singular(new))).count();
+    here as f64 / brought.len().max(1) as f64
+}
+
+/// The words of a name, plural aside.
+pub fn singulars(words: &[Word]) -> Vec<String> {
     words.iter().map(|w| singular(&w.text)).collect()
 }

@@ -390,6 +390,17 @@ mod tests {
     }
 
     #[test]
+    fn kept_are_the_words_with_which_an_inserted_or_dropped_one_is_given() {
+        for (old, new, expected) in [
+            ("joinHint", "queryHint", (0, 0)),
+            ("Manager", "StateManager", (0, 1)),
+            ("compressionType", "compression", (1, 0)),
+        ] {
+            assert_eq!(Concept::between(old, new).map(|c| c.kept()), Some(expected), "{old} → {new}");
+        }
+    }
+
+    #[test]
     fn a_concept_is_what_differs_between_two_names() {
         for (old, new, concept) in [
             ("JoinHintsResolver", "QueryHintsResolver", "join → query"),
