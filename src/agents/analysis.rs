@@ -268,8 +268,9 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
     let comparison = Comparison::new(evidence, found, &surroundings);
     let mut judged: Vec<Judged> = found
         .par_iter()
-        .map(|candidate| {
-            let mut features = comparison.features(candidate);
+        .enumerate()
+        .map(|(at, candidate)| {
+            let mut features = comparison.features(at);
             if question.without.relations {
                 features = features.without_relations();
             }

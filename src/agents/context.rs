@@ -13,6 +13,11 @@ fn same_word(a: &Word, b: &Word) -> bool {
     a.text == b.text || singular(&a.text) == singular(&b.text)
 }
 
+/// The words of a name, plural aside.
+pub fn singulars(words: &[Word]) -> Vec<String> {
+    words.iter().map(|w| singular(&w.text)).collect()
+}
+
 /// How far a candidate's name agrees with an accepted one around the old words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Context {

@@ -7,10 +7,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::beside::Statements;
 use super::candidate::Candidate;
-use super::context::{CommonContext, Context, context, same_words};
+use super::context::{CommonContext, Context, context, same_words, singulars};
 use super::evidence::Evidence;
 use super::home::Home;
-use super::phrase::{Phrase, Spread, has_new_words, singulars};
+use super::phrase::{Phrase, has_new_words, phrases};
 use super::relations::{is_accessor_pair, method_name, stem};
 use super::tally::{Counts, Tally};
 use super::treatment::{Treated, Treatment};
@@ -45,7 +45,7 @@ features! {
     extra_words,
     /// How many words directly before the old ones an accepted name has there too: a third of up to three.
     agrees_before,
-    /// The share of an accepted name's other words that agree, side by side with the old ones; 0 where it has no others.
+    /// The share of an accepted name's words that do not change which are here, side by side with those that do.
     agrees_around,
     /// In how many files names have the words that agree, with the old ones: logarithm.
     phrase_files,
@@ -221,7 +221,8 @@ pub struct Comparison<'a> {
     stems: FxHashSet<&'a str>,
     /// The folders of accepted renames.
     folders: FxHashSet<&'a str>,
-    spread: Spread,
+    candidates: &'a [Candidate],
+    phrases: Vec<Phrase>,
 }
 
 /// What surrounds a scope's candidates.
@@ -271,12 +272,15 @@ impl<'a> Comparison<'a> {
             methods,
             stems: evidence.iter().map(|e| stem(&e.home)).collect(),
             folders: evidence.iter().map(|e| e.home.folder()).collect(),
-            spread: Spread::new(evidence, candidates, surroundings.concept),
+            candidates,
+            phrases: phrases(evidence, candidates, surroundings.concept),
             surroundings,
         }
     }
 
-    pub fn features(&self, candidate: &Candidate) -> Features {
+    /// Of the candidate with this index.
+    pub fn features(&self, at: usize) -> Features {
+        let (candidate, phrase) = (&self.candidates[at], &self.phrases[at]);
         let d = candidate.declaration.get();
         let home = &candidate.home;
         let any = |test: &dyn Fn(&Evidence) -> bool| f64::from(self.evidence.iter().any(test));
@@ -287,7 +291,6 @@ impl<'a> Comparison<'a> {
             let same = |ours: &TypeUse, ty: &TypeUse| ours.simple_name() == ty.simple_name();
             d.ty.as_ref().zip(ty).is_some_and(|(a, b)| same(a, b)) && same_words(&e.words, &candidate.words)
         });
-        let phrase = Phrase::of(candidate, self.evidence, self.surroundings.concept);
         let nearness = self.folders.iter().map(|folder| home.nearness(folder));
         let constant = d.kind == Kind::EnumConstant
             || d.kind == Kind::Field
@@ -315,7 +318,7 @@ impl<'a> Comparison<'a> {
             extra_words: best.extra,
             agrees_before: phrase.before.min(3) as f64 / 3.0,
             agrees_around: phrase.share,
-            phrase_files: log(self.spread.files(&phrase)) / 6.0,
+            phrase_files: log(phrase.files) / 6.0,
             has_new_words: has_new_words(candidate, self.surroundings.concept),
             same_position: any(&|e| {
                 at_start(&e.occurrence) == at_start(occurrence)

@@ -3,10 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::candidate::Candidate;
+use super::context::singulars;
 use super::evidence::Evidence;
 use super::home::Home;
 use crate::java::{Declaration, Kind, Modifiers, TypeUse};
-use crate::words::{Word, singular};
+use crate::words::Word;
 
 macro_rules! respects {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -61,7 +62,7 @@ impl Likeness {
         home: &Home,
     ) -> Self {
         let kind_name = kind_of(kind, declaration);
-        let words: Vec<String> = words.iter().map(|w| singular(&w.text)).collect();
+        let words = singulars(words);
         let before = occurrence.start.checked_sub(1).and_then(|at| words.get(at)).map_or("^", String::as_str);
         let after = words.get(occurrence.end).map_or("$", String::as_str);
         let context = format!("{before} … {after}");

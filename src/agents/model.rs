@@ -4,7 +4,8 @@
 //! There are two, since they answer two questions: what belongs to a rename that is proposed, and
 //! what a change that was made forgot; a score of the second is then seen beside those of all other
 //! candidates of the change ([`among`]). Fitted by `bench/fit.py` on gold sets of real coordinated
-//! renames, without weighting, so that a confidence of 0.8 means that about 80 of 100 such
+//! renames, in which each set counts more than each candidate, and calibrated without weights on
+//! projects that the fit has not seen, so that a confidence of 0.8 means that about 80 of 100 such
 //! candidates are right.
 
 use super::evidence::Side;

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::Candidate;
-use super::context::{agreeing_after, agreeing_before};
+use super::context::{agreeing_after, agreeing_before, singulars};
 use super::evidence::Evidence;
-use crate::words::{Concept, Word, singular};
+use crate::words::{Concept, singular};
 
 /// A candidate's old words, with those around them that an accepted name has there too.
 #[derive(Debug, Clone, Default)]
@@ -21,11 +21,24 @@ pub struct Phrase {
     pub before: usize,
     /// The share of the accepted name's words that do not change which are here, too; 0 where all change.
     pub share: f64,
+    /// In how many files it is in the name of a candidate or of an accepted rename.
+    pub files: usize,
+}
+
+/// The phrase of each candidate.
+pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concept) -> Vec<Phrase> {
+    let mut phrases: Vec<Phrase> =
+        candidates.par_iter().map(|c| Phrase::longest(c, evidence, concept)).collect();
+    let files = spread(&phrases, evidence, candidates);
+    for phrase in &mut phrases {
+        phrase.files = files[&phrase.words];
+    }
+    phrases
 }
 
 impl Phrase {
-    /// The longest with any accepted name; of several, the first.
-    pub fn of(candidate: &Candidate, evidence: &[Evidence], concept: &Concept) -> Self {
+    /// The longest with any accepted name; of several, the first. Not looked for in files yet.
+    fn longest(candidate: &Candidate, evidence: &[Evidence], concept: &Concept) -> Self {
         let agreeing = |e: &Evidence| (agreeing_before(e, candidate), agreeing_after(e, candidate));
         let longest = evidence.iter().map(|e| (e, agreeing(e))).rev().max_by_key(|(_, (b, a))| b + a);
         let Some((accepted, (before, after))) = longest else { return Self::default() };
@@ -35,38 +48,28 @@ impl Phrase {
         let changed = concept.old.len() - kept.0 - kept.1;
         let unchanged = |words: usize| words.saturating_sub(changed) as f64;
         let share = unchanged(words.len()) / unchanged(accepted.words.len()).max(1.0);
-        Self { words, before: before + kept.0, share }
+        Self { words, before: before + kept.0, share, files: 0 }
     }
 }
 
-/// In how many files a phrase is in the name of a candidate or of an accepted rename.
-#[derive(Debug, Default)]
-pub struct Spread {
-    files: FxHashMap<Vec<String>, usize>,
-}
-
-impl Spread {
-    pub fn new(evidence: &[Evidence], candidates: &[Candidate], concept: &Concept) -> Self {
-        let mut paths_of: FxHashMap<Vec<String>, FxHashSet<&str>> = FxHashMap::default();
-        let names = evidence.iter().map(|e| (&e.words, &e.home));
-        for (words, home) in names.chain(candidates.iter().map(|c| (&c.words, &c.home))) {
-            paths_of.entry(singulars(words)).or_default().insert(&home.path);
-        }
-        let phrases: FxHashSet<Vec<String>> =
-            candidates.par_iter().map(|c| Phrase::of(c, evidence, concept).words).collect();
-        let files = phrases.into_par_iter().map(|phrase| {
-            let has = |name: &[String]| name.windows(phrase.len().max(1)).any(|part| part == phrase);
-            let paths: FxHashSet<&str> =
-                paths_of.iter().filter(|(name, _)| has(name)).flat_map(|(_, paths)| paths).copied().collect();
-            (phrase, paths.len())
-        });
-        Self { files: files.collect() }
+/// For the words of each phrase, in how many files they are in a name.
+fn spread(
+    phrases: &[Phrase],
+    evidence: &[Evidence],
+    candidates: &[Candidate],
+) -> FxHashMap<Vec<String>, usize> {
+    let mut paths_of: FxHashMap<Vec<String>, FxHashSet<&str>> = FxHashMap::default();
+    let names = evidence.iter().map(|e| (&e.words, &e.home));
+    for (words, home) in names.chain(candidates.iter().map(|c| (&c.words, &c.home))) {
+        paths_of.entry(singulars(words)).or_default().insert(&home.path);
     }
-
-    /// Of a phrase of one of the candidates.
-    pub fn files(&self, phrase: &Phrase) -> usize {
-        self.files.get(&phrase.words).copied().unwrap_or_default()
-    }
+    let different: FxHashSet<&Vec<String>> = phrases.iter().map(|p| &p.words).collect();
+    let files = different.into_par_iter().map(|phrase| {
+        let has = |name: &[String]| name.windows(phrase.len().max(1)).any(|part| part == phrase);
+        let paths = paths_of.iter().filter(|(name, _)| has(name)).flat_map(|(_, paths)| paths);
+        (phrase.clone(), paths.collect::<FxHashSet<_>>().len())
+    });
+    files.collect()
 }
 
 /// The share of the words that a concept brings which a name has beside the old ones.
@@ -76,9 +79,4 @@ pub fn has_new_words(candidate: &Candidate, concept: &Concept) -> f64 {
     let brought: Vec<&String> = concept.new.iter().filter(|w| !concept.old.contains(w)).collect();
     let here = brought.iter().filter(|new| others().any(|w| singular(&w.text) == singular(new))).count();
     here as f64 / brought.len().max(1) as f64
-}
-
-/// The words of a name, plural aside.
-pub fn singulars(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text)).collect()
 }

@@ -175,8 +175,8 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
 }
 
 /// Somebody who asks what to take along wants to see more than somebody whose change is reviewed.
-/// From here on more than half of the findings are right on projects that the weights were not
-/// fitted on: what `bench/fit.py` prints for PROPOSED.
+/// From here on F1 is best, and nearly two of three findings are right, on projects that the weights
+/// were not fitted on: what `bench/fit.py` prints for PROPOSED.
 const SUGGEST_MIN_CONFIDENCE: f64 = 0.3;
 
 /// The confidence that the user set, else the one that suits somebody who asks.
