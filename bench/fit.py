@@ -2,9 +2,10 @@
 """Fits the weights of src/agents/model.rs on real coordinated renames.
 
     cargo build --release
-    python3 bench/fit.py --sets SETS.json --quiet QUIET.json --repo 'MIRRORS/{repo}' > weights.rs
+    python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
+    python3 bench/fit.py --sets SETS.json --quiet QUIET.json --ordinary ORDINARY.json --repo 'MIRRORS/{repo}' > weights.rs
 
-Both files are described in bench/README.md. Needs numpy and scikit-learn, and git.
+The files are described in bench/README.md and in bench/ordinary.py. Needs numpy and scikit-learn, and git.
 
 Three tables come out. PROPOSED learns from each set twice, from its seed rename alone and from the seed with some of the
 others accepted (for the rounds, and for who proposes several): the set's other renames are right, all other candidates
@@ -12,8 +13,9 @@ are wrong. What cannot be judged is left out: other members of a right rename's 
 developer's own commit gave the suggested name without the set having them.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
-rename taken back, and with a sixth of the renames taken back; and from quiet commits. What was taken back is right, all
-else is wrong, real leftovers included, so that its confidence is on the low side. STANDING learns from the same how a
+rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
+one rename taken back. What was taken back is right. What one of the next commits renamed as suggested is left out: it was forgotten, or not
+thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. STANDING learns from the same how a
 candidate's score stands beside those of all others of the commit, by scores of models that know the other projects only.
 
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
@@ -35,6 +37,7 @@ from matching import of_family, same
 # less; of CHANGE, 0.005 to 0.1 found the same within a few points.
 C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
 CLOSE = 1.   # the same as in src/agents/model.rs; with 0.3 others, half and twice as much found some points less
+LATER = 700   # commits in which what was left may still be renamed
 EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
 
 
@@ -121,32 +124,52 @@ def proposed(program, cases, repo):
     return examples
 
 
-def change(program, cases, quiet, repo):
-    """The examples, and of each run (project, how many renames were taken back, whether it is a quiet commit)."""
+class Later:
+    """What was renamed by the next commits."""
+
+    def __init__(self, renames):
+        self.at, self.of = {}, defaultdict(list)
+        for repo, commits in renames.items():
+            for number, (head, renames_) in enumerate(commits):
+                self.at[repo, head] = number
+                for rename in renames_:
+                    self.of[repo, *rename].append(number)
+
+    def renamed(self, case, row):
+        at = self.at.get((case["repo"], case["head"]))
+        key = case["repo"], row["kind"], row["old_name"], row["suggested_name"], row["path"].rsplit("/", 1)[-1]
+        return at is not None and any(at < number <= at + LATER for number in self.of.get(key, ()))
+
+
+def change(program, cases, quiet, ordinary, repo):
+    """The examples, and of each run (project, how many renames were taken back, which commits it is one of)."""
     examples, runs, questions, of = Examples(), [], [], []
     for case in cases:
         draw, every = random.Random(case["id"]), [case["seed"], *case["gold"]]
         share = lambda of: draw.sample(every, max(2, round(len(every) * of)))
         questions.append({"variants": [[], draw.sample(every, 1), share(.15)]})
         of.append(case)
-    for case in quiet:
-        questions.append({"variants": [[]]})
+    for case in quiet + ordinary["commits"]:
+        questions.append({"variants": [[]] + ([[case["taken"]]] if case.get("taken") else [])})
         of.append(case)
     for question, case in zip(questions, of):
         question.update(id=case.get("id", case["head"]), repo=repository(repo, case), base=case["base"], head=case["head"])
-    answers, draw = ask(program, questions), random.Random(0)
-    for question, case in zip(questions, of):
+    which = ["sets"] * len(cases) + ["quiet"] * len(quiet) + ["ordinary"] * len(ordinary["commits"])
+    answers, draw, later = ask(program, questions), random.Random(0), Later(ordinary["renames"])
+    for question, case, kind in zip(questions, of, which):
         for _ in question["variants"]:
             answer = next(answers)
             examples.names = answer["names"]
             far = [answer["names"].index(name) for name in ("same_name", "touched", "same_file")]
             for row in answer["rows"]:
                 right = row["forgotten"] is not None
+                if not right and later.renamed(case, row):
+                    continue
                 easy = not right and len(answer["rows"]) > 200 and not any(row["features"][i] for i in far[:2])
                 if easy and draw.random() * EASY > 1:
                     continue
                 examples.add(row["features"], right, case["repo"], (len(runs), row["forgotten"]), EASY if easy else 1)
-            runs.append((case["repo"], answer["taken_back"], len(question["variants"]) == 1))
+            runs.append((case["repo"], answer["taken_back"], kind))
     return examples, runs
 
 
@@ -220,11 +243,14 @@ def found_at(p, examples, runs):
                 found[run].add(forgotten)
             else:
                 others[run] += 1
-        one = [i for i, (_, taken, _) in enumerate(runs) if taken == 1]
-        quiet = [i for i, (*_, is_quiet) in enumerate(runs) if is_quiet]
         share = lambda values: sum(values) / max(1, len(values))
-        tell(f"  from {t:.2f}: one forgotten found {share([bool(found[i]) for i in one]):4.0%} with "
-             f"{share([others[i] for i in one]):.2f} others; quiet commits silent {share([not others[i] for i in quiet]):4.0%}")
+        runs_of = lambda kind, taken: [i for i, run in enumerate(runs) if run[1:] == (taken, kind)]
+        silent = lambda kind: f"{share([not others[i] for i in runs_of(kind, 0)]):.1%}"
+        one = lambda kind: (f"one forgotten found {share([bool(found[i]) for i in runs_of(kind, 1)]):4.0%} with "
+                            f"{share([others[i] for i in runs_of(kind, 1)]):.2f} others")
+        alarms = share([others[i] for i in runs_of("ordinary", 0)])
+        tell(f"  from {t:.2f}: sets: {one('sets')}; ordinary: {one('ordinary')}, as they are {alarms:.2f} and silent "
+             f"{silent('ordinary')}; quiet: silent {silent('quiet')}")
 
 
 def table(table, names, model, calibration):
@@ -275,17 +301,20 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--sets", required=True)
     ap.add_argument("--quiet", required=True)
+    ap.add_argument("--ordinary", required=True, help="what bench/ordinary.py wrote")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
-    ap.add_argument("--sample", type=int, help="only so many sets of each project, drawn at random, and half as many quiet commits")
+    ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
     opt = ap.parse_args()
     cases, quiet = json.load(open(opt.sets))["sets"], json.load(open(opt.quiet))["quiet"]
+    ordinary = json.load(open(opt.ordinary))
     if opt.sample:
         cases, quiet = drawn(cases, opt.sample), drawn(quiet, (opt.sample + 1) // 2)
+        ordinary["commits"] = drawn(ordinary["commits"], opt.sample)
     gold = sum(len(c["gold"]) for c in cases)
     with ProcessPoolExecutor(2) as pool:
         of_proposals = pool.submit(proposed, opt.program, cases, opt.repo)
-        of_changes = pool.submit(change, opt.program, cases, quiet, opt.repo)
+        of_changes = pool.submit(change, opt.program, cases, quiet, ordinary, opt.repo)
         fit_proposed(of_proposals.result(), gold)
         fit_change(*of_changes.result())
 

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, candidates, mentions_any};
+use super::edited::{self, Edited};
 use super::evidence::{Evidence, Side};
 use super::features::{Comparison, Features, Rank, Surroundings};
 use super::finding::{Guard, Scope};
@@ -48,8 +49,8 @@ pub struct Question<'q> {
     /// Which side of the renames that snapshot shows.
     pub side: Side,
     pub renames: Vec<Rename>,
-    /// The files that the change edited, as the snapshot names them.
-    pub touched: FxHashSet<String>,
+    /// What the change did to the snapshot beside renames.
+    pub edited: Edited<'q>,
     /// What the team wants to hear of.
     pub config: &'q Config,
     /// Whether somebody answers, who can be asked of what would be noise in a report.
@@ -98,7 +99,10 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let renames: Vec<usize> = scopes.iter().map(|s| s.evidence.len()).collect();
     let (mut judged, mut tallies, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
-    for (index, found) in candidates(question.project, &concepts).into_iter().enumerate() {
+    let found = candidates(question.project, &concepts);
+    let every: Vec<&Candidate> = found.iter().flatten().collect();
+    let written = question.edited.written(&question.renames, &every);
+    for (index, found) in found.into_iter().enumerate() {
         let mut evidence = evidence(question, &scopes[index]);
         if question.without.evidence {
             evidence.truncate(1);
@@ -111,11 +115,12 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         let found = if question.without.guards {
             found
         } else {
-            guard::apply(&mut scopes[index], &evidence, found, &question.touched)
+            guard::apply(&mut scopes[index], &evidence, found, question.edited.touched())
         };
         let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
         seeds.push(evidence.clone());
-        let of = Of { scope: index, concept: &concepts[index], rank: Rank::new(&renames, index) };
+        let rank = Rank::new(&renames, index);
+        let of = Of { scope: index, concept: &concepts[index], rank, written: &written };
         judged.push(judge_scope(question, &of, evidence, admitted));
     }
     if question.side == Side::After {
@@ -156,6 +161,8 @@ struct Of<'a> {
     scope: usize,
     concept: &'a Concept,
     rank: Rank,
+    /// The declarations whose names the change wrote.
+    written: &'a FxHashSet<edited::Place>,
 }
 
 /// Of a change that was made, the guard against a scope that would give far more findings than it
@@ -263,7 +270,8 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
         concept: of.concept,
         rank: of.rank,
         mentioning: mentioning(question, evidence, found),
-        touched: &question.touched,
+        touched: question.edited.touched(),
+        written: of.written,
     };
     let comparison = Comparison::new(evidence, found, &surroundings);
     let mut judged: Vec<Judged> = found

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::beside::Statements;
 use super::candidate::Candidate;
 use super::context::{CommonContext, Context, context, same_words, singulars};
+use super::edited;
 use super::evidence::Evidence;
 use super::home::Home;
 use super::phrase::{Phrase, has_new_words, phrases};
@@ -108,6 +109,10 @@ features! {
     evidence_field,
     evidence_method,
     evidence_local,
+    /// A type, or a member, where no accepted rename is of as much: a renamed parameter says little of its class.
+    wider_kind,
+    /// In how many files accepted renames are: logarithm.
+    evidence_files,
     /// How many different old names the accepted renames have: many names show the words.
     distinct,
     /// All accepted renames have one name, and this is another one.
@@ -123,6 +128,8 @@ features! {
     taken,
     /// The change edited the file.
     touched,
+    /// The change wrote this name: no such declaration was in the files that it edited.
+    written,
     /// Declarations with the old words in files that the change edited: logarithm.
     left_in_hand,
     /// The renamed as a share of these and the renamed.
@@ -210,6 +217,8 @@ pub struct Comparison<'a> {
     surroundings: &'a Surroundings<'a>,
     treatment: Treatment,
     distinct: usize,
+    /// In how many files accepted renames are.
+    files: usize,
     /// How many of the candidates are in files that the change edited.
     in_hand: usize,
     statements: FxHashMap<&'a str, Statements<'a>>,
@@ -233,6 +242,8 @@ pub struct Surroundings<'a> {
     pub mentioning: FxHashSet<String>,
     /// The files that the change edited.
     pub touched: &'a FxHashSet<String>,
+    /// The declarations whose names the change wrote.
+    pub written: &'a FxHashSet<edited::Place>,
 }
 
 impl<'a> Comparison<'a> {
@@ -242,6 +253,7 @@ impl<'a> Comparison<'a> {
         surroundings: &'a Surroundings<'a>,
     ) -> Self {
         let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
+        let files: FxHashSet<&str> = evidence.iter().map(|e| e.home.path.as_str()).collect();
         let is_local = |e: &&Evidence| e.kind.is_local();
         let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
         for e in evidence.iter().filter(is_local) {
@@ -265,6 +277,7 @@ impl<'a> Comparison<'a> {
             common: CommonContext::of(evidence),
             treatment: Treatment::new(evidence, candidates, surroundings.touched),
             distinct: distinct.len(),
+            files: files.len(),
             in_hand: candidates.iter().filter(touched).count(),
             statements: statements(candidates, &names, &local_names),
             names,
@@ -369,6 +382,8 @@ impl<'a> Comparison<'a> {
             evidence_field: any(&|e| matches!(e.kind, Kind::Field | Kind::EnumConstant)),
             evidence_method: any(&|e| e.kind == Kind::Method),
             evidence_local: any(&|e| e.kind.is_local()),
+            wider_kind: f64::from(self.evidence.iter().all(|e| width(e.kind) < width(d.kind))),
+            evidence_files: log(self.files) / 3.0,
             distinct: log(self.distinct) / 3.0,
             other_name_alone: f64::from(self.distinct == 1) * (1.0 - same_name),
             adds_words: f64::from(adds),
@@ -377,6 +392,7 @@ impl<'a> Comparison<'a> {
             bare,
             taken: f64::from(is_taken(candidate)),
             touched: in_hand,
+            written: f64::from(self.surroundings.written.contains(&edited::place(candidate))),
             left_in_hand: log(self.in_hand) / 6.0,
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
             twin: f64::from(
@@ -477,6 +493,11 @@ fn is_taken(candidate: &Candidate) -> bool {
         other.name == candidate.suggested_name
             && (other.kind == d.kind || other.kind.is_local() && d.kind.is_local())
     })
+}
+
+/// How far a declaration is seen: a local, a member, a type.
+fn width(kind: Kind) -> u8 {
+    u8::from(!kind.is_local()) + u8::from(kind.is_type())
 }
 
 /// A count as a number from 0 to 1, of which the first ones say most.

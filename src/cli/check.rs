@@ -12,7 +12,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
-use crate::agents::{self, Analysis, Mention, Question, Side};
+use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
@@ -102,7 +102,7 @@ pub fn mentions(
 /// What is to be judged of a change: its renames, in the project as it is after it. With notes on
 /// what was skipped.
 pub fn question<'q>(
-    change: &Change,
+    change: &'q Change,
     project: &'q Project<'q>,
     config: &'q Config,
 ) -> (Question<'q>, Vec<String>) {
@@ -111,7 +111,7 @@ pub fn question<'q>(
         project,
         side: Side::After,
         renames: detection.renames,
-        touched: change.files.iter().filter_map(|f| f.after.clone()).collect(),
+        edited: Edited::new(&change.base, &change.files),
         config,
         asked: false,
         without: super::without(),

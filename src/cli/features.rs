@@ -32,7 +32,7 @@ use serde_json::json;
 
 use super::Outcome;
 use crate::agents::{
-    Condition, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
+    Condition, Edited, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
 };
 use crate::config::Config;
@@ -86,7 +86,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             project: &project,
             side: Side::Before,
             renames,
-            touched: Default::default(),
+            edited: Default::default(),
             config: &config,
             asked: false,
             without: Without { rounds: !case.rounds, ..Without::default() },
@@ -123,7 +123,7 @@ fn changed(case: &Case) -> Result<()> {
             project: &project,
             side: Side::After,
             renames: mining::detect(&base, &head, &files).renames,
-            touched: files.iter().filter_map(|f| f.after.clone()).collect(),
+            edited: Edited::new(&base, &files),
             config: &config,
             asked: false,
             without: Without { guards: true, rounds: true, ..Default::default() },

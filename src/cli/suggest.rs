@@ -167,7 +167,7 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
         project,
         side: Side::Before,
         renames,
-        touched: Default::default(),
+        edited: Default::default(),
         config,
         asked: false,
         without: super::without(),

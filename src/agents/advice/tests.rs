@@ -78,7 +78,7 @@ fn consulted(adviser: &dyn Adviser) -> String {
         project: &project,
         side: Side::Before,
         renames: vec![rename],
-        touched: Default::default(),
+        edited: Default::default(),
         config: &config,
         asked: false,
         without: Default::default(),

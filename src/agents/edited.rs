@@ -1,0 +1,167 @@
+//! What a change did to the files that it edited, renames aside: which these are, and which names
+//! it wrote there.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::candidate::{Candidate, mentions_any};
+use crate::git::{FileChange, Snapshot};
+use crate::java::{CompilationUnit, Kind, Project};
+use crate::mining::Rename;
+
+/// The files that a change edited; of a rename that is not made yet, none.
+#[derive(Default)]
+pub struct Edited<'q> {
+    base: Option<&'q Snapshot>,
+    files: &'q [FileChange],
+    /// As the snapshot after the change names them.
+    touched: FxHashSet<String>,
+}
+
+impl<'q> Edited<'q> {
+    pub fn new(base: &'q Snapshot, files: &'q [FileChange]) -> Self {
+        Self { base: Some(base), files, touched: files.iter().filter_map(|f| f.after.clone()).collect() }
+    }
+
+    /// The files, as the snapshot after the change names them.
+    pub fn touched(&self) -> &FxHashSet<String> {
+        &self.touched
+    }
+
+    /// The places of those declarations whose names the change wrote: before, the files that it
+    /// edited declared no such name, but for what `renames` took away. What an author calls by the
+    /// old words while renaming them is called so on purpose: an interface, say, that has the name
+    /// of the class that is its implementation now, or the next concept's new words.
+    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<Place> {
+        let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
+        let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
+        let declared = self.declared(renames, &names);
+        let before: FxHashMap<&str, &str> =
+            self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?))).collect();
+        let was_there = |c: &Candidate| {
+            let d = c.declaration.get();
+            let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
+            declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
+        };
+        edited().filter(|c| !was_there(c)).map(|c| place(c)).collect()
+    }
+
+    /// How often the edited files declared each of the names before the change, renamed
+    /// declarations aside.
+    fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
+        let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
+        let (Some(base), Ok(needles)) = (self.base, AhoCorasick::new(names)) else { return declared };
+        let project = Project::new(base);
+        let paths: Vec<&str> = self.files.iter().filter_map(|f| f.before.as_deref()).collect();
+        let found: Vec<Vec<Declared>> = paths
+            .into_par_iter()
+            .filter_map(|path| base.read(path).filter(|file| mentions_any(file, &needles)))
+            .map(|file| declared_in(&project.unit_of(&file), names))
+            .collect();
+        for key in found.into_iter().flatten() {
+            *declared.entry(key).or_default() += 1;
+        }
+        for rename in renames {
+            let key = Declared::new(rename.kind, &rename.old_name, &rename.before.path);
+            declared.entry(key).and_modify(|count| *count -= 1);
+        }
+        declared
+    }
+}
+
+fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared> {
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && names.contains(d.name.as_str()));
+    named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
+}
+
+/// Where a declaration's name stands after the change: path, and first byte.
+pub type Place = (String, usize);
+
+/// The place of a candidate.
+pub fn place(candidate: &Candidate) -> Place {
+    (candidate.home.path.clone(), candidate.declaration.get().name_span.start)
+}
+
+/// A name and what it is of. Locals are told apart by file, all else may have moved.
+#[derive(PartialEq, Eq, Hash)]
+struct Declared {
+    of: Sort,
+    name: String,
+    path: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Sort {
+    Type,
+    Method,
+    Field,
+    Local,
+}
+
+impl Declared {
+    fn new(kind: Kind, name: &str, path: &str) -> Self {
+        let of = match kind {
+            kind if kind.is_type() => Sort::Type,
+            kind if kind.is_local() => Sort::Local,
+            kind if kind.is_callable() => Sort::Method,
+            _ => Sort::Field,
+        };
+        let path = if of == Sort::Local { path.to_owned() } else { String::new() };
+        Self { of, name: name.to_owned(), path }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::candidate::candidates;
+    use super::*;
+    use crate::git::{SourceFile, changed_files};
+    use crate::mining;
+    use crate::words::Concept;
+
+    /// The declarations that still have the words and that the change wrote, by name.
+    fn written(base: &[(&str, &str)], head: &[(&str, &str)], old: &str, new: &str) -> Vec<String> {
+        let snapshot = |id: &str, files: &[(&str, &str)]| {
+            Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))
+        };
+        let (base, head) = (snapshot("base", base), snapshot("head", head));
+        let files = changed_files(&base, &head);
+        let renames = mining::detect(&base, &head, &files).renames;
+        assert!(!renames.is_empty(), "the change renames something");
+        let project = Project::new(&head);
+        let concepts = Concept::readings(old, new);
+        let found = candidates(&project, &concepts);
+        let written =
+            Edited::new(&base, &files).written(&renames, &found.iter().flatten().collect::<Vec<_>>());
+        let names = found[0].iter().filter(|c| written.contains(&place(c)));
+        names.map(|c| format!("{} {}", c.home.path, c.declaration.get().name)).collect()
+    }
+
+    #[test]
+    fn what_the_change_calls_by_the_old_words_was_written() {
+        let base = "class Depot { Entry first; int slot; int slotOf(Entry e) { return slot + e.from + e.to; } \
+            class Entry { int from; int to; int length() { return to - from; } } }";
+        let head = "class Depot { Slot first; int window; int windowOf(Slot e) { return window + e.from + e.to; } \
+            class Slot { int from; int to; int length() { return to - from; } } }";
+        let found = written(&[("Depot.java", base)], &[("Depot.java", head)], "slot", "window");
+        assert_eq!(found, ["Depot.java Slot"]);
+    }
+
+    #[test]
+    fn what_was_there_was_not_written_wherever_it_went() {
+        let base =
+            "class Courier { int slot; void book(int slot) { this.slot = slot; } } class Depot { int slot; }";
+        let head = "class Courier { int window; void book(int window) { this.window = window; } }";
+        let found = written(
+            &[("Courier.java", base)],
+            &[
+                ("Courier.java", head),
+                ("Depot.java", "class Depot { int slot; int find(int slot) { return 1; } }"),
+            ],
+            "slot",
+            "window",
+        );
+        assert_eq!(found, ["Depot.java slot"], "the parameter is new, the field is not");
+    }
+}
