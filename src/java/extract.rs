@@ -2,8 +2,10 @@
 
 mod variables;
 
+use std::cell::RefCell;
+
 use memchr::memmem;
-use tree_sitter::Node;
+use tree_sitter::{Node, TreeCursor};
 
 use super::declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
@@ -32,6 +34,7 @@ impl SyntaxTree {
             },
             // Not a recursion over the tree: generated code nests thousands of levels deep.
             pending: vec![Visit { node: self.root(), around: [None, None], owner: None }],
+            cursor: RefCell::new(self.root().walk()),
         };
         while let Some(visit) = extractor.pending.pop() {
             extractor.visit(visit);
@@ -45,6 +48,8 @@ struct Extractor<'t> {
     unit: CompilationUnit,
     /// Nodes still to visit, next one last.
     pending: Vec<Visit<'t>>,
+    /// Goes through the children of one node at a time: a cursor of its own for each would be an allocation.
+    cursor: RefCell<TreeCursor<'t>>,
 }
 
 /// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk
@@ -130,13 +135,13 @@ impl<'t> Extractor<'t> {
     }
 
     fn descend(&mut self, visit: Visit<'t>, owner: Option<DeclarationId>) {
-        // Most nodes are names and marks, and a cursor is an allocation.
+        // Most nodes are names and marks.
         if visit.node.child_count() == 0 || self.is_plain(visit.node) {
             return;
         }
         let first = self.pending.len();
-        let mut cursor = visit.node.walk();
-        let children = visit.node.children(&mut cursor).filter(|c| c.is_named() || c.is_missing());
+        let children = visit.node.children(self.cursor.get_mut());
+        let children = children.filter(|c| c.is_named() || c.is_missing());
         self.pending.extend(children.map(|c| visit.child(c, owner)));
         self.pending[first..].reverse();
     }
@@ -178,20 +183,20 @@ impl<'t> Extractor<'t> {
     }
 
     fn package(&mut self, node: Node<'t>) -> Option<DeclarationId> {
-        let name = find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
+        let name = self.find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
         self.unit.package = compact(&self.tree.text(name));
         self.unit.package_span = Some(name.into());
         None
     }
 
     fn import(&mut self, node: Node<'t>) -> Option<DeclarationId> {
-        let name = find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
+        let name = self.find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
         let mut cursor = node.walk();
         let is_static = node.children(&mut cursor).any(|c| c.kind() == "static");
         self.unit.imports.push(Import {
             name: compact(&self.tree.text(name)),
             is_static,
-            on_demand: find_child(node, &[NodeKind::Asterisk]).is_some(),
+            on_demand: self.find_child(node, &[NodeKind::Asterisk]).is_some(),
             span: name.into(),
         });
         None
@@ -202,8 +207,7 @@ impl<'t> Extractor<'t> {
         let name = field(node, Field::Name)?;
         let mut declaration = self.declaration(kind, name, node, owner);
         declaration.body = field(node, Field::Body).map(Span::from);
-        let mut cursor = node.walk();
-        for child in node.children(&mut cursor) {
+        for child in self.children(node) {
             if matches!(
                 super::grammar::kind(child),
                 NodeKind::Superclass | NodeKind::SuperInterfaces | NodeKind::ExtendsInterfaces
@@ -271,10 +275,10 @@ impl<'t> Extractor<'t> {
 
     fn type_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
-        let name = find_child(node, &[NodeKind::TypeIdentifier, NodeKind::Identifier])?;
+        let name = self.find_child(node, &[NodeKind::TypeIdentifier, NodeKind::Identifier])?;
         let mut declaration = self.declaration(Kind::TypeParameter, name, node, owner);
         declaration.scope = visit.grandparent()?.into();
-        if let Some(bound) = find_child(node, &[NodeKind::TypeBound]) {
+        if let Some(bound) = self.find_child(node, &[NodeKind::TypeBound]) {
             self.collect_types(bound, &mut declaration.supertypes);
         }
         self.push(declaration);
@@ -289,11 +293,20 @@ impl<'t> Extractor<'t> {
         owner: Option<DeclarationId>,
     ) -> Declaration {
         let (modifiers, annotations) = self.modifiers(node);
+        Declaration { modifiers, annotations, ..self.named(declared, name, node, owner) }
+    }
+
+    /// A declaration of which the modifiers are still to be told.
+    fn named(
+        &self,
+        declared: Kind,
+        name: Node<'t>,
+        node: Node<'t>,
+        owner: Option<DeclarationId>,
+    ) -> Declaration {
         Declaration {
             name: self.tree.text(name).into_owned(),
             name_span: name.into(),
-            modifiers,
-            annotations,
             ..self.unnamed(declared, node, owner)
         }
     }
@@ -318,9 +331,10 @@ impl<'t> Extractor<'t> {
     fn modifiers(&self, node: Node<'t>) -> (Modifiers, Vec<String>) {
         let mut modifiers = Modifiers::default();
         let mut annotations = Vec::new();
-        let Some(list) = find_child(node, &[NodeKind::Modifiers]) else { return (modifiers, annotations) };
-        let mut cursor = list.walk();
-        for child in list.children(&mut cursor) {
+        let Some(list) = self.find_child(node, &[NodeKind::Modifiers]) else {
+            return (modifiers, annotations);
+        };
+        for child in list.children(&mut self.cursor.borrow_mut()) {
             match child.kind() {
                 "public" => modifiers.set(Modifiers::PUBLIC),
                 "protected" => modifiers.set(Modifiers::PROTECTED),
@@ -342,7 +356,7 @@ impl<'t> Extractor<'t> {
 
     /// The types directly below a `extends`, `implements` or bound.
     fn collect_types(&self, node: Node<'t>, out: &mut Vec<TypeUse>) {
-        for child in children(node) {
+        for child in self.children(node) {
             match kind(child) {
                 NodeKind::TypeList => self.collect_types(child, out),
                 NodeKind::Other | NodeKind::LineComment | NodeKind::BlockComment => {}
@@ -363,6 +377,11 @@ impl<'t> Extractor<'t> {
     /// The text of a type without white space, comments and annotations.
     fn write_type(&self, node: Node<'t>, out: &mut String) {
         use NodeKind as N;
+        // Most types are a name.
+        if node.child_count() == 0 {
+            out.push_str(&self.tree.text(node));
+            return;
+        }
         // Not a recursion, as type arguments may nest thousands of levels deep, too.
         let mut cursor = node.walk();
         loop {
@@ -384,20 +403,20 @@ impl<'t> Extractor<'t> {
         }
     }
 
+    /// The named children of a node.
+    fn children(&self, node: Node<'t>) -> Vec<Node<'t>> {
+        node.named_children(&mut self.cursor.borrow_mut()).collect()
+    }
+
+    fn find_child(&self, node: Node<'t>, kinds: &[NodeKind]) -> Option<Node<'t>> {
+        node.named_children(&mut self.cursor.borrow_mut()).find(|c| kinds.contains(&kind(*c)))
+    }
+
     fn finish(mut self) -> CompilationUnit {
         self.unit.errors.sort_unstable();
         self.unit.imports.sort_by_key(|import| import.span.start);
         self.unit
     }
-}
-
-fn children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).collect()
-}
-
-fn find_child<'t>(node: Node<'t>, kinds: &[NodeKind]) -> Option<Node<'t>> {
-    children(node).into_iter().find(|c| kinds.contains(&kind(*c)))
 }
 
 /// A name's text without the white space and comments that may stand between its parts.

@@ -6,23 +6,30 @@ use tree_sitter::{InputEdit, Point};
 /// Texts that differ in more lines than this count as replaced between the first difference and the last:
 /// to compare them would take longer than to parse them.
 const COMPARED: usize = 2_000;
+/// Texts are first compared in blocks of so many bytes.
+const BLOCK: usize = 64;
 
 /// The places where two texts differ, in whole lines and in order; each as it is when none before it has
 /// been made.
 pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
-    let (old, new) = (lines(before), lines(after));
-    let prefix = old.iter().zip(&new).take_while(|(o, n)| o == n).count();
-    let suffix =
-        old[prefix..].iter().rev().zip(new[prefix..].iter().rev()).take_while(|(o, n)| o == n).count();
-    let (old_middle, new_middle) = (&old[prefix..old.len() - suffix], &new[prefix..new.len() - suffix]);
-    let mut at = Place { line: 0, byte: 0 };
-    at.pass(&old[..prefix]);
-    if old_middle.len() + new_middle.len() > COMPARED {
-        return vec![at.replaced(old_middle, new_middle)];
+    let start = line_start(before, common_start(before, after));
+    let (old, new) = (&before[start..], &after[start..]);
+    let same = common_end(old, new);
+    // What is common at the end begins with a line, or is the whole of one text.
+    let is_line = |text: &[u8]| text.len() == same || text[text.len() - same - 1] == b'\n';
+    let end = if is_line(old) && is_line(new) {
+        same
+    } else {
+        memchr::memchr(b'\n', &old[old.len() - same..]).map_or(0, |at| same - at - 1)
+    };
+    let (old, new) = (lines(&old[..old.len() - end]), lines(&new[..new.len() - end]));
+    let mut at = Place { line: memchr::memchr_iter(b'\n', &before[..start]).count(), byte: start };
+    if old.len() + new.len() > COMPARED {
+        return vec![at.replaced(&old, &new)];
     }
     let mut edits = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, old_middle, new_middle) {
-        let (was, is) = (&old_middle[op.old_range()], &new_middle[op.new_range()]);
+    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
+        let (was, is) = (&old[op.old_range()], &new[op.new_range()]);
         if op.tag() != DiffTag::Equal {
             edits.push(at.replaced(was, is));
         }
@@ -31,8 +38,36 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     edits
 }
 
+/// How many bytes two texts have in common at the beginning.
+fn common_start(x: &[u8], y: &[u8]) -> usize {
+    let blocks = x.chunks_exact(BLOCK).zip(y.chunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
+    let from = blocks * BLOCK;
+    from + x[from..].iter().zip(&y[from..]).take_while(|(x, y)| x == y).count()
+}
+
+/// How many bytes two texts have in common at the end.
+fn common_end(x: &[u8], y: &[u8]) -> usize {
+    let blocks = x.rchunks_exact(BLOCK).zip(y.rchunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
+    let (x, y) = (&x[..x.len() - blocks * BLOCK], &y[..y.len() - blocks * BLOCK]);
+    blocks * BLOCK + x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count()
+}
+
+/// Where the line starts that an offset is in.
+fn line_start(text: &[u8], at: usize) -> usize {
+    memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+}
+
 fn lines(text: &[u8]) -> Vec<&[u8]> {
-    text.split_inclusive(|byte| *byte == b'\n').collect()
+    let mut out = Vec::new();
+    let mut start = 0;
+    for newline in memchr::memchr_iter(b'\n', text) {
+        out.push(&text[start..=newline]);
+        start = newline + 1;
+    }
+    if start < text.len() {
+        out.push(&text[start..]);
+    }
+    out
 }
 
 /// The start of a line.
@@ -107,6 +142,10 @@ mod tests {
             BEFORE.trim_end().to_owned(),
             BEFORE.replace("sell() {", "sell( {"),
             BEFORE.replace('\n', "\r\n"),
+            BEFORE.replace("    void sell", "    int more;\n    int more;\n    void sell"),
+            format!("{BEFORE}{BEFORE}"),
+            format!("{BEFORE}//"),
+            format!("//{BEFORE}"),
             String::new(),
         ] {
             let [reused, alone] = trees(&after);

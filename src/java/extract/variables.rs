@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{Extractor, Visit, children, find_child};
+use super::{Extractor, Visit};
 use crate::java::declaration::{DeclarationId, Kind, Modifiers, Span, TypeUse};
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::patterns::pattern_scope;
@@ -13,19 +13,15 @@ impl<'t> Extractor<'t> {
         let Visit { node, owner, .. } = visit;
         let (modifiers, annotations) = self.modifiers(node);
         let ty = field(node, Field::Type);
-        let all: Vec<_> =
-            children(node).into_iter().filter(|c| kind(*c) == NodeKind::VariableDeclarator).collect();
+        let (all, others): (Vec<_>, Vec<_>) =
+            self.children(node).into_iter().partition(|c| kind(*c) == NodeKind::VariableDeclarator);
         let alone = all.len() == 1;
         let interface = declared == Kind::Field && self.is_member_of_interface(owner);
-        let mut below: Vec<Visit<'t>> = children(node)
-            .into_iter()
-            .filter(|c| kind(*c) != NodeKind::VariableDeclarator)
-            .map(|c| visit.child(c, owner))
-            .collect();
+        let mut below: Vec<Visit<'t>> = others.into_iter().map(|c| visit.child(c, owner)).collect();
         for declarator in all {
             let Some(name) = field(declarator, Field::Name) else { continue };
             let span = if alone { node } else { declarator };
-            let mut declaration = self.declaration(declared, name, span, owner);
+            let mut declaration = self.named(declared, name, span, owner);
             declaration.modifiers = modifiers;
             declaration.annotations = annotations.clone();
             if interface {
@@ -42,7 +38,7 @@ impl<'t> Extractor<'t> {
             // Locals of a lambda or class in a field's initializer stand in that field.
             let inside = if declared == Kind::Field { Some(id) } else { owner };
             let declarator = visit.child(declarator, inside);
-            below.extend(children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));
+            below.extend(self.children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));
         }
         self.pending.extend(below.into_iter().rev());
     }
@@ -56,9 +52,10 @@ impl<'t> Extractor<'t> {
 
     pub(super) fn spread_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
-        let declarator = find_child(node, &[NodeKind::VariableDeclarator])?;
+        let declarator = self.find_child(node, &[NodeKind::VariableDeclarator])?;
         let name = field(declarator, Field::Name)?;
-        let ty = children(node)
+        let ty = self
+            .children(node)
             .into_iter()
             .find(|c| {
                 !matches!(
@@ -118,7 +115,7 @@ impl<'t> Extractor<'t> {
         let names = match kind(parameters) {
             NodeKind::Identifier => vec![parameters],
             NodeKind::InferredParameters => {
-                children(parameters).into_iter().filter(|c| kind(*c) == NodeKind::Identifier).collect()
+                self.children(parameters).into_iter().filter(|c| kind(*c) == NodeKind::Identifier).collect()
             }
             _ => Vec::new(),
         };
@@ -137,16 +134,17 @@ impl<'t> Extractor<'t> {
         let of = kind(node);
         let name = field(node, Field::Name).or_else(|| match of {
             NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
-                children(node).into_iter().rfind(|c| kind(*c) == NodeKind::Identifier)
+                self.children(node).into_iter().rfind(|c| kind(*c) == NodeKind::Identifier)
             }
             _ => None,
         })?;
         let ty = match of {
             NodeKind::InstanceofExpression => field(node, Field::Right),
-            NodeKind::CatchFormalParameter => find_child(node, &[NodeKind::CatchType]),
-            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
-                children(node).into_iter().find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name)
-            }
+            NodeKind::CatchFormalParameter => self.find_child(node, &[NodeKind::CatchType]),
+            NodeKind::TypePattern | NodeKind::RecordPatternComponent => self
+                .children(node)
+                .into_iter()
+                .find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name),
             _ => field(node, Field::Type),
         };
         // A resource that names an existing variable declares nothing.
