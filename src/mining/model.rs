@@ -359,9 +359,7 @@ impl<'t> Builder<'t> {
         }
         let text = self.tree.bytes(node);
         let name = atom(text);
-        self.words.entry(name).or_insert_with(|| {
-            names::words(&String::from_utf8_lossy(text)).iter().map(|w| atom(w.as_bytes())).collect()
-        });
+        self.words.entry(name).or_insert_with(|| names::word_atoms(text));
         match k {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 if let Some(&declaration) = self.declared_at.get(&start) {

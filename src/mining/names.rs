@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::model::{Atom, atom};
+
 /// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
 /// the share of common words.
 pub(super) fn similarity(x: &str, y: &str) -> f32 {
@@ -47,6 +49,33 @@ pub(super) fn words(name: &str) -> Vec<String> {
     out
 }
 
+/// Hashes of the [`words`] of a name or of a literal.
+pub(super) fn word_atoms(name: &[u8]) -> Box<[Atom]> {
+    if !name.is_ascii() {
+        return words(&String::from_utf8_lossy(name)).iter().map(|word| atom(word.as_bytes())).collect();
+    }
+    // The same without a text for each word: this is asked of every name and literal of a file.
+    let mut out = Vec::new();
+    let mut word: Vec<u8> = Vec::with_capacity(name.len());
+    let mut last = b'_';
+    for byte in name {
+        let is_start =
+            !byte.is_ascii_alphanumeric() || (byte.is_ascii_uppercase() && !last.is_ascii_uppercase());
+        if is_start && !word.is_empty() {
+            out.push(atom(&word));
+            word.clear();
+        }
+        if byte.is_ascii_alphanumeric() {
+            word.push(byte.to_ascii_lowercase());
+        }
+        last = *byte;
+    }
+    if !word.is_empty() {
+        out.push(atom(&word));
+    }
+    out.into()
+}
+
 /// The middles of two names that differ between a common beginning and end, cut at words:
 /// `FooBarTest`, `FooBazTest` → `Bar`, `Baz`.
 pub(super) fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
@@ -85,6 +114,24 @@ mod tests {
         assert_eq!(changed_middle("FooBarTest", "FooBazTest"), ("Bar", "Baz"));
         assert_eq!(changed_middle("Foo", "FooImpl"), ("", "Impl"));
         assert_eq!(changed_middle("Same", "Same"), ("", ""));
+    }
+
+    #[test]
+    fn the_hashes_of_words_are_those_of_the_words() {
+        for name in [
+            "",
+            "_",
+            "maxSize",
+            "MAX_SIZE",
+            "URLHelper2",
+            "$a1B",
+            "\"one, Two-THREE\"",
+            "größeÄnderung",
+            "1.5f",
+        ] {
+            let hashed: Vec<Atom> = words(name).iter().map(|word| atom(word.as_bytes())).collect();
+            assert_eq!(word_atoms(name.as_bytes())[..], hashed, "{name}");
+        }
     }
 
     #[test]
