@@ -2,23 +2,32 @@
 //! of a file: comments, imports, the method bodies that both versions have, and those in which words
 //! only came or only went.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declaration::Span;
-use super::outline::{Body, Outline, words};
+use super::outline::{Body, Member, Outline, joined, outermost, words};
 
 /// How two versions of a file differ, as far as it matters to somebody who looks for renames. A rename
 /// takes one word away and puts another in its place.
 #[derive(Debug, Default)]
 pub struct Difference {
-    /// What can be left out of the version before: sorted, none in another.
-    pub before: Vec<Span>,
-    /// What can be left out of the version after.
-    pub after: Vec<Span>,
+    pub before: LeftOut,
+    pub after: LeftOut,
     /// What is not left out has lost something.
     pub removes: bool,
     /// What is not left out has gained something.
     pub adds: bool,
+}
+
+/// What can be left out of a version.
+#[derive(Debug, Default)]
+pub struct LeftOut {
+    /// All of it: sorted, none in another.
+    pub holes: Vec<Span>,
+    /// The heads of the methods that are left out whole.
+    pub heads: Vec<Span>,
+    /// The names of the same.
+    pub names: Vec<Span>,
 }
 
 /// How two texts differ. Left out of both are comments, imports, the bodies that stand in both under the
@@ -37,8 +46,46 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
     let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
     let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
-    let holes = |outline: Outline| outline.holes(is_hole, |_comment| true, |_import| true);
-    Some(Difference { before: holes(old), after: holes(new), removes, adds })
+    let (others, bodies) = (
+        balance(others(&old), others(&new)),
+        balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head)),
+    );
+    let is_idle = |outline: &Outline, member: &Member| match member {
+        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies[&outline.bodies[*at].head] == (1, 1),
+        Member::Other(hash) => others[hash].0 == others[hash].1,
+        Member::Edge => true,
+    };
+    let quiet = |outline: &Outline| quiet_methods(outline, |member| is_idle(outline, member));
+    let quiet: FxHashSet<u64> = &quiet(&old) & &quiet(&new);
+    let left_out = |text: &[u8], outline: Outline| {
+        let is_quiet = |body: &&Body| quiet.contains(&body.head);
+        let heads = outline.bodies.iter().filter(is_quiet).map(Body::head_span).collect();
+        let names = outline.bodies.iter().filter(is_quiet).filter_map(|body| body.name).collect();
+        let bodies = outline.bodies.iter().filter(|body| is_hole(body));
+        let bodies = bodies.map(|body| if is_quiet(&body) { body.whole() } else { body.inside });
+        let all = bodies.chain(outline.comments).chain(outline.imports).collect();
+        LeftOut { holes: joined(text, &outermost(all)), heads, names }
+    };
+    Some(Difference { before: left_out(before, old), after: left_out(after, new), removes, adds })
+}
+
+fn others(outline: &Outline) -> impl Iterator<Item = u64> + '_ {
+    outline.members.iter().filter_map(|member| match member {
+        Member::Other(hash) => Some(*hash),
+        _ => None,
+    })
+}
+
+/// The methods that stand between idle members of their type and are idle themselves, by their heads. Nobody
+/// asks for them, not even as the neighbours of something.
+fn quiet_methods(outline: &Outline, is_idle: impl Fn(&Member) -> bool) -> FxHashSet<u64> {
+    let quiet = outline.members.windows(3).filter(|three| three.iter().all(&is_idle));
+    quiet
+        .filter_map(|three| match three[1] {
+            Member::Method(at) => Some(outline.bodies[at].head),
+            _ => None,
+        })
+        .collect()
 }
 
 /// How often each value is there before and after.
@@ -104,7 +151,7 @@ mod tests {
     fn left_of(before: &str, after: &str) -> String {
         let mut out = String::new();
         let mut at = 0;
-        for hole in compare(before, after).before {
+        for hole in compare(before, after).before.holes {
             out.push_str(&before[at..hole.start]);
             out.push('…');
             at = hole.end;
@@ -134,17 +181,16 @@ class Shop<T> extends Store {
     fn bodies_that_both_have_comments_and_imports_are_holes() {
         let after = SHOP.replace("return 3;", "return 4;").replace("// two", "// one");
         insta::assert_snapshot!(left_of(SHOP, &after), @r"
-        … …
-        …
+
         …
         class Shop<T> extends Store {
             int[] sizes = { 1, 2 }; …
             static {…}
             @Size({1}) <U> void sell(char c) throws E {…}
             Shop(String s) {…}
-            enum State { OPEN(1) {…}, SHUT; int n() {…} }
+            enum State { OPEN(1) {…}, SHUT; … }
             record Line(int n) { Line { check(n); } int twice() {…} }
-            int record(Type t) {…}
+            …
             Runnable r = () -> { run(); };
             int edited() { return 3; }
         }
@@ -169,7 +215,7 @@ class Shop<T> extends Store {
         for (after, left, removes, adds) in [
             (
                 "class A { int a; void m() { one(); two(); four(); } void n() { } }",
-                "m() {…} void n() {…}",
+                "int a; … }",
                 false,
                 false,
             ),
@@ -181,13 +227,13 @@ class Shop<T> extends Store {
             ),
             (
                 "class A { int a, b; void m() { one(); two(); } void n() { three(a, b); } }",
-                "m() {…} void n() {…}",
+                "int a; void m() {…} … }",
                 true,
                 true,
             ),
             (
                 "class A { int a; void m() { one(); two(); } void n() { three(a); } int b; }",
-                "m() {…} void n() {…}",
+                "int a; … void n() {…} }",
                 false,
                 true,
             ),
@@ -197,6 +243,73 @@ class Shop<T> extends Store {
             assert_eq!((difference.removes, difference.adds), (removes, adds), "{after}");
             assert!(left_of(before, after).contains(left), "{}", left_of(before, after));
         }
+    }
+
+    #[test]
+    fn methods_between_such_as_both_have_are_left_out_whole() {
+        let class = |edited: &str| {
+            format!(
+                "class A {{ int a; /** x */ @B void m() {{ one(); }} void n() {{ two(); }}
+                int o() throws E {{ three(); }} A() {{ four(); }} public A(int p) {{ five(); }} {edited}
+                List<T> q() {{ six(); }} int[] r() {{ seven(); }} }}"
+            )
+        };
+        let before = class("void x() { one(); two(); }");
+        for (edited, left) in [
+            // The head of the neighbour stays, since members are known by their neighbours, too.
+            (
+                "void x() { two(); three(); }",
+                "int a; … A() {…} public A(int p) {…} void x() { one(); two(); } List<T> q() {…} … }",
+            ),
+            (
+                "void y() { one(); two(); }",
+                "int a; … A() {…} public A(int p) {…} void x() { one(); two(); } List<T> q() {…} … }",
+            ),
+            ("void x() { one(); two(); } int b;", "int a; … A() {…} … void x() {…} List<T> q() {…} … }"),
+            ("void x() { one(); }", "int a; … A() {…} … }"),
+        ] {
+            let words: Vec<String> =
+                left_of(&before, &class(edited)).split_whitespace().map(str::to_owned).collect();
+            assert_eq!(words.join(" "), format!("class A {{ {left}"), "{edited}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_no_method_or_not_all_of_it_keeps_its_head() {
+        for kept in [
+            "static {…} {…}",
+            "enum E { A(1) {…}, B(2) {…}; … }",
+            "enum E { @C A(1) {…}; … }",
+            "enum E { @c.C A(1) {…}; … }",
+            "<T> void m(T t) {…}",
+            "public <T> void m(T t) {…}",
+            "@C({1}) void m() {…} …",
+            "@C({1}) @D({2}) void m() {…} …",
+            "D d = f(new D() {…}, new D() {…}); …",
+            "D d = new D() {…}, e = new D() {…}; …",
+            "@C({1}) D d = new D() {…}; …",
+            "D d = () -> { f(); }; …",
+            "int[] a = {1}; …",
+            "abstract int m(); …",
+        ] {
+            // Each stands between methods that go.
+            let text = |hole: &str, method: &str| kept.replace("{…}", hole).replace('…', method);
+            let text = format!(
+                "class X {{ int a() {{ z(); }} int b() {{ z(); }} {} }}",
+                text("{ z(); }", "int c() { z(); }")
+            );
+            let left = format!("class X {{ … {kept} }}");
+            assert_eq!(left_of(&text, &text), left, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_methods_that_are_left_out_whole_are_told() {
+        let text = "class A { @B C<D> m(E e) throws F { one(); } void n() { two(); } }";
+        let LeftOut { heads, names, .. } = compare(text, text).after;
+        let texts = |spans: &[Span]| spans.iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
+        assert_eq!(texts(&heads), ["@B C<D> m(E e) throws F {", "void n() {"]);
+        assert_eq!(texts(&names), ["m", "n"]);
     }
 
     #[test]
@@ -215,7 +328,7 @@ class Shop<T> extends Store {
 
     #[test]
     fn what_is_left_is_parsed_as_if_the_holes_were_empty() {
-        let old = compare(SHOP, SHOP).before;
+        let old = compare(SHOP, SHOP).before.holes;
         let listing = |text: &str, holes: &[Span]| {
             let unit = parse_without(&SourceFile::new("A.java", text.as_bytes()), holes).compilation_unit();
             assert_eq!(unit.errors, []);

@@ -4,7 +4,7 @@ use memchr::memmem;
 
 use super::declaration::{Import, Span};
 use super::imports::plain_import;
-use super::outline::{Outline, outermost};
+use super::outline::{Outline, joined, outermost};
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
 use super::subject::Subject;
 
@@ -58,18 +58,6 @@ pub(super) fn confined(text: &[u8], subject: &Subject) -> Confined {
         outline.imports.into_iter().filter(says_nothing).filter_map(plain).unzip();
     holes.extend(joined(text, &spans));
     Confined { holes: outermost(holes), imports }
-}
-
-/// Spans, those that nothing stands between as one.
-fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
-    let mut found: Vec<Span> = Vec::new();
-    for span in spans {
-        match found.last_mut() {
-            Some(last) if text[last.end..span.start].trim_ascii().is_empty() => last.end = span.end,
-            _ => found.push(*span),
-        }
-    }
-    found
 }
 
 /// Whether a dot, or perhaps a comment, stands before what comes next, or before a `new` there.

@@ -32,10 +32,11 @@ mod types;
 pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, erased,
 };
-pub use difference::{Difference, difference};
+pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;
 pub use index::TypeIndex;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
+pub use outline::words;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};

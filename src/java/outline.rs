@@ -9,14 +9,38 @@ use rustc_hash::FxHasher;
 use super::declaration::Span;
 
 /// The words of a text, those in comments and literals too.
-pub(super) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_of_word(*byte)).filter(|word| !word.is_empty())
 }
 
 /// Whether a byte may stand in a name.
 pub(super) fn is_of_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+    OF_WORD[usize::from(byte)]
 }
+
+const OF_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || b >= 0x80;
+        byte += 1;
+    }
+    table
+};
+
+/// What tells where a body ends: braces, and where literals and comments begin.
+const IN_BODY: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < MARKS_IN_BODY.len() {
+        table[MARKS_IN_BODY[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+const MARKS_IN_BODY: &[u8] = b"{}/\"'";
 
 /// What a text consists of, each in order.
 #[derive(Default)]
@@ -28,24 +52,25 @@ pub(super) struct Outline {
     pub initializers: Vec<Span>,
     /// Hashes of what stands between `;`, `{` and `}`, without imports and what is in bodies.
     pub segments: Vec<u64>,
+    /// What stands beside what in the types.
+    pub members: Vec<Member>,
+}
+
+/// What a type's body consists of.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Member {
+    /// A method or constructor that can be cut out whole, by its place among the bodies.
+    Method(usize),
+    /// A hash of anything else, or of a part of it, and of the types around it.
+    Other(u64),
+    /// The brace at the beginning or the end of a type's body.
+    Edge,
 }
 
 impl Outline {
     /// `None` where the braces of the text do not tell its structure.
     pub fn of(text: &[u8]) -> Option<Self> {
         Scanner::scan(text)
-    }
-
-    /// Those of the bodies, comments and imports that are to be left out, sorted, none in another.
-    pub fn holes(
-        self,
-        body: impl Fn(&Body) -> bool,
-        comment: impl Fn(&Span) -> bool,
-        import: impl Fn(&Span) -> bool,
-    ) -> Vec<Span> {
-        let bodies = self.bodies.into_iter().filter(|b| body(b)).map(|b| b.inside);
-        let comments = self.comments.into_iter().filter(|c| comment(c));
-        outermost(bodies.chain(comments).chain(self.imports.into_iter().filter(|i| import(i))).collect())
     }
 }
 
@@ -61,6 +86,18 @@ pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
+/// Spans, those that nothing stands between as one.
+pub(super) fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
+    for span in spans {
+        match found.last_mut() {
+            Some(last) if text[last.end..span.start].trim_ascii().is_empty() => last.end = span.end,
+            _ => found.push(*span),
+        }
+    }
+    found
+}
+
 /// The body of a method, constructor or initializer.
 pub(super) struct Body {
     /// What is between its braces.
@@ -69,6 +106,22 @@ pub(super) struct Body {
     pub head: u64,
     /// A hash of its text and its head.
     pub meaning: u64,
+    /// Where its head starts, annotations and modifiers included.
+    pub start: usize,
+    /// The name, where the head is that of a method or constructor.
+    pub name: Option<Span>,
+}
+
+impl Body {
+    /// All of a method: its head and its body.
+    pub fn whole(&self) -> Span {
+        Span { start: self.start, end: self.inside.end + 1 }
+    }
+
+    /// The head with the brace behind it.
+    pub fn head_span(&self) -> Span {
+        Span { start: self.start, end: self.inside.start }
+    }
 }
 
 /// Goes through a text brace by brace. It knows comments and literals, and of the rest only what
@@ -80,14 +133,29 @@ struct Scanner<'t> {
     /// The open braces: of a type's body the hash of all heads up to it, `None` for others.
     open: Vec<Option<u64>>,
     head: Head,
+    /// A member of a type ended here, so that with the next word another one begins.
+    is_between: bool,
+    /// How many parentheses are open before the braces in a member's annotations.
+    in_annotation: Option<i32>,
 }
 
 /// The code since the last `;`, `{` or `}`.
 #[derive(Default)]
 struct Head {
     hash: FxHasher,
+    /// Where it starts.
+    start: Option<usize>,
     /// The last byte that is no white space; 0 at the beginning.
     last: u8,
+    /// What the last token is, and the one before it.
+    tokens: [HeadToken; 2],
+    /// The last word.
+    word: Span,
+    /// What stands before the last list in parentheses, if that may be a method's parameters: behind a type or
+    /// a modifier.
+    method: Option<Span>,
+    /// It declares type parameters.
+    is_generic: bool,
     declares_type: bool,
     /// The word `record` was the last one.
     after_record: bool,
@@ -100,8 +168,22 @@ struct Head {
     parens: i32,
     /// Where the first `=` stands that is not in parentheses.
     equals: Option<usize>,
+    /// There is an `=` that is not in parentheses opened here.
+    has_value: bool,
     /// After that there is a comma, perhaps one between declarators, or it is in parentheses after all.
     is_list: bool,
+}
+
+/// What a token of a head is, as far as it matters to tell a method.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum HeadToken {
+    #[default]
+    None,
+    Word,
+    Modifier,
+    /// A word behind `@` or a dot.
+    Attached,
+    Mark(u8),
 }
 
 /// Whether a brace, a quote or the like may be spelled as a Unicode escape.
@@ -119,7 +201,15 @@ impl<'t> Scanner<'t> {
             return None;
         }
         let head = Head::default();
-        let mut scanner = Scanner { text, at: 0, found: Outline::default(), open: Vec::new(), head };
+        let mut scanner = Scanner {
+            text,
+            at: 0,
+            found: Outline::default(),
+            open: Vec::new(),
+            head,
+            is_between: true,
+            in_annotation: None,
+        };
         while let Some(byte) = scanner.text.get(scanner.at).copied() {
             scanner.step(byte)?;
         }
@@ -132,13 +222,20 @@ impl<'t> Scanner<'t> {
             b'/' if self.skip_comment() => {}
             b'"' | b'\'' => {
                 self.skip_literal(byte)?;
-                self.head.text(&self.text[from..self.at]);
+                self.head.text(&self.text[from..self.at], from);
             }
             b'{' => return self.brace(),
             b'}' => {
-                self.open.pop()?;
+                let closed = self.open.pop()?;
                 self.at += 1;
                 self.end_segment();
+                match closed {
+                    Some(_) => {
+                        self.found.members.push(Member::Edge);
+                        self.ends_member(true);
+                    }
+                    None => self.is_between = false,
+                }
             }
             b';' => {
                 let is_member = self.open.last().is_some_and(Option::is_some);
@@ -146,8 +243,11 @@ impl<'t> Scanner<'t> {
                     self.found.initializers.push(Span { start, end: self.at });
                 }
                 self.at += 1;
-                self.end_segment();
+                let head = self.end_segment();
+                self.other(&head);
+                self.ends_member(true);
             }
+            _ if byte.is_ascii_whitespace() => self.at += 1,
             _ if is_of_word(byte) => {
                 let length = self.text[from..].iter().take_while(|b| is_of_word(**b)).count();
                 self.head.word(&self.text[from..from + length], from);
@@ -174,6 +274,15 @@ impl<'t> Scanner<'t> {
         head
     }
 
+    /// Notes something in a type's body that is no method.
+    fn other(&mut self, head: &Head) {
+        if let Some(Some(around)) = self.open.last() {
+            let mut hash = head.hash.clone();
+            hash.write_u64(*around);
+            self.found.members.push(Member::Other(hash.finish()));
+        }
+    }
+
     fn brace(&mut self) -> Option<()> {
         let head = self.end_segment();
         // The top level counts as the body of a type without a name.
@@ -187,24 +296,48 @@ impl<'t> Scanner<'t> {
         hash.write_u64(around);
         if head.declares_type {
             self.open.push(Some(hash.finish()));
+            self.found.members.push(Member::Edge);
+            self.ends_member(true);
         } else if head.is_of_body() {
-            let start = self.at;
+            let from = self.at;
             self.skip_body()?;
-            let inside = Span { start, end: self.at - 1 };
+            let inside = Span { start: from, end: self.at - 1 };
+            if self.is_between && head.is_of_method() {
+                self.found.members.push(Member::Method(self.found.bodies.len()));
+            } else {
+                self.other(&head);
+            }
+            self.ends_member(self.open_before().is_some_and(|open| head.can_end(open)));
+            let (start, name) = (head.start.unwrap_or(from), head.method);
             let head = hash.finish();
             hash.write(&self.text[inside.range()]);
-            self.found.bodies.push(Body { inside, head, meaning: hash.finish() });
+            self.found.bodies.push(Body { start, name, inside, head, meaning: hash.finish() });
         } else {
+            self.other(&head);
             self.open.push(None);
+            let open = self.open_before().map(|open| open + head.parens);
+            self.in_annotation = open.filter(|open| *open > 0 && !head.has_value);
+            self.is_between = false;
         }
         Some(())
+    }
+
+    /// How many parentheses are open before what stands here, if that is the head of a member or a part of it.
+    fn open_before(&self) -> Option<i32> {
+        if self.is_between { Some(0) } else { self.in_annotation }
+    }
+
+    fn ends_member(&mut self, whether: bool) {
+        self.is_between = whether;
+        self.in_annotation = None;
     }
 
     /// Goes behind the brace that closes the one before.
     fn skip_body(&mut self) -> Option<()> {
         let mut depth = 1;
         while depth > 0 {
-            let byte = *self.text.get(self.at)?;
+            self.at += self.text.get(self.at..)?.iter().position(|byte| IN_BODY[usize::from(*byte)])?;
+            let byte = self.text[self.at];
             match byte {
                 b'/' if self.skip_comment() => continue,
                 b'"' | b'\'' => {
@@ -261,8 +394,19 @@ impl<'t> Scanner<'t> {
 }
 
 impl Head {
-    /// White space, or what is neither a word nor a literal.
+    /// What is neither white space nor a word nor a literal.
     fn mark(&mut self, byte: u8, at: usize) {
+        match (byte, self.tokens) {
+            (b'(', [before, HeadToken::Word]) if self.parens == 0 => {
+                let is_type =
+                    matches!(before, HeadToken::Word | HeadToken::Modifier | HeadToken::Mark(b'>' | b']'));
+                self.method = Some(self.word).filter(|_| is_type);
+            }
+            (b'(', _) if self.parens == 0 => self.method = None,
+            (b'<', [_, before]) => self.is_generic |= before != HeadToken::Word,
+            _ => {}
+        }
+        self.has_value |= byte == b'=' && self.parens <= 0;
         match byte {
             b'(' | b'[' => self.parens += 1,
             b')' | b']' => {
@@ -273,17 +417,22 @@ impl Head {
             b',' if self.parens == 0 && self.equals.is_some() => self.is_list = true,
             _ => {}
         }
-        if !byte.is_ascii_whitespace() {
-            self.after_record = false;
-            self.hash.write_u8(byte);
-            self.last = byte;
-        }
+        self.after_record = false;
+        self.hash.write_u8(byte);
+        self.last = byte;
+        self.token(HeadToken::Mark(byte), at);
     }
 
     /// A literal.
-    fn text(&mut self, text: &[u8]) {
+    fn text(&mut self, text: &[u8], start: usize) {
         self.hash.write(text);
         self.last = b'"';
+        self.token(HeadToken::Mark(b'"'), start);
+    }
+
+    fn token(&mut self, token: HeadToken, start: usize) {
+        self.start = self.start.or(Some(start));
+        self.tokens = [self.tokens[1], token];
     }
 
     /// A word that starts at an offset of the text.
@@ -299,6 +448,14 @@ impl Head {
             _ => {}
         }
         self.after_record = word == b"record";
+        self.word = Span { start, end: start + word.len() };
+        let token = match word {
+            _ if matches!(self.last, b'@' | b'.') => HeadToken::Attached,
+            b"public" | b"protected" | b"private" | b"static" | b"final" | b"abstract" | b"default"
+            | b"synchronized" | b"native" | b"strictfp" => HeadToken::Modifier,
+            _ => HeadToken::Word,
+        };
+        self.token(token, start);
         self.words += 1;
         self.hash.write(word);
         self.hash.write_u8(b' ');
@@ -308,6 +465,18 @@ impl Head {
     /// Where the initializer of a field with one name starts.
     fn initializer(&self) -> Option<usize> {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
+    }
+
+    /// Whether a body after this can end a member of a type, so many parentheses being open before: it is in no
+    /// initializer, which may go on behind it.
+    fn can_end(&self, open: i32) -> bool {
+        self.parens + open == 0 && !self.has_value
+    }
+
+    /// Whether a body after this is that of a method or constructor that starts where this does. (Not of an
+    /// initializer, of which a type has many that nothing tells apart, nor of an enum constant.)
+    fn is_of_method(&self) -> bool {
+        self.can_end(0) && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
     }
 
     /// Whether a brace after this opens the body of a method, constructor or initializer.

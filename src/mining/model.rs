@@ -8,7 +8,7 @@
 use std::hash::Hasher;
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use tree_sitter::Node;
 
 use super::names;
@@ -106,6 +106,10 @@ pub(super) struct FileModel {
     pub variables: FxHashMap<Atom, Vec<u32>>,
     /// The words of names and literals, as hashes.
     pub words: FxHashMap<Atom, Box<[u64]>>,
+    /// The names of methods that both versions have and that were left out.
+    pub left_out: Vec<Atom>,
+    /// The words of their heads: types, among others.
+    pub mentioned: FxHashSet<Atom>,
 }
 
 impl FileModel {
@@ -125,7 +129,31 @@ impl FileModel {
                 None => top_level.push(id),
             }
         }
-        Self { unit, tokens, fragments, fragment_of, names, children, top_level, variables, words }
+        let (left_out, mentioned) = Default::default();
+        Self {
+            unit,
+            tokens,
+            fragments,
+            fragment_of,
+            names,
+            children,
+            top_level,
+            variables,
+            words,
+            left_out,
+            mentioned,
+        }
+    }
+
+    /// With what is to be known of methods that were left out: their names, and the words of their heads.
+    pub fn with_left_out<'t>(
+        mut self,
+        names: impl Iterator<Item = &'t [u8]>,
+        words: impl Iterator<Item = &'t [u8]>,
+    ) -> Self {
+        self.left_out.extend(names.map(atom));
+        self.mentioned.extend(words.map(atom));
+        self
     }
 
     /// The tokens of one fragment, in source order.

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::model::FileModel;
 use super::side::Side;
 use crate::git::{FileChange, Snapshot, SourceFile};
-use crate::java::{Difference, difference, parse_later, parse_without};
+use crate::java::{Difference, LeftOut, Span, SyntaxTree, difference, parse_later, parse_without, words};
 
 /// The two sides of a change, without what need not be compared: nothing at all, where the change only adds or only
 /// removes, since a rename does both. Files that differ in nothing that matters are not among them.
@@ -59,9 +59,14 @@ impl Changed {
         let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
         match (&self.before, &self.after) {
             (Some(before), Some(after)) => {
-                let before = parse_without(before, out_of_before);
-                let after = parse_later(after, out_of_after, &before);
-                (Some(FileModel::new(&before)), Some(FileModel::new(&after)))
+                let before = parse_without(before, &out_of_before.holes);
+                let after = parse_later(after, &out_of_after.holes, &before);
+                let model = |tree: &SyntaxTree, left_out: &LeftOut| {
+                    let text = |span: &Span| &tree.source().bytes()[span.range()];
+                    let (names, heads) = (left_out.names.iter().map(text), left_out.heads.iter().map(text));
+                    FileModel::new(tree).with_left_out(names, heads.flat_map(words))
+                };
+                (Some(model(&before, out_of_before)), Some(model(&after, out_of_after)))
             }
             (before, after) => {
                 let model = |file: &SourceFile| FileModel::new(&parse_without(file, &[]));

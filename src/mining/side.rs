@@ -21,6 +21,8 @@ pub(super) struct Site {
 #[derive(Default)]
 pub(super) struct Side {
     pub files: Vec<FileModel>,
+    /// The names of methods that both sides have and that were left out.
+    pub left_out: FxHashSet<Atom>,
     /// Asked once nobody waits for what comes of it.
     pub stop: Stop,
 }
@@ -30,7 +32,8 @@ impl Side {
     pub fn new(files: impl IntoIterator<Item = Option<FileModel>>) -> Self {
         let mut files: Vec<_> = files.into_iter().flatten().collect();
         files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
-        Self { files, stop: Stop::default() }
+        let left_out = files.iter().flat_map(|file| &file.left_out).copied().collect();
+        Self { files, left_out, stop: Stop::default() }
     }
 
     pub fn file(&self, site: Site) -> &FileModel {
@@ -140,7 +143,8 @@ impl Substitution {
                 torn.insert((role, old));
             }
         }
-        out.names.retain(|key, new| key.1 != *new && !torn.contains(key));
+        let stayed = |key: &(Role, Atom)| key.0 == Role::Call && before.left_out.contains(&key.1);
+        out.names.retain(|key, new| key.1 != *new && !torn.contains(key) && !stayed(key));
         out
     }
 

@@ -6,9 +6,6 @@ use crate::git::SourceFile;
 /// The renames between two versions of files, one a line: `kind old → new (container after)`,
 /// with `moved` where they also moved.
 fn mine(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
-    let snapshot = |id: &str, files: &[(&str, &str)]| {
-        Snapshot::in_memory(id, files.iter().map(|(p, t)| SourceFile::new(*p, t.as_bytes())))
-    };
     let (base, head) = (snapshot("base", before), snapshot("head", after));
     let side =
         |files: &[(&str, &str)], path: &str| files.iter().any(|f| f.0 == path).then(|| path.to_owned());
@@ -390,6 +387,58 @@ fn types_that_change_alike_speak_for_each_other() {
     method describeTo → describe (Null)
     method describeTo → describe (Same)
     ");
+}
+
+/// A snapshot of files by path.
+fn snapshot(id: &str, files: &[(&str, &str)]) -> Snapshot {
+    Snapshot::in_memory(id, files.iter().map(|(p, t)| SourceFile::new(*p, t.as_bytes())))
+}
+
+#[test]
+fn what_is_left_out_of_both_versions_is_not_forgotten() {
+    let file = |edited: u32| {
+        format!(
+            "class A {{ int a() {{ return 1; }} int stay(Old old) {{ return 2; }} int b() {{ return 3; }}
+            int edited() {{ return {edited}; }} }}"
+        )
+    };
+    let base = snapshot("base", &[("A.java", &file(4)), ("B.java", "class B { int stay() { return 6; } }")]);
+    let head = snapshot("head", &[("A.java", &file(5)), ("B.java", "class B { int go() { return 6; } }")]);
+    let change = |path: &str| FileChange { before: Some(path.to_owned()), after: Some(path.to_owned()) };
+    let (mut before, mut after) = reading::read(&base, &head, &[change("A.java"), change("B.java")]);
+    let named = |side: &side::Side, name: &str| -> Vec<side::Site> {
+        side.declarations().filter(|site| side.get(*site).name == name).collect()
+    };
+    // That of `A` was not read.
+    let (stay, go) = (named(&before, "stay"), named(&after, "go"));
+    assert_eq!((stay.len(), go.len()), (1, 1));
+    let mut matching = Matching::default();
+    matching.add(stay[0], go[0]);
+    // Yet one of two methods `stay` was renamed, so that nothing is known of a call.
+    let known = side::Substitution::of(&before, &after, &matching);
+    let model = before.file(stay[0]);
+    let values = known.values(stay[0].file, model);
+    assert!(values.iter().eq(model.all_tokens().iter().map(|token| &token.atom)));
+    // And a type that its head names is in use.
+    let vocabulary = Vocabulary::collect(&mut before, &mut after);
+    assert!(vocabulary.is_still_used(model::Role::Type, model::atom(b"Old")));
+    assert!(!vocabulary.is_still_used(model::Role::Type, model::atom(b"New")));
+}
+
+#[test]
+fn neighbours_that_did_not_change_count() {
+    let class = |name: &str| {
+        format!(
+            "class C {{ int a() {{ return 1; }} int b() {{ return 2; }} int {name}(int i) {{ return f(i, i + 1); }}
+            int c() {{ return 3; }} int d() {{ return 4; }} }}"
+        )
+    };
+    let (base, head) =
+        (snapshot("base", &[("C.java", &class("old"))]), snapshot("head", &[("C.java", &class("other"))]));
+    let change = FileChange { before: Some("C.java".to_owned()), after: Some("C.java".to_owned()) };
+    let renames = detect(&base, &head, &[change]).renames;
+    let evidence: Vec<&str> = renames.iter().flat_map(|r| &r.evidence).map(String::as_str).collect();
+    assert!(evidence.contains(&"between the same members"), "{evidence:?}");
 }
 
 #[test]

@@ -43,5 +43,6 @@ impl Vocabulary {
 fn used(side: &Side) -> FxHashSet<(Role, Atom)> {
     let tokens = side.files.iter().flat_map(|f| f.all_tokens());
     let names = tokens.filter(|t| t.role.is_name() && !t.declares && !t.is_local);
-    names.map(|t| (t.role.merged(), t.atom)).collect()
+    let mentioned = side.files.iter().flat_map(|f| &f.mentioned).map(|name| (Role::Type, *name));
+    names.map(|t| (t.role.merged(), t.atom)).chain(mentioned).collect()
 }
