@@ -1,6 +1,6 @@
 //! How two versions of a file differ, and what a comparison of them need not read. As a rule that is most
-//! of a file: comments, imports, the method bodies that both versions have, and those in which words
-//! only came or only went.
+//! of a file: comments, imports, the methods that both versions have, and bodies in which words only came or
+//! only went.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,8 +31,9 @@ pub struct LeftOut {
 }
 
 /// How two texts differ. Left out of both are comments, imports, the bodies that stand in both under the
-/// same head in the same type, and bodies from which words only went, or to which they only came. `None`
-/// where the braces of a text do not tell its structure.
+/// same head in the same type, and bodies from which words only went, or to which they only came; with their
+/// heads where the members beside them stayed as well. `None` where the braces of a text do not tell its
+/// structure.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Outline::of(before)?, Outline::of(after)?);
     let equal = balance(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
@@ -46,17 +47,7 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
     let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
     let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
-    let (others, bodies) = (
-        balance(others(&old), others(&new)),
-        balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head)),
-    );
-    let is_idle = |outline: &Outline, member: &Member| match member {
-        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies[&outline.bodies[*at].head] == (1, 1),
-        Member::Other(hash) => others[hash].0 == others[hash].1,
-        Member::Edge => true,
-    };
-    let quiet = |outline: &Outline| quiet_methods(outline, |member| is_idle(outline, member));
-    let quiet: FxHashSet<u64> = &quiet(&old) & &quiet(&new);
+    let quiet = quiet_methods(&old, &new, is_hole);
     let left_out = |text: &[u8], outline: Outline| {
         let is_quiet = |body: &&Body| quiet.contains(&body.head);
         let heads = outline.bodies.iter().filter(is_quiet).map(Body::head_span).collect();
@@ -69,23 +60,32 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     Some(Difference { before: left_out(before, old), after: left_out(after, new), removes, adds })
 }
 
+/// The methods that are left out whole, by their heads: those of which the body is, and which stand in both
+/// versions between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
+fn quiet_methods(old: &Outline, new: &Outline, is_hole: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
+    let bodies = balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
+    let others = balance(others(old), others(new));
+    let stayed = |outline: &Outline, member: &Member| match member {
+        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies[&outline.bodies[*at].head] == (1, 1),
+        Member::Other(hash) => others[hash].0 == others[hash].1,
+        Member::Edge => true,
+    };
+    let quiet = |outline: &Outline| -> FxHashSet<u64> {
+        let threes = outline.members.windows(3).filter(|three| three.iter().all(|m| stayed(outline, m)));
+        let heads = threes.filter_map(|three| match three[1] {
+            Member::Method(at) => Some(outline.bodies[at].head),
+            _ => None,
+        });
+        heads.collect()
+    };
+    &quiet(old) & &quiet(new)
+}
+
 fn others(outline: &Outline) -> impl Iterator<Item = u64> + '_ {
     outline.members.iter().filter_map(|member| match member {
         Member::Other(hash) => Some(*hash),
         _ => None,
     })
-}
-
-/// The methods that stand between idle members of their type and are idle themselves, by their heads. Nobody
-/// asks for them, not even as the neighbours of something.
-fn quiet_methods(outline: &Outline, is_idle: impl Fn(&Member) -> bool) -> FxHashSet<u64> {
-    let quiet = outline.members.windows(3).filter(|three| three.iter().all(&is_idle));
-    quiet
-        .filter_map(|three| match three[1] {
-            Member::Method(at) => Some(outline.bodies[at].head),
-            _ => None,
-        })
-        .collect()
 }
 
 /// How often each value is there before and after.
