@@ -25,7 +25,7 @@ fn repository(fixture: &Fixture) -> Project {
 
 /// In projects as small as the fixtures, what was left is nearly as much as what was renamed. On real ones that
 /// is mostly left on purpose, so that confidences are low; here it is about what is found at all.
-const CHECK: [&str; 3] = ["check", "--min-confidence", "0.2"];
+const CHECK: [&str; 3] = ["check", "--min-confidence", "0.1"];
 
 fn check(project: &Project) -> Vec<Finding> {
     findings(&project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json())

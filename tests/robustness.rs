@@ -14,9 +14,13 @@ use program::{Project, Run, corename, findings, git};
 const FORGOTTEN: &str =
     "method countJobTickets → countWorkOrders src/main/java/shop/WorkOrderBook.java:17 included";
 
-/// A change with one leftover.
+/// A change with one leftover, in a project that hears of what is less sure: it is a small one.
 fn change() -> Fixture {
-    Fixture::load("overrides")
+    let mut fixture = Fixture::load("overrides");
+    for tree in [&mut fixture.before, &mut fixture.after] {
+        tree.insert(".corename.yml".to_owned(), b"min-confidence: 0.2\n".to_vec());
+    }
+    fixture
 }
 
 /// Asserts that the leftover of [`change`] and nothing else is reported, but for names in what does not
@@ -234,7 +238,10 @@ fn a_pull_request_in_a_clone_of_depth_two_is_compared_with_its_first_parent() {
 
 #[test]
 fn a_bare_repository_gives_what_the_work_tree_gives() {
-    let project = with_files(&[(".corename.yml", b"")], &[(".corename.yml", b"severity: error\n")]);
+    let project = with_files(
+        &[(".corename.yml", b"")],
+        &[(".corename.yml", b"severity: error\nmin-confidence: 0.2\n")],
+    );
     let clones = tempfile::tempdir().unwrap();
     git(clones.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "bare"]);
     let bare = clones.path().join("bare");
