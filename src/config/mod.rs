@@ -101,8 +101,8 @@ impl Default for Settings {
             generated: ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"]
                 .map(Glob::from_valid)
                 .to_vec(),
-            // From here on about half of the findings are right where corename is least sure, and two
-            // thirds of all: what `bench/fit.py` prints for CHANGE.
+            // From here on about half of the findings are right where corename is least sure, and three
+            // fifths of all: what `bench/fit.py` prints for STANDING.
             min_confidence: Confidence(0.4),
             severity: Level::Warning,
             rules: Rules::default(),
