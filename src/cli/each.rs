@@ -20,8 +20,9 @@ use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
 use crate::mining::{self, Detection};
 use crate::report::{self, refactoringminer};
 
-/// How many commits each thread may be ahead of the one that is printed next.
-const AHEAD: usize = 8;
+/// How many commits each thread may be ahead of the one that is printed next. With 8, threads stood still while
+/// a large commit was mined: Kafka's history took 5% longer.
+const AHEAD: usize = 32;
 
 #[derive(Debug, clap::Args)]
 pub struct EachArgs {
