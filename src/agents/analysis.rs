@@ -162,7 +162,7 @@ struct Of<'a> {
     concept: &'a Concept,
     rank: Rank,
     /// The declarations whose names the change wrote.
-    written: &'a FxHashSet<edited::Place>,
+    written: &'a FxHashSet<edited::NameAt>,
 }
 
 /// Of a change that was made, the guard against a scope that would give far more findings than it

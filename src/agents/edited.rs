@@ -29,11 +29,11 @@ impl<'q> Edited<'q> {
         &self.touched
     }
 
-    /// The places of those declarations whose names the change wrote: before, the files that it
+    /// Those declarations whose names the change wrote: before, the files that it
     /// edited declared no such name, but for what `renames` took away. What an author calls by the
     /// old words while renaming them is called so on purpose: an interface, say, that has the name
     /// of the class that is its implementation now, or the next concept's new words.
-    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<Place> {
+    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NameAt> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
         let declared = self.declared(renames, &names);
@@ -44,7 +44,7 @@ impl<'q> Edited<'q> {
             let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
             declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
-        edited().filter(|c| !was_there(c)).map(|c| place(c)).collect()
+        edited().filter(|c| !was_there(c)).map(|c| name_at(c)).collect()
     }
 
     /// How often the edited files declared each of the names before the change, renamed
@@ -76,23 +76,23 @@ fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared>
 }
 
 /// Where a declaration's name stands after the change: path, and first byte.
-pub type Place = (String, usize);
+pub type NameAt = (String, usize);
 
-/// The place of a candidate.
-pub fn place(candidate: &Candidate) -> Place {
+/// That of a candidate.
+pub fn name_at(candidate: &Candidate) -> NameAt {
     (candidate.home.path.clone(), candidate.declaration.get().name_span.start)
 }
 
 /// A name and what it is of. Locals are told apart by file, all else may have moved.
 #[derive(PartialEq, Eq, Hash)]
 struct Declared {
-    of: Sort,
+    of: Namespace,
     name: String,
     path: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Sort {
+enum Namespace {
     Type,
     Method,
     Field,
@@ -102,12 +102,12 @@ enum Sort {
 impl Declared {
     fn new(kind: Kind, name: &str, path: &str) -> Self {
         let of = match kind {
-            kind if kind.is_type() => Sort::Type,
-            kind if kind.is_local() => Sort::Local,
-            kind if kind.is_callable() => Sort::Method,
-            _ => Sort::Field,
+            kind if kind.is_type() => Namespace::Type,
+            kind if kind.is_local() => Namespace::Local,
+            kind if kind.is_callable() => Namespace::Method,
+            _ => Namespace::Field,
         };
-        let path = if of == Sort::Local { path.to_owned() } else { String::new() };
+        let path = if of == Namespace::Local { path.to_owned() } else { String::new() };
         Self { of, name: name.to_owned(), path }
     }
 }
@@ -134,7 +134,7 @@ mod tests {
         let found = candidates(&project, &concepts);
         let written =
             Edited::new(&base, &files).written(&renames, &found.iter().flatten().collect::<Vec<_>>());
-        let names = found[0].iter().filter(|c| written.contains(&place(c)));
+        let names = found[0].iter().filter(|c| written.contains(&name_at(c)));
         names.map(|c| format!("{} {}", c.home.path, c.declaration.get().name)).collect()
     }
 

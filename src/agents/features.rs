@@ -243,7 +243,7 @@ pub struct Surroundings<'a> {
     /// The files that the change edited.
     pub touched: &'a FxHashSet<String>,
     /// The declarations whose names the change wrote.
-    pub written: &'a FxHashSet<edited::Place>,
+    pub written: &'a FxHashSet<edited::NameAt>,
 }
 
 impl<'a> Comparison<'a> {
@@ -392,7 +392,7 @@ impl<'a> Comparison<'a> {
             bare,
             taken: f64::from(is_taken(candidate)),
             touched: in_hand,
-            written: f64::from(self.surroundings.written.contains(&edited::place(candidate))),
+            written: f64::from(self.surroundings.written.contains(&edited::name_at(candidate))),
             left_in_hand: log(self.in_hand) / 6.0,
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
             twin: f64::from(
