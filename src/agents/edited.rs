@@ -29,13 +29,16 @@ impl<'q> Edited<'q> {
         &self.touched
     }
 
-    /// Those declarations whose names the change wrote: before, the files that it
-    /// edited declared no such name, but for what `renames` took away. What an author calls by the
+    /// Those declarations whose names the change wrote: before, the files that it edited declared no
+    /// such name, but for what `renames` took away. What an author calls by the
     /// old words while renaming them is called so on purpose: an interface, say, that has the name
     /// of the class that is its implementation now, or the next concept's new words.
     pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NameAt> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
+        if names.is_empty() {
+            return FxHashSet::default();
+        }
         let declared = self.declared(renames, &names);
         let before: FxHashMap<&str, &str> =
             self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?))).collect();
