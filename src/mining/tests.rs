@@ -254,6 +254,17 @@ fn overloads_in_another_order_and_longer_parameter_lists_are_no_renames() {
 }
 
 #[test]
+fn a_parameter_may_take_the_name_that_one_of_another_type_gave_up() {
+    assert_eq!(
+        in_class(
+            "String times(char c, int repeat) { if (repeat <= 0) { return empty(); } return fill(new char[repeat], c); }",
+            "String times(char repeat, int count) { if (count <= 0) { return empty(); } return fill(new char[count], repeat); }",
+        ),
+        "parameter c → repeat (p.C#times(char,int))\nparameter repeat → count (p.C#times(char,int))\n"
+    );
+}
+
+#[test]
 fn a_changed_type_under_the_same_name_is_no_rename() {
     assert_eq!(
         in_class(

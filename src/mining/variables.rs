@@ -212,11 +212,17 @@ impl<'a> Locals<'a> {
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
             if x.kind == y.kind && x.name == y.name {
-                let stayed = tally.votes * 3 >= self.total(b, a);
+                let stayed = self.speaks_for_itself(b, a, tally.votes);
                 candidates.push((if stayed { STAYED } else { LIKELY }, b, a));
             }
         }
-        candidates.extend(self.parameters_in_place().into_iter().map(|(b, a)| (STAYED, b, a)));
+        for (b, a) in self.parameters_of_one_name() {
+            let votes = self.tallies.get(&(b, a)).map_or(0, |tally| tally.votes);
+            // A name that went on to a parameter of another type says little: `f(char c, int repeat)` and
+            // `f(char repeat, int count)`.
+            let stayed = self.same_type(b, a) || self.speaks_for_itself(b, a, votes);
+            candidates.push((if stayed { STAYED } else { LIKELY }, b, a));
+        }
         candidates.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
         let mut out: Vec<LocalMatch> = Vec::new();
         for (_, b, a) in candidates {
@@ -237,8 +243,12 @@ impl<'a> Locals<'a> {
         }
     }
 
-    /// Parameters with the same name.
-    fn parameters_in_place(&self) -> Vec<(u32, u32)> {
+    /// Whether statements do not say that two locals of one name are others.
+    fn speaks_for_itself(&self, b: u32, a: u32, votes: u32) -> bool {
+        votes * 3 >= self.total(b, a)
+    }
+
+    fn parameters_of_one_name(&self) -> Vec<(u32, u32)> {
         let (x, y) = self.parameters();
         let same = |b: u32| y.iter().find(move |a| self.after(a.0).name == self.before(b).name);
         x.iter().filter_map(|b| same(b.0).map(|a| (b.0, a.0))).collect()
