@@ -190,7 +190,7 @@ class Base:
         y = np.concatenate([c.yes[k] for c, k in zip(known, keep)])
         weight = np.concatenate([np.full(k.sum(), 1 / (5 + c.yes[k].sum())) for c, k in zip(known, keep)])
         projects = np.concatenate([np.full(k.sum(), c.project) for c, k in zip(known, keep)])
-        scores = fit.by_others(x, y, projects, weight, fit.C_PROPOSED)
+        scores = fit.by_others(x, y, fit.parts(projects, set(projects)), weight, fit.C_PROPOSED)
         self.calibration = fit.Calibration(scores, y)
         self.model = fit.fitted(x, y, weight, fit.C_PROPOSED)
 

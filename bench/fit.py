@@ -3,14 +3,16 @@
 
     cargo build --release
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
-    python3 bench/fit.py --sets SETS.json --quiet QUIET.json --ordinary ORDINARY.json --repo 'MIRRORS/{repo}' > weights.rs
+    python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
+    python3 bench/fit.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --repo 'MIRRORS/{repo}' > weights.rs
 
-The files are described in bench/README.md and in bench/ordinary.py. Needs numpy and scikit-learn, and git.
+The files are described in bench/README.md, bench/coordinated.py and bench/ordinary.py. Needs numpy and scikit-learn, and git.
 
 Three tables come out. PROPOSED learns from each set twice, from its seed rename alone and from the seed with some of the
 others accepted (for the rounds, and for who proposes several): the set's other renames are right, all other candidates
 are wrong. What cannot be judged is left out: other members of a right rename's override family, and candidates that the
-developer's own commit gave the suggested name without the set having them.
+developer's own commit gave the suggested name without the set having them. Sets that were drawn from other projects' histories
+teach it, too; what it finds is measured, and made probabilities, on the sets alone.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
@@ -178,11 +180,18 @@ def fitted(x, y, weight, c):
     return model.fit(x, y, sample_weight=weight / weight.mean())
 
 
-def by_others(x, y, projects, weight, c):
+def parts(projects, measured):
+    """Masks of what is left out together: each measured project alone, the others in four parts."""
+    of = {project: i % 4 for i, project in enumerate(sorted(set(projects) - set(measured)))}
+    of.update((project, project) for project in measured)
+    part = np.array([str(of[project]) for project in projects])
+    return [part == name for name in np.unique(part)]
+
+
+def by_others(x, y, left_out, weight, c):
     """The scores that models give which were fitted on the other projects."""
     scores = np.zeros(len(y))
-    for project in np.unique(projects):
-        own = projects == project
+    for own in left_out:
         scores[own] = fitted(x[~own], y[~own], weight[~own], c).decision_function(x[own])
     return scores
 
@@ -202,11 +211,10 @@ def probability(log_odds):
     return 1 / (1 + np.exp(-log_odds))
 
 
-def calibrated_by_others(scores, y, projects, count=None):
+def calibrated_by_others(scores, y, left_out, count=None):
     """Log-odds of scores, each project's by the calibration of the others'."""
     out = np.zeros(len(y))
-    for project in np.unique(projects):
-        own = projects == project
+    for own in left_out:
         out[own] = Calibration(scores[~own], y[~own], None if count is None else count[~own])(scores[own])
     return out
 
@@ -260,12 +268,15 @@ def table(table, names, model, calibration):
     print("    ],\n};")
 
 
-def fit_proposed(examples, gold):
+def fit_proposed(examples, sets):
+    """Calibrated and measured on the sets; those that were drawn only teach."""
     x, y, projects, weight = examples.arrays()
-    alone = np.array([alone for _, alone in examples.run])
-    scores = by_others(x, y, projects, weight, C_PROPOSED)
+    measured, gold = {case["repo"] for case in sets}, sum(len(case["gold"]) for case in sets)
+    left_out = parts(projects, measured)
+    scores = by_others(x, y, left_out, weight, C_PROPOSED)
+    alone = np.array([alone and number < len(sets) for number, alone in examples.run])
     calibration = Calibration(scores[alone], y[alone])
-    p = probability(calibrated_by_others(scores[alone], y[alone], projects[alone]))
+    p = probability(calibrated_by_others(scores[alone], y[alone], parts(projects[alone], measured)))
     tell(f"PROPOSED: {alone.sum()} candidates, {y[alone].sum()} right; one round, each project by the others:")
     for t in (.2, .25, .3, .35, .4, .5):
         hit = (y[alone] & (p >= t)).sum()
@@ -278,17 +289,18 @@ def fit_proposed(examples, gold):
 
 def fit_change(examples, runs):
     x, y, projects, count = examples.arrays()
+    left_out = parts(projects, projects)
     run = np.array([run for run, _ in examples.run])
     candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
     weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run]))
-    scores = by_others(x, y, projects, weight, C_CHANGE)
+    scores = by_others(x, y, left_out, weight, C_CHANGE)
     calibration = Calibration(scores, y, count)
     tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
-    log_odds = calibrated_by_others(scores, y, projects, count)
+    log_odds = calibrated_by_others(scores, y, left_out, count)
     found_at(probability(log_odds), examples, runs)
     table("CHANGE", examples.names, fitted(x, y, weight, C_CHANGE), calibration)
     beside = standing(log_odds, examples)
-    p = probability(by_others(beside, y, projects, count, C_STANDING))
+    p = probability(by_others(beside, y, left_out, count, C_STANDING))
     tell("STANDING, each project by the others:")
     found_at(p, examples, runs)
     reliability(p, y, count)
@@ -301,25 +313,26 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--sets", required=True)
     ap.add_argument("--quiet", required=True)
+    ap.add_argument("--drawn", help="what bench/coordinated.py wrote")
     ap.add_argument("--ordinary", required=True, help="what bench/ordinary.py wrote")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
     opt = ap.parse_args()
     cases, quiet = json.load(open(opt.sets))["sets"], json.load(open(opt.quiet))["quiet"]
+    others = json.load(open(opt.drawn))["sets"] if opt.drawn else []
     ordinary = json.load(open(opt.ordinary))
     if opt.sample:
-        cases, quiet = drawn(cases, opt.sample), drawn(quiet, (opt.sample + 1) // 2)
-        ordinary["commits"] = drawn(ordinary["commits"], opt.sample)
-    gold = sum(len(c["gold"]) for c in cases)
+        cases, others, quiet = some(cases, opt.sample), some(others, opt.sample), some(quiet, (opt.sample + 1) // 2)
+        ordinary["commits"] = some(ordinary["commits"], opt.sample)
     with ProcessPoolExecutor(2) as pool:
-        of_proposals = pool.submit(proposed, opt.program, cases, opt.repo)
+        of_proposals = pool.submit(proposed, opt.program, cases + others, opt.repo)
         of_changes = pool.submit(change, opt.program, cases, quiet, ordinary, opt.repo)
-        fit_proposed(of_proposals.result(), gold)
+        fit_proposed(of_proposals.result(), cases)
         fit_change(*of_changes.result())
 
 
-def drawn(cases, most):
+def some(cases, most):
     """So many cases of each project."""
     by_project = defaultdict(list)
     for case in cases:

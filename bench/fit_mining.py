@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Fits the weights of the miner's models (src/mining/weights.rs) on renames that people validated.
 
-    fit_mining.py --repo ORACLE.git --expected expected.json --bin target/release/corename [--write]
+    fit_mining.py --repo ORACLE.git --expected expected.json … --bin target/release/corename [--write]
 
 ORACLE.git holds refs/oracle/<id>/before and refs/oracle/<id>/after for every case of expected.json, which lists
 
     {"cases": [{"id", "project", "labels", "judged": [KIND…], "renames": [{"kind", "old_name", "new_name",
       "path_before", "path_after", "line_before", "line_after", "truth": "TP" | "FP" | "UNK"}]}]}
 
-(the Refactoring Oracle of RefactoringMiner in this form). `corename candidates` measures every pair of declarations that
+(the Refactoring Oracle of RefactoringMiner in this form). A case may lie elsewhere: then it says its "repo", "base" and "head", as those
+of bench/refactoringminer.py do. `corename candidates` measures every pair of declarations that
 the miner compares; a pair is right if the list has it. One logistic regression a situation; what a project has does not
 count more than what others have beyond its share. Which pairs are compared depends on the weights, so fit, build and fit
 again until the figures stand still (two or three times).
@@ -37,8 +38,9 @@ MOST = 150
 
 
 def candidates(arguments, cases):
-    lines = "".join(json.dumps({"id": c["id"], "repo": arguments.repo, "base": f"refs/oracle/{c['id']}/before",
-                                "head": f"refs/oracle/{c['id']}/after"}) + "\n" for c in cases)
+    place = lambda c: {"repo": arguments.repo, "base": f"refs/oracle/{c['id']}/before", "head": f"refs/oracle/{c['id']}/after"}
+    lines = "".join(json.dumps({"id": c["id"], **place(c), **{key: c[key] for key in ("repo", "base", "head") if key in c}}) + "\n"
+                    for c in cases)
     out = subprocess.run([arguments.bin, "candidates"], input=lines, capture_output=True, text=True, check=True)
     return {d["id"]: d for d in map(json.loads, out.stdout.splitlines())}
 
@@ -179,17 +181,18 @@ def written(situation, model):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repo", required=True)
-    parser.add_argument("--expected", required=True)
+    parser.add_argument("--expected", required=True, nargs="+")
     parser.add_argument("--bin", default="target/release/corename")
     parser.add_argument("--strength", type=float, default=0.1, help="inverse of the regularisation (default %(default)s)")
     parser.add_argument("--shift", type=float, default=0.0, help="added to every bias: below 0 for precision")
     parser.add_argument("--without", metavar="PART/PARTS", help="leave a part of the projects out of the fit (0/4 to 3/4), and print its cases: "
                         "what the program finds there says how it does on projects that the weights have not seen")
+    parser.add_argument("--family", nargs="+", choices=FAMILIES, default=list(FAMILIES), help="fit only these (default: all)")
     parser.add_argument("--write", action="store_true", help="write src/mining/weights.rs")
     parser.add_argument("--cache", help="read the candidates from here if it exists, else write them")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
-    cases = json.load(open(arguments.expected))["cases"]
+    cases = [case for path in arguments.expected for case in json.load(open(path))["cases"]]
     if arguments.cache and os.path.exists(arguments.cache):
         found = json.load(open(arguments.cache))
     else:
@@ -204,7 +207,7 @@ def main():
     situations, names = rows(cases, found)
     path = "src/mining/weights.rs"
     text = open(path).read()
-    for family in ({s: situations[s] for s in of} for of in FAMILIES.values()):
+    for family in ({s: situations[s] for s in FAMILIES[name]} for name in arguments.family):
         models, unseen = fit(family, arguments.strength), held_out(family, arguments.strength)
         for situation, these in family.items():
             model = (models[situation][0] + arguments.shift, models[situation][1])

@@ -20,9 +20,9 @@ def words(name):
     return [w.lower() for w in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)]
 
 
-def replaced(rename):
-    """The words of the old name and those of the new one that are between a common start and end."""
-    old, new = words(rename["old_name"]), words(rename["new_name"])
+def replaced(rename, form=str):
+    """The words of the old name and those of the new one that are between a common start and end, each in a form of it."""
+    old, new = (list(map(form, words(rename[name]))) for name in ("old_name", "new_name"))
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1

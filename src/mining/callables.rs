@@ -73,6 +73,14 @@ impl<'o> Pair<'o> {
         (b.min(a), b.max(a))
     }
 
+    /// Whether neither the bodies nor the calls speak for the two: a getter that is gone beside the
+    /// new one of another field.
+    pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
+        let (old, new) = (cmp.before.name(self.x.site), cmp.after.name(self.y.site));
+        let is_alike = self.alignment.matched > 0 || self.content > 0.0;
+        self.lengths().0 > 0 && !is_alike && votes.cast(Role::Call, old, new) == 0
+    }
+
     pub fn is_same_name(&self, cmp: &Comparison<'_>) -> bool {
         self.x.kind == Kind::Constructor
             || cmp.before.get(self.x.site).name == cmp.after.get(self.y.site).name

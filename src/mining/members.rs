@@ -201,6 +201,7 @@ impl Judge<'_> {
             let situation = pair.situation(false);
             let measures = callables::measure(self.cmp, self.votes, pair, &around);
             let enough = match self.round {
+                _ if pair.is_unsupported(self.cmp, self.votes) => f32::INFINITY,
                 Round::Full => LIKELY,
                 Round::Strict if situation == Situation::Long => CERTAIN,
                 Round::Strict => f32::INFINITY,
