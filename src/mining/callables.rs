@@ -73,8 +73,9 @@ impl<'o> Pair<'o> {
         (b.min(a), b.max(a))
     }
 
-    /// Whether neither the bodies nor the calls speak for the two: a getter that is gone beside the
-    /// new one of another field.
+    /// Whether neither the bodies nor the calls speak for the two: such is a getter that is gone
+    /// beside the new one of another field. One in ten of such pairs is a rename, by the lists that
+    /// the weights are fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
         let (old, new) = (cmp.before.name(self.x.site), cmp.after.name(self.y.site));
         let is_alike = self.alignment.matched > 0 || self.content > 0.0;

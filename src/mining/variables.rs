@@ -243,7 +243,8 @@ impl<'a> Locals<'a> {
         }
     }
 
-    /// Whether statements do not say that two locals of one name are others.
+    /// Whether statements leave two locals of one name one: at least a third of what they say of
+    /// either is that.
     fn speaks_for_itself(&self, b: u32, a: u32, votes: u32) -> bool {
         votes * 3 >= self.total(b, a)
     }
