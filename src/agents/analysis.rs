@@ -5,9 +5,10 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, candidates, mentions_any};
+use super::comparison::{Comparison, Rank, Surroundings};
 use super::edited::{self, Edited};
 use super::evidence::{Evidence, Side};
-use super::features::{Comparison, Features, Rank, Surroundings};
+use super::features::Features;
 use super::finding::{Guard, Scope};
 use super::guard;
 use super::model;

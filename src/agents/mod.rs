@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod beside;
 mod candidate;
+mod comparison;
 mod context;
 mod edited;
 mod evidence;

@@ -1,0 +1,379 @@
+//! Compares a concept's candidates with the accepted renames: the values of their [`Features`].
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::beside::Statements;
+use super::candidate::Candidate;
+use super::context::{CommonContext, Context, context, same_words, singulars};
+use super::edited;
+use super::evidence::Evidence;
+use super::features::Features;
+use super::home::Home;
+use super::phrase::{Phrase, has_new_words, phrases};
+use super::relations::{is_accessor_pair, method_name, stem};
+use super::tally::{Counts, Tally};
+use super::treatment::{Treated, Treatment};
+use crate::java::{Kind, Modifiers, TypeUse};
+use crate::words::{Concept, Word, split};
+
+/// How much of a change a concept is: what a change is about was thought through, what it does
+/// beside that was not.
+#[derive(Debug, Clone, Copy)]
+pub struct Rank {
+    share: f64,
+    behind: f64,
+}
+
+impl Rank {
+    /// Of the concept `at`, where `renames` are how many renames show each concept.
+    pub fn new(renames: &[usize], at: usize) -> Self {
+        let (own, total, most) = (renames[at], renames.iter().sum::<usize>(), renames.iter().max());
+        let share = |of: usize| own as f64 / of.max(1) as f64;
+        Self { share: share(total), behind: share(most.copied().unwrap_or_default()).ln() }
+    }
+}
+
+/// Compares candidates of one concept with the accepted renames.
+pub struct Comparison<'a> {
+    evidence: &'a [Evidence],
+    /// Names of accepted types as the snapshot shows them.
+    types: FxHashSet<&'a str>,
+    /// Qualified names of accepted types, and containers that accepted methods make.
+    accepted_types: FxHashSet<&'a str>,
+    candidate_types: FxHashSet<String>,
+    tally: Tally,
+    common: CommonContext<'a>,
+    surroundings: &'a Surroundings<'a>,
+    treatment: Treatment,
+    distinct: usize,
+    /// In how many files accepted renames are.
+    files: usize,
+    /// How many of the candidates are in files that the change edited.
+    in_hand: usize,
+    statements: FxHashMap<&'a str, Statements<'a>>,
+    /// The names that can be used anywhere, and in one file only.
+    names: FxHashSet<&'a [u8]>,
+    local_names: FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
+    /// The methods with accepted parameters and locals, with the words of these.
+    methods: FxHashSet<(&'a str, Vec<String>)>,
+    stems: FxHashSet<&'a str>,
+    /// The folders of accepted renames.
+    folders: FxHashSet<&'a str>,
+    candidates: &'a [Candidate],
+    phrases: Vec<Phrase>,
+}
+
+/// What surrounds a scope's candidates.
+pub struct Surroundings<'a> {
+    pub concept: &'a Concept,
+    pub rank: Rank,
+    /// The files that mention an accepted name.
+    pub mentioning: FxHashSet<String>,
+    /// The files that the change edited.
+    pub touched: &'a FxHashSet<String>,
+    /// The declarations whose names the change wrote.
+    pub written: &'a FxHashSet<edited::NameAt>,
+}
+
+impl<'a> Comparison<'a> {
+    pub fn new(
+        evidence: &'a [Evidence],
+        candidates: &'a [Candidate],
+        surroundings: &'a Surroundings<'a>,
+    ) -> Self {
+        let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
+        let files: FxHashSet<&str> = evidence.iter().map(|e| e.home.path.as_str()).collect();
+        let is_local = |e: &&Evidence| e.kind.is_local();
+        let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
+        for e in evidence.iter().filter(is_local) {
+            local_names.entry(&e.home.path).or_default().insert(e.name.as_bytes());
+        }
+        let names = evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_bytes()).collect();
+        let methods = evidence.iter().filter(is_local);
+        let methods = methods.filter_map(|e| Some((method_name(&e.home)?, singulars(&e.words)))).collect();
+        let touched = |c: &&Candidate| surroundings.touched.contains(&c.home.path);
+        let of_types = || evidence.iter().filter(|e| e.kind.is_type());
+        Self {
+            evidence,
+            types: of_types().map(|e| e.name.as_str()).collect(),
+            accepted_types: of_types().map(|e| e.home.in_type.as_str()).collect(),
+            candidate_types: candidates
+                .iter()
+                .filter(|c| c.declaration.get().kind.is_type())
+                .map(|c| c.home.in_type.clone())
+                .collect(),
+            tally: Tally::new(evidence, candidates),
+            common: CommonContext::of(evidence),
+            treatment: Treatment::new(evidence, candidates, surroundings.touched),
+            distinct: distinct.len(),
+            files: files.len(),
+            in_hand: candidates.iter().filter(touched).count(),
+            statements: statements(candidates, &names, &local_names),
+            names,
+            local_names,
+            methods,
+            stems: evidence.iter().map(|e| stem(&e.home)).collect(),
+            folders: evidence.iter().map(|e| e.home.folder()).collect(),
+            candidates,
+            phrases: phrases(evidence, candidates, surroundings.concept),
+            surroundings,
+        }
+    }
+
+    /// Of the candidate with this index.
+    pub fn features(&self, at: usize) -> Features {
+        let candidate = &self.candidates[at];
+        let named = self.of_words(candidate, &self.phrases[at], Features::default());
+        let counted = self.of_evidence(candidate, named);
+        let placed = self.of_place(candidate, counted);
+        let typed = self.of_declaration(candidate, placed);
+        self.of_change(candidate, typed)
+    }
+
+    fn any(&self, test: impl Fn(&Evidence) -> bool) -> f64 {
+        f64::from(self.evidence.iter().any(test))
+    }
+
+    /// What its name says, beside the accepted ones and the concept.
+    fn of_words(&self, candidate: &Candidate, phrase: &Phrase, so_far: Features) -> Features {
+        let best =
+            self.evidence.iter().map(|e| context(e, candidate)).fold(Context::default(), Context::better);
+        let (words, occurrence) = (&candidate.words, &candidate.occurrence);
+        let same_name = self.any(|e| same_words(&e.words, words));
+        let other_name = 1.0 - same_name;
+        let Concept { old, new, .. } = self.surroundings.concept;
+        let adds = f64::from(old.iter().all(|w| new.contains(w)));
+        let ends = |range: &Range<usize>, words: &[Word]| (range.start == 0, range.end == words.len());
+        let letters: usize = words[occurrence.clone()].iter().map(|w| w.text.len()).sum();
+        Features {
+            same_name,
+            context: best.shared,
+            common_context: self.common.share_in(candidate),
+            extra_words: best.extra,
+            agrees_before: phrase.before.min(3) as f64 / 3.0,
+            agrees_around: phrase.share,
+            phrase_files: log(phrase.files) / 6.0,
+            has_new_words: has_new_words(candidate, self.surroundings.concept),
+            same_position: self.any(|e| ends(&e.occurrence, &e.words) == ends(occurrence, words)),
+            concept_words: (occurrence.len() as f64 - 1.0) / 2.0,
+            concept_letters: letters as f64 / 10.0,
+            other_name_alone: f64::from(self.distinct == 1) * other_name,
+            adds_words: adds,
+            adds_words_elsewhere: adds * other_name,
+            drops_words: f64::from(new.iter().all(|w| old.contains(w))),
+            bare: f64::from(occurrence.len() == words.len()),
+            taken: f64::from(is_taken(candidate)),
+            ..so_far
+        }
+    }
+
+    /// What was renamed, and how much was not.
+    fn of_evidence(&self, candidate: &Candidate, so_far: Features) -> Features {
+        let kind = candidate.declaration.get().kind;
+        let home = &candidate.home;
+        Features {
+            candidates: log(self.tally.all.left) / 6.0,
+            accepted: log(self.tally.all.renamed) / 3.0,
+            renamed_share: self.tally.all.share(),
+            renamed_share_file: self.tally.in_file(home).share(),
+            renamed_share_package: self.tally.in_package(home).share(),
+            same_kind: self.any(|e| e.kind == kind),
+            evidence_type: self.any(|e| e.kind.is_type()),
+            evidence_field: self.any(|e| matches!(e.kind, Kind::Field | Kind::EnumConstant)),
+            evidence_method: self.any(|e| e.kind == Kind::Method),
+            evidence_local: self.any(|e| e.kind.is_local()),
+            local_as_accepted: f64::from(kind.is_local()) * self.any(|e| e.kind.is_local()),
+            wider_kind: f64::from(self.evidence.iter().all(|e| width(e.kind) < width(kind))),
+            evidence_files: log(self.files) / 3.0,
+            distinct: log(self.distinct) / 3.0,
+            ..so_far
+        }
+    }
+
+    /// How near it stands to what was renamed.
+    fn of_place(&self, candidate: &Candidate, so_far: Features) -> Features {
+        let home = &candidate.home;
+        let nearness = self.folders.iter().map(|folder| home.nearness(folder));
+        let same_file = |e: &Evidence| e.home.path == home.path;
+        let same_package = |e: &Evidence| e.home.package == home.package;
+        let in_member = !home.in_member.is_empty();
+        let carries_old_words =
+            self.candidate_types.contains(&home.in_type) || self.accepted_types.contains(&*home.in_type);
+        Features {
+            same_member: self.any(|e| in_member && e.home.in_member == home.in_member && same_file(e)),
+            same_type: self.any(|e| e.home.in_type == home.in_type && same_file(e)),
+            same_file: self.any(same_file),
+            same_package: self.any(same_package),
+            same_module: self.any(|e| e.home.module == home.module),
+            near_folder: nearness.fold(0.0, f64::max),
+            across_tests: self.any(|e| same_package(e) && e.home.is_test != home.is_test),
+            mentions: f64::from(self.surroundings.mentioning.contains(home.path.as_str())),
+            in_accepted: f64::from(self.stands_in_accepted(candidate)),
+            in_candidate_type: f64::from(carries_old_words),
+            is_test: f64::from(home.is_test),
+            test_of: f64::from(self.tests_accepted(home)),
+            beside: some(self.beside(candidate)),
+            ..so_far
+        }
+    }
+
+    /// What is declared, and of which type.
+    fn of_declaration(&self, candidate: &Candidate, so_far: Features) -> Features {
+        let d = candidate.declaration.get();
+        let kind = d.kind;
+        let constant = kind == Kind::EnumConstant
+            || kind == Kind::Field && d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL);
+        let ty = d.ty.as_ref();
+        let of_same_type = self.evidence.iter().any(|e| {
+            let other = e.declaration.as_ref().and_then(|e| e.get().ty.as_ref());
+            ty.zip(other).is_some_and(|(a, b)| a.simple_name() == b.simple_name())
+                && same_words(&e.words, &candidate.words)
+        });
+        let is_named_after = |ty: &TypeUse| same_words(&split(ty.simple_name()), &candidate.words);
+        let is_twin = || {
+            let words = singulars(&candidate.words);
+            method_name(&candidate.home).is_some_and(|m| self.methods.contains(&(m, words)))
+        };
+        Features {
+            typed_by: f64::from(ty.is_some_and(|t| self.names_accepted_type(&t.text))),
+            same_name_and_type: f64::from(of_same_type),
+            same_name_other_type: so_far.same_name * f64::from(ty.is_some() && !of_same_type),
+            accessor: self.any(|e| is_accessor_pair(e, candidate)),
+            named_after_type: f64::from(ty.is_some_and(is_named_after)),
+            is_type: f64::from(kind.is_type()),
+            is_method: f64::from(kind == Kind::Method),
+            is_field: f64::from(kind == Kind::Field && !constant),
+            is_constant: f64::from(constant),
+            is_parameter: f64::from(matches!(kind, Kind::Parameter | Kind::LambdaParameter)),
+            is_local: f64::from(kind == Kind::LocalVariable),
+            is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
+            twin: f64::from(kind.is_local() && is_twin()),
+            ..so_far
+        }
+    }
+
+    /// What the change did to it and to its like; of a rename that is proposed, there is no change.
+    fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
+        let touched = self.surroundings.touched.contains(&candidate.home.path);
+        let like = self.treatment.of_the_like(candidate, touched);
+        let like: Vec<(f64, f64)> = like.into_iter().map(shares).collect();
+        let rank = self.surroundings.rank;
+        Features {
+            touched: f64::from(touched),
+            written: f64::from(self.surroundings.written.contains(&edited::name_at(candidate))),
+            left_in_hand: log(self.in_hand) / 6.0,
+            share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
+            renamed_name: like[0].0,
+            left_name: like[0].1,
+            renamed_context: like[1].0,
+            left_context: like[1].1,
+            renamed_context_and_kind: like[2].0,
+            left_context_and_kind: like[2].1,
+            renamed_kind: like[3].0,
+            left_kind: like[3].1,
+            renamed_in_member: like[4].0,
+            left_in_member: like[4].1,
+            renamed_in_type: like[5].0,
+            left_in_type: like[5].1,
+            renamed_kind_in_file: like[6].0,
+            left_kind_in_file: like[6].1,
+            renamed_in_package: like[7].0,
+            left_in_package: like[7].1,
+            renamed_of_type: like[8].0,
+            left_of_type: like[8].1,
+            concept_share: rank.share,
+            first_concept: f64::from(rank.behind == 0.0),
+            behind_first: rank.behind,
+            ..so_far
+        }
+    }
+
+    /// In how many statements of its file a candidate stands with an accepted name.
+    fn beside(&self, candidate: &Candidate) -> usize {
+        let d = candidate.declaration.get();
+        let path = candidate.home.path.as_str();
+        let range = if d.kind.is_local() { d.scope.range() } else { 0..usize::MAX };
+        let Some(statements) = self.statements.get(path) else { return 0 };
+        let together = |names| statements.together(d.name.as_bytes(), names, &range);
+        together(&self.names) + self.local_names.get(path).map_or(0, together)
+    }
+
+    fn tests_accepted(&self, home: &Home) -> bool {
+        let own = stem(home);
+        let tested = |own: &str| {
+            ["Test", "Tests", "IT", "TestCase"]
+                .iter()
+                .any(|end| own.strip_suffix(end).is_some_and(|tested| self.stems.contains(tested)))
+        };
+        if home.is_test {
+            return tested(own);
+        }
+        ["Test", "Tests", "IT"].iter().any(|end| self.stems.contains(format!("{own}{end}").as_str()))
+    }
+
+    fn names_accepted_type(&self, ty: &str) -> bool {
+        ty.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'))
+            .any(|part| self.types.contains(part))
+    }
+
+    fn stands_in_accepted(&self, candidate: &Candidate) -> bool {
+        let Some(owner) = candidate.declaration.get().owner else { return false };
+        let owner = candidate.declaration.unit.get(owner);
+        match owner.kind {
+            Kind::Method => self.evidence.iter().any(|e| {
+                e.kind == Kind::Method && e.name == owner.name && e.home.in_type == candidate.home.in_type
+            }),
+            Kind::Constructor => self.accepted_types.contains(candidate.home.in_type.as_str()),
+            _ => false,
+        }
+    }
+}
+
+/// For each file of candidates, where the names that matter stand.
+fn statements<'a>(
+    candidates: &'a [Candidate],
+    names: &FxHashSet<&'a [u8]>,
+    local_names: &FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
+) -> FxHashMap<&'a str, Statements<'a>> {
+    let of_file: Vec<&[Candidate]> = candidates.chunk_by(|a, b| a.home.path == b.home.path).collect();
+    of_file
+        .par_iter()
+        .map(|found| {
+            let path = found[0].home.path.as_str();
+            let mut interesting = names.clone();
+            interesting.extend(local_names.get(path).into_iter().flatten());
+            interesting.extend(found.iter().map(|c| c.declaration.get().name.as_bytes()));
+            (path, Statements::new(found[0].declaration.unit.source.bytes(), &interesting))
+        })
+        .collect()
+}
+
+/// Whether the suggested name is that of another declaration of the kind in the same place.
+fn is_taken(candidate: &Candidate) -> bool {
+    let (unit, d) = (&candidate.declaration.unit, candidate.declaration.get());
+    unit.members(d.owner).any(|(_, other)| {
+        other.name == candidate.suggested_name
+            && (other.kind == d.kind || other.kind.is_local() && d.kind.is_local())
+    })
+}
+
+/// How far a declaration is seen: a local, a member, a type.
+fn width(kind: Kind) -> u8 {
+    u8::from(!kind.is_local()) + u8::from(kind.is_type())
+}
+
+/// A count as a number from 0 to 1, of which the first ones say most.
+fn some(count: usize) -> f64 {
+    count as f64 / (count as f64 + 1.0)
+}
+
+fn shares(treated: Treated) -> (f64, f64) {
+    (some(treated.renamed), some(treated.left))
+}
+
+fn log(count: usize) -> f64 {
+    (1.0 + count as f64).ln()
+}
