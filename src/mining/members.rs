@@ -193,7 +193,10 @@ impl Judge<'_> {
             if pair.is_same_name(self.cmp) {
                 let sharing = pairs.iter().filter(|p| p.is_same_name(self.cmp));
                 let alone = sharing.filter(|p| p.x.site == x || p.y.site == y).count() == 1;
-                verdicts.taken.extend(pair.same_name_odds(alone).map(|odds| (odds, x, y)));
+                // A new overload under the old name must not take what goes on under another one.
+                let enough = if self.round == Round::Strict { CERTAIN } else { LIKELY };
+                let odds = pair.same_name_odds(alone).filter(|odds| *odds >= enough);
+                verdicts.taken.extend(odds.map(|odds| (odds, x, y)));
                 continue;
             }
             let mut around = self.around(x, y, &leads, pair.likeness(self.cmp), only);

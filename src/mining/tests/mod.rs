@@ -1,5 +1,7 @@
 //! What is taken for a rename and what is not: Java before and after, and the renames found.
 
+mod no_renames;
+
 use super::*;
 use crate::git::SourceFile;
 
@@ -46,15 +48,6 @@ fn a_class_is_renamed_with_its_file() {
     insta::assert_snapshot!(
         mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/QueryHintsResolver.java", &after)]),
         @"class JoinHintsResolver → QueryHintsResolver (p)"
-    );
-}
-
-#[test]
-fn a_class_that_goes_to_another_package_under_its_name_is_no_rename() {
-    let after = RESOLVER.replace("package p;", "package p.q;");
-    assert_eq!(
-        mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/JoinHintsResolver.java", &after)]),
-        ""
     );
 }
 
@@ -162,94 +155,14 @@ fn an_interfaces_method_is_renamed_by_its_calls() {
 }
 
 #[test]
-fn an_extracted_method_is_no_rename() {
-    assert_eq!(
+fn an_overload_under_the_old_name_does_not_take_what_goes_on_under_another_one() {
+    insta::assert_snapshot!(
         in_class(
-            "void run(Task t) { prepare(t); int n = t.size(); log(n); store(t, n); close(); }",
-            "void run(Task t) { prepare(t); save(t); close(); }
-             private void save(Task t) { int n = t.size(); log(n); store(t, n); }",
+            "Path resources; Path pathToResources() { return resources; } int size() { return 1; }",
+            "Path resources; static Path pathToResources(String target, Project project) { return project.paths().of(target); }
+             Path resources() { return resources; } int size() { return 1; }",
         ),
-        ""
-    );
-}
-
-#[test]
-fn an_inlined_method_is_no_rename() {
-    assert_eq!(
-        in_class(
-            "void run(Task t) { prepare(t); save(t); close(); }
-             private void save(Task t) { int n = t.size(); log(n); store(t, n); }",
-            "void run(Task t) { prepare(t); int n = t.size(); log(n); store(t, n); close(); }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn an_extracted_variable_is_no_rename() {
-    assert_eq!(
-        in_class(
-            "void run(Task t) { prepare(t); store(t.size(), 1); close(); }",
-            "void run(Task t) { prepare(t); int n = t.size(); store(n, 1); close(); }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn a_deleted_method_beside_a_new_one_is_no_rename() {
-    assert_eq!(
-        in_class(
-            "int getWidth() { return width; }
-             void close() { for (Channel c : channels) { c.flush(); c.close(); } }",
-            "int getWidth() { return width; }
-             String describe() { StringBuilder b = new StringBuilder(); b.append(width); return b.toString(); }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn getters_of_different_fields_are_not_renamed_into_each_other() {
-    assert_eq!(
-        in_class(
-            "int width; int height; int getWidth() { return width; }",
-            "int width; int height; int getHeight() { return height; }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn swapped_names_are_no_renames() {
-    assert_eq!(
-        in_class(
-            "void first() { open(1); read(2); close(3); } void second() { connect(4); write(5); drop(6); }",
-            "void second() { open(1); read(2); close(3); } void first() { connect(4); write(5); drop(6); }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn a_copy_is_no_rename() {
-    assert_eq!(
-        in_class(
-            "void save(Row r) { check(r); write(r); count++; }",
-            "void save(Row r) { check(r); write(r); count++; } void store(Row r) { check(r); write(r); count++; }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn overloads_in_another_order_and_longer_parameter_lists_are_no_renames() {
-    assert_eq!(
-        in_class(
-            "void put(int a) { one(a); } void put(String b) { two(b); } void send(int to) { go(to); }",
-            "void put(String b) { two(b); } void put(int a) { one(a); } void send(int to, int via) { go(to, via); }",
-        ),
-        ""
+        @"method pathToResources → resources (p.C)"
     );
 }
 
@@ -261,30 +174,6 @@ fn a_parameter_may_take_the_name_that_one_of_another_type_gave_up() {
             "String times(char repeat, int count) { if (count <= 0) { return empty(); } return fill(new char[count], repeat); }",
         ),
         "parameter c → repeat (p.C#times(char,int))\nparameter repeat → count (p.C#times(char,int))\n"
-    );
-}
-
-#[test]
-fn a_changed_type_under_the_same_name_is_no_rename() {
-    assert_eq!(
-        in_class(
-            "private List<String> names; void add(String name) { String low = name.trim(); names.add(low); }",
-            "private Set<Name> names; void add(Name name) { Name low = name.trim(); names.add(low); }",
-        ),
-        ""
-    );
-}
-
-#[test]
-fn a_method_moved_to_another_class_under_its_name_is_no_rename() {
-    let method = "int total(List<Row> rows) { int n = 0; for (Row r : rows) { n += r.size(); } return n; }";
-    let class = |name: &str, body: &str| format!("package p; class {name} {{ int id; {body} }}");
-    assert_eq!(
-        mine(
-            &[("p/A.java", &class("A", method)), ("p/B.java", &class("B", ""))],
-            &[("p/A.java", &class("A", "")), ("p/B.java", &class("B", method))],
-        ),
-        ""
     );
 }
 
