@@ -58,9 +58,9 @@ class Judge:
         self.declarations = self.declarations or declared
         return said
 
-    def differences(self, renames):
-        """The first differences that these renames together make, in words."""
-        with Edited(self.root, renames) as moved:
+    def differences(self, edited):
+        """The first differences that the edited tree shows, in words."""
+        with edited as moved:
             after, found = self.view(moved), []
         for what, path in sorted(self.before.keys() | after.keys()):
             old, new = self.before[what, path], after[what, path]
@@ -174,7 +174,7 @@ def batches(renames):
 
 
 def wrong_ones(judge, renames):
-    found = judge.differences(renames)
+    found = judge.differences(Edited(judge.root, renames))
     if not found:
         return []
     if len(renames) == 1:
