@@ -8,6 +8,7 @@ use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, may_be_declared};
 use crate::java::{DeclarationRef, Kind, Project};
+use crate::rename::is_allowed;
 use crate::words::{Concept, Form, Word, inflect, split};
 
 /// A declaration that carries a concept's old words, and what it would be called.
@@ -51,7 +52,8 @@ fn candidate(declaration: DeclarationRef, concept: &Concept) -> Option<Candidate
     let name = &declaration.get().name;
     let words = split(name);
     let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
-    let suggested_name = concept.apply(name)?;
+    // Nobody has forgotten a name that Java does not allow.
+    let suggested_name = concept.apply(name).filter(|new| is_allowed(new, declaration.get().kind))?;
     let home = Home::of(&declaration.unit, declaration.id);
     Some(Candidate { words, occurrence, suggested_name, home, declaration })
 }

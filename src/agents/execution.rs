@@ -7,7 +7,7 @@ use super::analysis::{Judged, Judgement, Question};
 use super::evidence::Side;
 use super::finding::{Analysis, Finding, Scope};
 use super::reason;
-use crate::java::DeclarationRef;
+use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
 use crate::rename::{self, Plan, Request};
 
@@ -30,7 +30,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
         .filter(|(judged, plan)| {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
-            first && !renames_a_seed(question, plan) && !is_named_elsewhere(plan)
+            first && !cannot_be_forgotten(question, plan)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -38,8 +38,14 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
     composed(question, findings)
 }
 
+/// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
+/// from elsewhere, or the author has both.
+pub fn cannot_be_forgotten(question: &Question<'_>, plan: &Plan) -> bool {
+    renames_a_seed(question, plan) || is_named_elsewhere(plan) || is_there_already(question, plan)
+}
+
 /// Whether a plan renames what is to be renamed anyway: a candidate that overrides a seed is of its family.
-pub fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
+fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
     question.side == Side::Before
         && plan.declarations.iter().any(|declaration| {
             let place = Place::of(&declaration.unit, declaration.id);
@@ -47,10 +53,19 @@ pub fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
         })
 }
 
-/// Whether all that is in the way of a plan is that the method has its name from a type outside of the
-/// project: `run` of a `Runnable`. Nobody can have forgotten to rename that.
-pub fn is_named_elsewhere(plan: &Plan) -> bool {
-    plan.is_blocked() && plan.blocked_by.iter().all(|b| b.rule == "overrides-external")
+/// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.
+fn is_named_elsewhere(plan: &Plan) -> bool {
+    plan.blocked_by.iter().any(|b| b.rule == "overrides-external")
+}
+
+/// Whether a change was made and there is a type or method of the new name where it would be taken for this one: a
+/// parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two.
+fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
+    let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
+    let is = |test: fn(Kind) -> bool| plan.declarations.first().is_some_and(|d| test(d.get().kind));
+    question.side == Side::After
+        && (is(Kind::is_type) && meets(&["name-clash", "file-exists", "capture", "shadowing"])
+            || is(|kind| kind == Kind::Method) && meets(&["name-clash"]))
 }
 
 /// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.

@@ -282,7 +282,7 @@ impl<'q> Session<'q> {
     fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         let plan = self.plan(index);
         let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
-        let is_none = execution::renames_a_seed(self.question, &plan) || execution::is_named_elsewhere(&plan);
+        let is_none = execution::cannot_be_forgotten(self.question, &plan);
         let finding = execution::finding(self.question, &self.judgement, &judged, plan);
         if is_none || self.question.config.decided_against(&finding.id) {
             self.close(index, &finding.plan);

@@ -45,6 +45,7 @@ pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::is_code as is_foreign_code;
 pub use locate::{LocateError, Location, SymbolPath, locate};
+pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
 pub use spelled::TypeNames;

@@ -62,6 +62,11 @@ const RESERVED: [&str; 54] = [
 /// Contextual keywords that no type may be called.
 const NO_TYPE: [&str; 6] = ["var", "record", "yield", "sealed", "permits", "when"];
 
+/// Whether Java lets a declaration of this kind be called so.
+pub fn is_allowed(name: &str, kind: Kind) -> bool {
+    refusal(name, kind).is_none()
+}
+
 /// Why a name cannot be given to a declaration of this kind, in words.
 pub fn refusal(name: &str, kind: Kind) -> Option<String> {
     let mut chars = name.chars();
