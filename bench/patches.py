@@ -46,18 +46,28 @@ def suggested(program, repo, case, patch):
     return json.loads(done.stdout)["findings"]
 
 
-def judged(root, findings, patch, scratch):
-    """None if the patch does not apply; else what javac sees changed by it."""
+def applies(root, patch):
     try:
         Patched(root, patch).apply("--check")
     except subprocess.CalledProcessError as error:
         print(error.stderr.decode(errors="replace").strip())
-        return None
+        return False
+    return True
+
+
+def changed(root, findings, patch, scratch):
+    """What javac sees changed by a patch, in words; None where javac itself breaks off without the patch."""
     names = {f[key] for f in findings for key in ("old_name", "suggested_name")}
     listed = subprocess.run(["git", "-C", root, "grep", "-l", "-w", "-F", *(flag for name in sorted(names) for flag in ("-e", name)),
                              "--", "*.java"], capture_output=True, text=True).stdout.splitlines()
-    judge = Judge(root, [path for path in listed if not re.search(LEFT_OUT, path)], scratch)
-    return judge.differences(Patched(root, patch))
+    try:
+        judge = Judge(root, [path for path in listed if not re.search(LEFT_OUT, path)], scratch)
+    except subprocess.CalledProcessError:
+        return None
+    try:
+        return judge.differences(Patched(root, patch))
+    except subprocess.CalledProcessError:
+        return ["javac breaks off"]
 
 
 def main():
@@ -70,8 +80,7 @@ def main():
     of_project = defaultdict(list)
     for case in next(v for v in json.load(open(opt.cases)).values() if isinstance(v, list)):
         of_project[case["repo"]].append(case)
-    patches = renames = applied = same = 0
-    withheld = Counter()
+    count, withheld = Counter(), Counter()
     for project, cases in sorted(of_project.items()):
         repo = os.path.abspath(opt.repo.replace("{repo}", project.replace("/", "+")))
         with tempfile.TemporaryDirectory() as scratch:
@@ -86,13 +95,17 @@ def main():
                     continue
                 # A mirror may lack some large file; the others are there all the same.
                 subprocess.run(["git", "-C", root, "checkout", "--quiet", "--force", "--detach", case["base"]], stderr=subprocess.DEVNULL)
-                changed = judged(root, findings, patch, scratch)
-                print(f"{case['id']}: {len(findings)} renames, {'does not apply' if changed is None else changed[:5] or 'the same'}", flush=True)
-                patches, renames = patches + 1, renames + len(findings)
-                applied, same = applied + (changed is not None), same + (changed == [])
-    print(f"{patches} patches with {renames} renames: {applied} apply, after {same} javac finds the same")
+                count.update(patches=1, renames=len(findings))
+                if not applies(root, patch):
+                    print(f"{case['id']}: does not apply", flush=True)
+                    continue
+                said = changed(root, findings, patch, scratch)
+                print(f"{case['id']}: {len(findings)} renames, {'javac breaks off' if said is None else said[:5] or 'the same'}", flush=True)
+                count.update(applied=1, judged=said is not None, same=said == [])
+    print(f"{count['patches']} patches with {count['renames']} renames: {count['applied']} apply; of {count['judged']} that javac could "
+          f"judge, after {count['same']} it finds the same")
     print("withheld: " + (", ".join(f"{reason} {n}" for reason, n in withheld.most_common()) or "nothing"))
-    return 0 if same == patches else 1
+    return 0 if count['applied'] == count['patches'] and count['same'] == count['judged'] else 1
 
 
 if __name__ == "__main__":
