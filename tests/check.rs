@@ -173,28 +173,96 @@ fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
     assert_eq!(document["findings"], serde_json::json!([]));
 }
 
+/// What is found in a change of one file, however little is sure of it.
+fn found(base: (&str, &str), head: (&str, &str)) -> Vec<String> {
+    let tree = |(path, text): (&str, &str)| BTreeMap::from([(path.to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(base), &tree(head));
+    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    findings(&document).iter().map(Finding::listing).collect()
+}
+
 #[test]
 fn a_method_that_has_its_name_from_outside_is_not_forgotten() {
     let job = "package p;
 
-public class RunJob implements Runnable {
+public class RunJob implements SUPERTYPE {
     int runCount;
     String runName;
 
+    @Override
     public void run() { runCount++; }
 
     void prepareRun() {}
 
     void runTwice() { run(); run(); }
+
+    class Inner {
+        void execute() { run(); }
+    }
 }
 ";
-    let renamed =
-        ["runCount", "runName", "RunJob", "prepareRun"].into_iter().fold(job.to_owned(), |text, name| {
-            text.replace(name, &name.replace("run", "execute").replace("Run", "Execute"))
-        });
-    let tree = |path: &str, text: &str| BTreeMap::from([(path.to_owned(), text.as_bytes().to_vec())]);
-    let project = Project::with_change(&tree("p/RunJob.java", job), &tree("p/ExecuteJob.java", &renamed));
-    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
-    let listing: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
-    assert_eq!(listing, ["method runTwice → executeTwice p/ExecuteJob.java:11 included"]);
+    for outside in ["Runnable", "lib.Task"] {
+        let job = job.replace("SUPERTYPE", outside);
+        let renamed =
+            ["runCount", "runName", "RunJob", "prepareRun"].into_iter().fold(job.clone(), |text, name| {
+                text.replace(name, &name.replace("run", "execute").replace("Run", "Execute"))
+            });
+        assert_eq!(
+            found(("p/RunJob.java", &job), ("p/ExecuteJob.java", &renamed)),
+            ["method runTwice → executeTwice p/ExecuteJob.java:12 included"]
+        );
+    }
+}
+
+#[test]
+fn a_type_or_method_beside_one_of_the_new_name_is_not_forgotten() {
+    let plans = "package p;
+
+class Plans {
+    class Plan {}
+
+    class PlanParser {}
+
+    int planText;
+    int planSource;
+
+    void readPlan() {}
+
+    void checkPlan() {}
+
+    void readPlanParser() {}
+
+    void checkPlanTwice() {}
+}
+";
+    let renamed = plans
+        .replace("planText", "planParserText")
+        .replace("planSource", "planParserSource")
+        .replace("checkPlan()", "checkPlanParser()")
+        .replace("class Plans ", "class PlanParsers ");
+    assert_eq!(
+        found(("p/Plans.java", plans), ("p/PlanParsers.java", &renamed)),
+        ["method checkPlanTwice → checkPlanParserTwice p/PlanParsers.java:17 included"]
+    );
+}
+
+#[test]
+fn nobody_forgets_a_name_that_java_does_not_allow() {
+    let settings = "package p;
+
+class Settings {
+    int theDefaultDepth;
+    int theDefaultWidth;
+    int theDefaultHeight;
+    int theDefault;
+    int theDefaultLength;
+}
+";
+    let renamed = ["Depth", "Width", "Height"].into_iter().fold(settings.to_owned(), |text, name| {
+        text.replace(&format!("theDefault{name}"), &format!("default{name}"))
+    });
+    assert_eq!(
+        found(("p/Settings.java", settings), ("p/Settings.java", &renamed)),
+        ["field theDefaultLength → defaultLength p/Settings.java:8 included"]
+    );
 }
