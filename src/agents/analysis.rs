@@ -2,7 +2,7 @@
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::{Candidate, candidates, mentions_any};
 use super::comparison::{Comparison, Rank, Surroundings};
@@ -30,17 +30,12 @@ pub struct Judged {
     pub candidate: Candidate,
     pub features: Features,
     pub confidence: f64,
+    /// The same as the logarithm of the odds, before it was rounded.
+    pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,
     /// Index of the scope.
     pub scope: usize,
-}
-
-impl Judged {
-    /// The confidence before it was rounded, as the logarithm of the odds. `side` is the question's.
-    pub fn log_odds(&self, side: Side) -> f64 {
-        model::log_odds(&self.features, side)
-    }
 }
 
 /// What an analysis is asked for.
@@ -138,7 +133,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 
 /// Compares the scores of all candidates of a change, whatever the scope.
 fn stand_out(judged: &mut [Vec<Judged>], renamed: &[Vec<Evidence>]) {
-    let score = |j: &Judged| (j.log_odds(Side::After), renamed[j.scope].len());
+    let score = |j: &Judged| (j.log_odds, renamed[j.scope].len());
     let all: Vec<(f64, usize)> = judged.iter().flatten().map(score).collect();
     let mut confidences = model::among(&all).into_iter();
     for of_scope in judged {
@@ -225,10 +220,12 @@ fn judge_scope(
     mut open: Vec<Candidate>,
 ) -> Vec<Judged> {
     let mut judged = Vec::new();
+    let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
     let rounds = if question.without.rounds { 1 } else { ROUNDS };
     for round in 1..=rounds {
+        let compared = moderated(compare(question, of, &evidence, &open), &mut first);
         let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
-            compare(question, of, &evidence, &open).into_iter().partition(|j| j.confidence >= model::SURE);
+            compared.into_iter().partition(|j| j.confidence >= model::SURE);
         let more: Vec<Evidence> =
             sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
         let done = sure.is_empty() || round == rounds;
@@ -242,6 +239,18 @@ fn judge_scope(
         open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
     }
     judged
+}
+
+/// What a round says of candidates, halfway back to what the `first` one said of them: what later rounds go
+/// by are suggestions, and some of these are wrong. The surest are in front.
+fn moderated(mut compared: Vec<Judged>, first: &mut FxHashMap<DeclarationRef, f64>) -> Vec<Judged> {
+    for judged in &mut compared {
+        let first = *first.entry(judged.candidate.declaration.clone()).or_insert(judged.log_odds);
+        judged.log_odds = f64::midpoint(first, judged.log_odds);
+        judged.confidence = hundredths(model::probability(judged.log_odds));
+    }
+    sort(&mut compared);
+    compared
 }
 
 /// A confidence as reports print it, so that what is printed is what was compared.
@@ -275,7 +284,7 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
         written: of.written,
     };
     let comparison = Comparison::new(evidence, found, &surroundings);
-    let mut judged: Vec<Judged> = found
+    found
         .par_iter()
         .enumerate()
         .map(|(at, candidate)| {
@@ -284,17 +293,17 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
                 features = features.without_relations();
             }
             let anchor = nearest(evidence, candidate).map_or(0, |e| e.rename);
+            let log_odds = model::log_odds(&features, question.side);
             Judged {
                 candidate: candidate.clone(),
                 features,
-                confidence: hundredths(model::confidence(&features, question.side)),
+                confidence: hundredths(model::probability(log_odds)),
+                log_odds,
                 anchor,
                 scope: of.scope,
             }
         })
-        .collect();
-    sort(&mut judged);
-    judged
+        .collect()
 }
 
 /// The candidates' files that mention the name of an accepted type, member or constant.

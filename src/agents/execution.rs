@@ -58,13 +58,14 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.rule == "overrides-external")
 }
 
-/// Whether a change was made and there is a type or method of the new name where it would be taken for this one: a
-/// parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two.
+/// Whether a change was made and there is a type, type parameter or method of the new name where it would be taken for
+/// this one: a parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two.
 fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
     let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
     let is = |test: fn(Kind) -> bool| plan.declarations.first().is_some_and(|d| test(d.get().kind));
     question.side == Side::After
-        && (is(Kind::is_type) && meets(&["name-clash", "file-exists", "capture", "shadowing"])
+        && (is(|kind| kind.is_type() || kind == Kind::TypeParameter)
+            && meets(&["name-clash", "file-exists", "capture", "shadowing"])
             || is(|kind| kind == Kind::Method) && meets(&["name-clash"]))
 }
 

@@ -18,16 +18,13 @@ use super::memory::Answers;
 /// is reported at the level asked for; below it is a note.
 pub const SURE: f64 = 0.8;
 
-/// How sure one can be that a candidate belongs to the concept, from 0 to 1.
-pub fn confidence(features: &Features, side: Side) -> f64 {
-    sigmoid(log_odds(features, side))
+/// A logarithm of odds as a probability, from 0 to 1.
+pub fn probability(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
 }
 
-fn sigmoid(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-/// The same as the logarithm of the odds, from minus to plus infinity.
+/// How sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus
+/// to plus infinity.
 pub fn log_odds(features: &Features, side: Side) -> f64 {
     let weights = match side {
         Side::Before => &PROPOSED,
@@ -47,7 +44,7 @@ pub fn moved(base: f64, answers: impl Iterator<Item = Answers>) -> f64 {
         .zip(answers)
         .map(|((_, accepted, rejected), a)| accepted * some(a.accepted) + rejected * some(a.rejected))
         .sum();
-    sigmoid(ANSWERED.bias + ANSWERED.base * base + sum)
+    probability(ANSWERED.bias + ANSWERED.base * base + sum)
 }
 
 /// How sure one can be of each candidate of a change, by the scores of all of them, each a
@@ -60,7 +57,7 @@ pub fn among(scores: &[(f64, usize)]) -> Vec<f64> {
         let as_good = ordered.len() - ordered.partition_point(|other| *other <= own - CLOSE);
         let many = |weight: f64, count: usize| weight * (count.max(1) as f64).ln();
         let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed);
-        sigmoid(STANDING.bias + STANDING.own * own + beside)
+        probability(STANDING.bias + STANDING.own * own + beside)
     };
     scores.iter().map(confidence).collect()
 }

@@ -263,7 +263,7 @@ impl<'q> Session<'q> {
     }
 
     fn score(&self, index: usize) -> f64 {
-        let base = self.judgement.judged[index].log_odds(self.question.side);
+        let base = self.judgement.judged[index].log_odds;
         model::moved(base, self.memory.answers_to_its_like(index))
     }
 

@@ -231,7 +231,7 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
             });
             match side {
                 Side::Before => {
-                    row["log_odds"] = json!(j.log_odds(side));
+                    row["log_odds"] = json!(j.log_odds);
                     row["likeness"] = json!(Likeness::of(&j.candidate).values());
                     row["conditions"] = json!(named(&conditions_of_candidate(&j.candidate)));
                 }

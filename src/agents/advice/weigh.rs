@@ -8,6 +8,8 @@
 
 use std::collections::BTreeSet;
 
+use super::super::model::probability;
+
 /// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption, and no
 /// other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who answers at random
 /// loses a tenth of one (`bench/advice.py`; `ARCHITECTURE.md` has the table).
@@ -129,17 +131,13 @@ impl Pull {
         if self.0 == 0.0 {
             return confidence;
         }
-        sigmoid(logit(confidence) + FARTHEST * self.0.clamp(-1.0, 1.0))
+        probability(logit(confidence) + FARTHEST * self.0.clamp(-1.0, 1.0))
     }
 }
 
 /// Whether advice could move a confidence over the bar, or under it.
 pub(super) fn is_doubtful(confidence: f64, bar: f64) -> bool {
     (logit(confidence) - logit(bar)).abs() < FARTHEST
-}
-
-fn sigmoid(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 /// Confidences are in hundredths, so the ends are half of one away.
