@@ -30,7 +30,7 @@ pub struct Judged {
     pub candidate: Candidate,
     pub features: Features,
     pub confidence: f64,
-    /// The same as the logarithm of the odds, before it was rounded.
+    /// The same as the logarithm of the odds and not rounded; in a change, before it is compared with the others.
     pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,
