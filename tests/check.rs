@@ -266,3 +266,24 @@ class Settings {
         ["field theDefaultLength → defaultLength p/Settings.java:8 included"]
     );
 }
+
+#[test]
+fn a_type_parameter_beside_one_of_the_new_name_is_not_forgotten() {
+    let class = "package p;
+
+class Box<T> {
+    static <T> T first(T other) { return other; }
+
+    static <T> T second(T other) { return other; }
+
+    static <T> T third(T other) { return other; }
+
+    <R> void keep(R other, T own) {}
+}
+";
+    let renamed = class.lines().map(|line| match line.contains("static") {
+        true => line.replace("<T>", "<R>").replace("> T ", "> R ").replace("(T ", "(R ") + "\n",
+        false => line.to_owned() + "\n",
+    });
+    assert_eq!(found(("p/Box.java", class), ("p/Box.java", &renamed.collect::<String>())), [] as [&str; 0]);
+}
