@@ -3,7 +3,6 @@
 use super::candidate::Candidate;
 use super::guard::{Trait, traits};
 use super::home::Home;
-use crate::git::Position;
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::words::{Concept, Word, split};
@@ -52,11 +51,7 @@ impl Evidence {
             Side::After => (&rename.new_name, &rename.after),
         };
         let home = Home::of_place(place, rename.kind.is_type().then_some(name));
-        let declaration = project.unit(&place.path).and_then(|unit| {
-            let offset = unit.source.offset(Position { line: place.line, column: place.column })?;
-            let id = unit.named_at(offset)?;
-            Some(DeclarationRef { unit, id })
-        });
+        let declaration = place.declaration(project);
         let traits = declaration.as_ref().map(|d| traits(d.get())).unwrap_or_default();
         Some(Self {
             kind: rename.kind,

@@ -7,7 +7,8 @@ use super::bodies::ComparedBody;
 use super::evidence;
 use super::judge::Judged;
 use super::side::{Comparison, Matching, Side, Site};
-use crate::java::{CompilationUnit, DeclarationId, Kind};
+use crate::git::Position;
+use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
 
 /// A rename refactoring found between two snapshots: RefactoringMiner's facts, and the
 /// five-tuple of the CoRenameAgent paper (kind, old name, new name, place before, place after).
@@ -43,6 +44,14 @@ impl Place {
     pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
         let at = unit.source.position(unit.get(id).name_span.start);
         Self { path: unit.path().to_owned(), line: at.line, column: at.column, container: unit.container(id) }
+    }
+
+    /// The declaration whose name stands here; `None` in a snapshot without it.
+    pub fn declaration(&self, project: &Project<'_>) -> Option<DeclarationRef> {
+        let unit = project.unit(&self.path)?;
+        let offset = unit.source.offset(Position { line: self.line, column: self.column })?;
+        let id = unit.named_at(offset)?;
+        Some(DeclarationRef { unit, id })
     }
 }
 

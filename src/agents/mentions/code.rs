@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::gone::Gone;
 use super::prose::{self, Subject};
-use super::{Cause, Change, Found, Meant, MentionKind, declaration_at, is_whole};
+use super::{Cause, Change, Found, Meant, MentionKind, is_whole};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::git::SourceFile;
@@ -101,7 +101,7 @@ impl References {
     fn add(&mut self, change: &Change<'_>, meaning: Meant, old_qualified: Option<String>) {
         let can_be_referred_to =
             !matches!(meaning.kind, Kind::LocalVariable | Kind::LambdaParameter | Kind::Package);
-        let Some(declaration) = declaration_at(change.project, &meaning.place).filter(|_| can_be_referred_to)
+        let Some(declaration) = meaning.place.declaration(change.project).filter(|_| can_be_referred_to)
         else {
             return;
         };

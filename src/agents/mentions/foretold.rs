@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::code::container;
 use super::proposed::joined;
-use super::{Cause, Change, Mention, declaration_at, mentions};
+use super::{Cause, Change, Mention, mentions};
 use crate::agents::finding::Analysis;
 use crate::config::{Config, Rule};
 use crate::git::{FileChange, Snapshot};
@@ -24,7 +24,7 @@ pub fn foretold(
     config: &Config,
     analysis: &Analysis,
 ) -> Vec<Mention> {
-    let declarations = analysis.renames.iter().map(|r| declaration_at(project, &r.before));
+    let declarations = analysis.renames.iter().map(|r| r.before.declaration(project));
     let (seeds, requests): (Vec<usize>, Vec<Request>) = declarations
         .enumerate()
         .filter_map(|(index, declaration)| {

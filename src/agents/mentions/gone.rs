@@ -4,7 +4,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cause, Change, Meant, declaration_at, is_name, word_count};
+use super::{Cause, Change, Meant, is_name, word_count};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
@@ -42,8 +42,8 @@ pub fn types(change: &Change<'_>) -> Gone {
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
     for (index, rename) in change.renames.iter().enumerate().filter(|(_, r)| r.kind.is_type()) {
-        let old = declaration_at(&before, &rename.before);
-        let new = declaration_at(change.project, &rename.after);
+        let old = rename.before.declaration(&before);
+        let new = rename.after.declaration(change.project);
         if let (Some(old), Some(new)) = (old, new)
             && known.insert(old.clone())
         {

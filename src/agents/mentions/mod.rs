@@ -26,8 +26,8 @@ use sha2::{Digest, Sha256};
 
 use super::finding::Analysis;
 use crate::config::{Config, Level, Rule};
-use crate::git::{FileChange, Position, Snapshot, SourceFile};
-use crate::java::{DeclarationRef, Kind, Project, Span, Symbols};
+use crate::git::{FileChange, Snapshot, SourceFile};
+use crate::java::{Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, Plan};
 
@@ -271,14 +271,6 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
         });
     }
     made
-}
-
-/// The declaration whose name stands at a place of a snapshot.
-fn declaration_at(project: &Project<'_>, place: &Place) -> Option<DeclarationRef> {
-    let unit = project.unit(&place.path)?;
-    let offset = unit.source.offset(Position { line: place.line, column: place.column })?;
-    let id = unit.named_at(offset)?;
-    Some(DeclarationRef { unit, id })
 }
 
 /// Whether a byte can be part of a name.

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
 use super::code::{Tokens, container};
-use super::{Cause, Change, Found, Meant, MentionKind, declaration_at, is_whole, word_count};
+use super::{Cause, Change, Found, Meant, MentionKind, is_whole, word_count};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
@@ -42,7 +42,7 @@ pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<Str
     };
     for (index, rename) in analysis.renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
-        if let Some(declaration) = declaration_at(change.project, &rename.after) {
+        if let Some(declaration) = rename.after.declaration(change.project) {
             add(Meant::of_rename(rename, index), declaration, of_it.map(|s| &s.concept).collect(), None);
         }
     }
