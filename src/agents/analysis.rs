@@ -223,7 +223,10 @@ fn judge_scope(
     let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
     let rounds = if question.without.rounds { 1 } else { ROUNDS };
     for round in 1..=rounds {
-        let compared = moderated(compare(question, of, &evidence, &open), &mut first);
+        let compared = compare(question, of, &evidence, &open, &first);
+        if round == 1 {
+            first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
+        }
         let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
             compared.into_iter().partition(|j| j.confidence >= model::SURE);
         let more: Vec<Evidence> =
@@ -239,18 +242,6 @@ fn judge_scope(
         open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
     }
     judged
-}
-
-/// What a round says of candidates, halfway back to what the `first` one said of them: what later rounds go
-/// by are suggestions, and some of these are wrong. The surest are in front.
-fn moderated(mut compared: Vec<Judged>, first: &mut FxHashMap<DeclarationRef, f64>) -> Vec<Judged> {
-    for judged in &mut compared {
-        let first = *first.entry(judged.candidate.declaration.clone()).or_insert(judged.log_odds);
-        judged.log_odds = f64::midpoint(first, judged.log_odds);
-        judged.confidence = hundredths(model::probability(judged.log_odds));
-    }
-    sort(&mut compared);
-    compared
 }
 
 /// A confidence as reports print it, so that what is printed is what was compared.
@@ -274,8 +265,16 @@ fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Ev
     evidence.iter().rev().max_by_key(near)
 }
 
-/// One round: every candidate beside all evidence but itself.
-fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &[Candidate]) -> Vec<Judged> {
+/// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway back to what
+/// the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these are wrong. The surest
+/// are in front.
+fn compare(
+    question: &Question<'_>,
+    of: &Of<'_>,
+    evidence: &[Evidence],
+    found: &[Candidate],
+    first: &FxHashMap<DeclarationRef, f64>,
+) -> Vec<Judged> {
     let surroundings = Surroundings {
         concept: of.concept,
         rank: of.rank,
@@ -284,7 +283,7 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
         written: of.written,
     };
     let comparison = Comparison::new(evidence, found, &surroundings);
-    found
+    let mut compared: Vec<Judged> = found
         .par_iter()
         .enumerate()
         .map(|(at, candidate)| {
@@ -293,7 +292,8 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
                 features = features.without_relations();
             }
             let anchor = nearest(evidence, candidate).map_or(0, |e| e.rename);
-            let log_odds = model::log_odds(&features, question.side);
+            let own = model::log_odds(&features, question.side);
+            let log_odds = first.get(&candidate.declaration).map_or(own, |first| f64::midpoint(*first, own));
             Judged {
                 candidate: candidate.clone(),
                 features,
@@ -303,7 +303,9 @@ fn compare(question: &Question<'_>, of: &Of<'_>, evidence: &[Evidence], found: &
                 scope: of.scope,
             }
         })
-        .collect()
+        .collect();
+    sort(&mut compared);
+    compared
 }
 
 /// The candidates' files that mention the name of an accepted type, member or constant.
