@@ -182,6 +182,36 @@ fn found(base: (&str, &str), head: (&str, &str)) -> Vec<String> {
 }
 
 #[test]
+fn an_acronym_that_is_spelled_otherwise_is_told_as_it_was_and_is_spelled() {
+    let message = "package p;
+
+class Message {
+    private String jmsID;
+    private String userID;
+    private String topicID;
+
+    String getJmsID() { return jmsID; }
+    String getUserID() { return userID; }
+    void setUserID(String userID) { this.userID = userID; }
+    String getTopicID() { return topicID; }
+}
+";
+    let renamed = message
+        .replace("jmsID", "jmsId")
+        .replace("userID", "userId")
+        .replace("UserID", "UserId")
+        .replace("topicID", "topicId")
+        .replace("TopicID", "TopicId");
+    let tree = |text: &str| BTreeMap::from([("p/Message.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(message), &tree(&renamed));
+    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    let found: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
+    assert_eq!(found, ["method getJmsID → getJmsId p/Message.java:8 included"]);
+    let reason = document["findings"][0]["reason"].as_str().unwrap_or_default();
+    assert!(reason.contains(" identifiers with `ID` in this type became `Id`; "), "{reason}");
+}
+
+#[test]
 fn a_method_that_has_its_name_from_outside_is_not_forgotten() {
     let job = "package p;
 

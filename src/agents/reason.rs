@@ -13,13 +13,11 @@ pub fn sentence(judged: &Judged, concept: &Concept, tally: &Tally, renames: &[Re
     match side {
         Side::Before => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
         Side::After => match region(judged, tally) {
-            Some((counts, region)) => format!(
-                "{} of {} identifiers with `{}` in {region} became `{}`; {tie}",
-                counts.renamed,
-                counts.all(),
-                camel(&concept.old),
-                camel(&concept.new),
-            ),
+            Some((counts, region)) => {
+                let (old, new) = concept.in_camel_case();
+                let (renamed, all) = (counts.renamed, counts.all());
+                format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`; {tie}")
+            }
             None => format!("`{}` became `{}`; {tie}", seed.old_name, seed.new_name),
         },
     }
@@ -69,16 +67,4 @@ fn tie(judged: &Judged, seed: &Rename, side: Side) -> String {
         return format!("`{name}` carries its words");
     };
     what.to_owned()
-}
-
-fn camel(words: &[String]) -> String {
-    let mut out = String::new();
-    for word in words {
-        let mut chars = word.chars();
-        match chars.next() {
-            Some(first) if !out.is_empty() => out.extend(first.to_uppercase().chain(chars)),
-            _ => out.push_str(word),
-        }
-    }
-    out
 }

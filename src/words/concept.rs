@@ -139,6 +139,15 @@ impl Concept {
         !self.respelled.is_empty()
     }
 
+    /// The old and the new words as a name begins with them: `joinHint`, `queryHint`. Of a respelled acronym, the two
+    /// spellings.
+    pub fn in_camel_case(&self) -> (String, String) {
+        match (self.respelled.first(), self.spelling.first()) {
+            (Some(old), Some(new)) => (old.clone(), new.clone()),
+            _ => (camel(&self.old), camel(&self.new)),
+        }
+    }
+
     /// The places of the old words in a name's words, left to right, without overlap. A place
     /// where the new words stand already is none (`manager` in `stateManager`).
     pub fn occurrences(&self, name: &str, words: &[Word]) -> Vec<Occurrence> {
@@ -281,6 +290,18 @@ impl Concept {
         }
         words
     }
+}
+
+fn camel(words: &[String]) -> String {
+    let mut out = String::new();
+    for word in words {
+        let mut chars = word.chars();
+        match chars.next() {
+            Some(first) if !out.is_empty() => out.extend(first.to_uppercase().chain(chars)),
+            _ => out.push_str(word),
+        }
+    }
+    out
 }
 
 impl Ord for Concept {
