@@ -277,6 +277,25 @@ class Plans {
 }
 
 #[test]
+fn an_overload_of_a_renamed_method_may_be_forgotten() {
+    let flags = "package p;
+
+class Flags {
+    boolean isOneSet(boolean... flags) { return true; }
+
+    boolean isOneSet(Boolean... flags) { return true; }
+
+    boolean isOneSetIn(String flags) { return true; }
+}
+";
+    let renamed = flags.replace("isOneSet(b", "isAnySet(b").replace("isOneSetIn", "isAnySetIn");
+    assert_eq!(
+        found(("p/Flags.java", flags), ("p/Flags.java", &renamed)),
+        ["method isOneSet → isAnySet p/Flags.java:6 withheld: name-clash"]
+    );
+}
+
+#[test]
 fn nobody_forgets_a_name_that_java_does_not_allow() {
     let settings = "package p;
 

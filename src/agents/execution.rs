@@ -59,14 +59,26 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
 }
 
 /// Whether a change was made and there is a type, type parameter or method of the new name where it would be taken for
-/// this one: a parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two.
+/// this one: a parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two, and
+/// so may a method be of which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
     let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
     let is = |test: fn(Kind) -> bool| plan.declarations.first().is_some_and(|d| test(d.get().kind));
     question.side == Side::After
         && (is(|kind| kind.is_type() || kind == Kind::TypeParameter)
             && meets(&["name-clash", "file-exists", "capture", "shadowing"])
-            || is(|kind| kind == Kind::Method) && meets(&["name-clash"]))
+            || is(|kind| kind == Kind::Method)
+                && meets(&["name-clash"])
+                && !is_renamed_overload(question, plan))
+}
+
+/// Whether the change renamed another method of a plan's old name in the same type.
+fn is_renamed_overload(question: &Question<'_>, plan: &Plan) -> bool {
+    let renamed = || question.renames.iter().filter(|r| r.kind == Kind::Method);
+    plan.declarations.iter().any(|d| {
+        let (name, container) = (&d.get().name, d.unit.container(d.id));
+        renamed().any(|r| r.old_name == *name && r.after.container == container)
+    })
 }
 
 /// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.
