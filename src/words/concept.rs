@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::inflection::{Form, inflect, singular};
 use super::split::{Word, split};
+use super::style::{Style, camel, is_acronym, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
 ///
@@ -292,18 +293,6 @@ impl Concept {
     }
 }
 
-fn camel(words: &[String]) -> String {
-    let mut out = String::new();
-    for word in words {
-        let mut chars = word.chars();
-        match chars.next() {
-            Some(first) if !out.is_empty() => out.extend(first.to_uppercase().chain(chars)),
-            _ => out.push_str(word),
-        }
-    }
-    out
-}
-
 impl Ord for Concept {
     fn cmp(&self, other: &Self) -> Ordering {
         (&self.old, &self.new, &self.respelled).cmp(&(&other.old, &other.new, &other.respelled))
@@ -333,64 +322,6 @@ impl fmt::Display for Concept {
         let new = if self.new.is_empty() { "(dropped)".to_owned() } else { self.new.join(" ") };
         write!(f, "{} → {new}", self.old.join(" "))
     }
-}
-
-/// How words are written at one place of a name.
-enum Style {
-    /// `JOIN_HINT`
-    Screaming,
-    /// `join_hint`
-    Snake,
-    /// `joinHint`; `JoinHint` with `capital`
-    Camel { capital: bool },
-}
-
-impl Style {
-    /// The style of a part of a name; `first` tells whether it begins the name or one of its
-    /// `_`-separated parts.
-    fn of(name: &str, part: &str, first: bool) -> Self {
-        let has_small = name.contains(char::is_lowercase);
-        if !has_small && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
-            return Style::Screaming;
-        }
-        let humps = part.contains(char::is_uppercase);
-        if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
-            return Style::Snake;
-        }
-        Style::Camel { capital: part.starts_with(char::is_uppercase) || !first }
-    }
-
-    fn write(&self, words: &[(String, String)]) -> String {
-        match self {
-            Style::Screaming => words.iter().map(|(w, _)| w.to_uppercase()).collect::<Vec<_>>().join("_"),
-            Style::Snake => words.iter().map(|(w, _)| w.as_str()).collect::<Vec<_>>().join("_"),
-            Style::Camel { capital } => words
-                .iter()
-                .enumerate()
-                .map(|(i, (word, spelling))| match (i, capital) {
-                    (0, false) => word.clone(),
-                    _ if is_acronym(spelling, words) => spelling.clone(),
-                    _ => capitalized(word),
-                })
-                .collect(),
-        }
-    }
-}
-
-/// Whether a spelling has capitals of its own (`DTO`), and did not just stand in a name that is
-/// all capitals.
-fn is_acronym(spelling: &str, words: &[(String, String)]) -> bool {
-    is_shouted(spelling)
-        && words.iter().any(|(_, s)| !is_shouted(s)) | (words.len() == 1 && spelling.len() <= 4)
-}
-
-fn is_shouted(word: &str) -> bool {
-    word.chars().filter(|c| c.is_uppercase()).count() > 1
-}
-
-fn capitalized(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
 /// How many words two names have in common at their beginnings and, of the rest, at their ends.
@@ -513,6 +444,8 @@ mod tests {
             ("leaderId", "leader", "leaderIds", "leaders"),
             ("join", "query", "joiner", "-"),
             ("connectUser", "connectedUser", "ConnectedUserFacade", "-"),
+            ("eosBeta", "eosV2", "EXACTLY_ONCE_BETA", "EXACTLY_ONCE_V2"),
+            ("digestMd5", "digestSha256", "MD_5_LENGTH", "SHA_256_LENGTH"),
         ] {
             assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
         }

@@ -3,6 +3,7 @@
 mod concept;
 mod inflection;
 mod split;
+mod style;
 
 pub use concept::{Concept, Occurrence};
 pub use inflection::{Form, inflect, singular};
