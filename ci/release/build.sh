@@ -35,4 +35,5 @@ name=corename-$version-$TARGET
 folder=target/archives/$name
 mkdir -p "$folder"
 cp "$program" LICENSE README.md CHANGELOG.md "$folder"
+cp -R docs "$folder"
 tar -czf "target/archives/$name.tar.gz" -C target/archives "$name"

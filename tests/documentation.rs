@@ -1,0 +1,114 @@
+//! What the documentation says about the repository and the program is so.
+
+#![allow(clippy::unwrap_used)]
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use program::{Project, corename};
+
+/// README, the other documents of the root, and docs/.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [root.to_owned(), root.join("docs"), root.join("bench")];
+    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|e| e == "md"));
+    found.sort();
+    assert!(found.len() > 10, "{found:?}");
+    found
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// The lines that are not in a code block.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
+    let mut in_code = false;
+    text.lines().filter(move |line| {
+        let is_fence = line.trim_start().starts_with("```");
+        in_code ^= is_fence;
+        !in_code && !is_fence
+    })
+}
+
+/// The code blocks of a language.
+fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let fence = format!("```{language}\n");
+    let opened = text.split(fence.as_str()).skip(1);
+    opened.map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+/// What GitHub calls a heading in addresses: `What you get` is `what-you-get`.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = prose(text).filter(|line| line.starts_with('#'));
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    let name =
+        |h: &str| h.trim_start_matches('#').trim().to_lowercase().chars().filter(kept).collect::<String>();
+    headings.map(|h| name(h).replace(' ', "-")).collect()
+}
+
+#[test]
+fn every_link_within_the_repository_leads_somewhere() {
+    let mut dead = Vec::new();
+    let mut followed = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).unwrap();
+        let starts = prose(&text).flat_map(|line| line.split("](").skip(1));
+        for target in starts.filter_map(|rest| rest.split(')').next()) {
+            if target.contains("://") {
+                continue;
+            }
+            followed += 1;
+            let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let file = if path.is_empty() { document.clone() } else { document.parent().unwrap().join(path) };
+            let is_heading = || anchors(&fs::read_to_string(&file).unwrap()).iter().any(|a| a == anchor);
+            let is_line = anchor.starts_with('L') && !path.ends_with(".md");
+            if !file.exists() || !(anchor.is_empty() || is_line || is_heading()) {
+                dead.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "{dead:#?}");
+    assert!(followed > 40, "only {followed} links were found");
+}
+
+#[test]
+fn the_configurations_shown_are_accepted() {
+    let documented = [
+        ("README.md", "guards:"),
+        ("docs/configuration.md", "min-confidence:"),
+        ("docs/language-model.md", "llm:"),
+    ];
+    for (document, key) in documented {
+        let text = read(document);
+        let shown: Vec<&str> = blocks(&text, "yaml").into_iter().filter(|b| b.contains(key)).collect();
+        assert_eq!(shown.len(), 1, "{document}");
+        let project = Project::empty();
+        project.write(".corename.yml", shown[0]);
+        project.commit_work_tree();
+        let run = project.corename(&["config"]);
+        assert!(run.text().contains(".corename.yml"), "{document}: {}", run.text());
+        assert_eq!(run.stderr, "", "{document}");
+    }
+}
+
+#[test]
+fn every_command_is_documented() {
+    let help = corename(Path::new(env!("CARGO_MANIFEST_DIR")), &["--help"]);
+    let listed = help.text().lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
+    let commands: Vec<&str> =
+        listed.filter_map(|l| l.split_whitespace().next()).filter(|c| *c != "help").collect();
+    assert!(commands.len() >= 10, "{commands:?}");
+    let text = read("docs/commands.md");
+    let table: Vec<&str> = text.lines().filter(|l| l.starts_with('|')).collect();
+    for command in commands {
+        assert!(
+            table.iter().any(|row| row.contains(&format!("`{command}`"))),
+            "{command} is not in docs/commands.md"
+        );
+    }
+}
