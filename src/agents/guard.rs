@@ -5,7 +5,7 @@
 //! stay. Two guards need no evidence: what is deprecated is there for those who still use the old
 //! name, and a name that an annotation spells out is a contract with somebody else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
@@ -25,6 +25,22 @@ const RENAMED: usize = 3;
 const FORGOTTEN: usize = 5;
 /// So few identifiers can be forgotten by anybody: what a single renamed type is called after it.
 const FEW: usize = 20;
+
+/// A guard that states where the concept's own renames keep the old words ([`Concept::kept_in`]).
+pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
+    let stays = concept.stays();
+    let beside = |preposition: &str, words: &BTreeSet<String>| {
+        let quoted: Vec<String> = words.iter().map(|word| format!("“{word}”")).collect();
+        (!quoted.is_empty()).then(|| format!("{preposition} {}", quoted.join(", ")))
+    };
+    let places = [beside("after", &stays.after), beside("before", &stays.before)];
+    let places: Vec<String> = places.into_iter().flatten().collect();
+    let what = format!("“{}” {}", concept.old.join(" "), places.join(" or "));
+    (!places.is_empty()).then(|| Guard {
+        rule: format!("Do not apply this rename to {what}"),
+        reason: format!("the renames themselves keep {what}"),
+    })
+}
 
 /// Gives a scope the guards that every scope has, and returns the candidates that they do not cover.
 pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::finding::Scope;
+use super::guard;
 use crate::java::Kind;
 use crate::mining::Rename;
 use crate::words::Concept;
@@ -38,7 +39,7 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let sizes: BTreeMap<Concept, usize> = groups.iter().map(|(c, e)| (c.clone(), e.len())).collect();
     groups.retain(|c, e| !sizes.iter().any(|(other, size)| c.is_undone_by(other) && *size >= e.len()));
     let mut scopes: Vec<Scope> =
-        groups.into_iter().map(|(concept, evidence)| scope(concept, evidence)).collect();
+        groups.into_iter().map(|(concept, evidence)| scope(concept, evidence, renames)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));
     scopes
 }
@@ -68,14 +69,17 @@ fn readings(rename: &Rename) -> Vec<Concept> {
     Concept::readings(&rename.old_name, &rename.new_name)
 }
 
-fn scope(concept: Concept, evidence: Vec<usize>) -> Scope {
+fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
+    let names = evidence.iter().map(|i| (renames[*i].old_name.as_str(), renames[*i].new_name.as_str()));
+    let concept = concept.kept_in(names);
     let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
     let id = if concept.is_respelling() {
         concept.to_string().replace(" → ", "-to-")
     } else {
         format!("{}-to-{}", words(&concept.old), words(&concept.new))
     };
-    Scope { id, declaration: String::new(), concept, guards: Vec::new(), evidence }
+    let guards = guard::kept_within_renames(&concept).into_iter().collect();
+    Scope { id, declaration: String::new(), concept, guards, evidence }
 }
 
 #[cfg(test)]
@@ -84,20 +88,21 @@ mod tests {
     use crate::mining::Place;
 
     fn scopes(names: &[(&str, &str)]) -> String {
+        infer(&renames(names)).iter().map(|s| format!("{}: {:?}\n", s.concept, s.evidence)).collect()
+    }
+
+    fn renames(names: &[(&str, &str)]) -> Vec<Rename> {
         let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
-        let renames: Vec<Rename> = names
-            .iter()
-            .map(|(old, new)| Rename {
-                kind: Kind::Field,
-                old_name: (*old).to_owned(),
-                new_name: (*new).to_owned(),
-                moved: false,
-                before: place.clone(),
-                after: place.clone(),
-                evidence: Vec::new(),
-            })
-            .collect();
-        infer(&renames).iter().map(|s| format!("{}: {:?}\n", s.concept, s.evidence)).collect()
+        let renames = names.iter().map(|(old, new)| Rename {
+            kind: Kind::Field,
+            old_name: (*old).to_owned(),
+            new_name: (*new).to_owned(),
+            moved: false,
+            before: place.clone(),
+            after: place.clone(),
+            evidence: Vec::new(),
+        });
+        renames.collect()
     }
 
     #[test]
@@ -145,6 +150,13 @@ mod tests {
             ("SUN_CHECKS", "SUN_MODULES"),
             ("testModulesHaveMessages", "testChecksHaveMessages"),
         ]), @"check → module: [0, 1]");
+    }
+
+    #[test]
+    fn what_a_renamed_name_keeps_is_a_guard() {
+        let renames = renames(&[("GoogleMailDeleteMail", "GoogleMailDeleteEmail"), ("mails", "emails")]);
+        let guards: Vec<_> = infer(&renames).into_iter().flat_map(|s| s.guards).map(|g| g.rule).collect();
+        assert_eq!(guards, ["Do not apply this rename to “mail” after “google” or before “delete”"]);
     }
 
     #[test]

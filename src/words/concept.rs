@@ -1,6 +1,7 @@
 //! A concept, old words → new words, and its application to names.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::inflection::{Form, inflect, singular};
@@ -25,6 +26,8 @@ pub struct Concept {
     /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
     /// the old spelling; otherwise empty.
     respelled: Vec<String>,
+    /// Beside which words the old ones stay; see [`Concept::kept_in`].
+    stays: Stays,
 }
 
 /// Where a concept's old words stand in a name.
@@ -34,6 +37,13 @@ pub struct Occurrence {
     pub words: std::ops::Range<usize>,
     /// Which of them is inflected (index into the concept's old words), and how.
     form: Option<(usize, Form)>,
+}
+
+/// Words beside which a concept's old words stay as they are, in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stays {
+    pub after: BTreeSet<String>,
+    pub before: BTreeSet<String>,
 }
 
 impl Concept {
@@ -104,7 +114,7 @@ impl Concept {
                 (*a, *b) = singulars;
             }
         }
-        Self { old, new, spelling, respelled: Vec::new() }
+        Self { old, new, spelling, respelled: Vec::new(), stays: Stays::default() }
     }
 
     /// The first acronym of a name that stands in the other one as a word like others, or the other
@@ -123,7 +133,7 @@ impl Concept {
         let text = singular(&word.text);
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
-        Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled })
+        Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled, stays: Stays::default() })
     }
 
     /// Whether the other concept leads back to the old words.
@@ -156,7 +166,7 @@ impl Concept {
         let mut i = 0;
         while i + self.old.len() <= words.len() {
             match self.form_at(&words[i..i + self.old.len()]) {
-                Some(form) if self.is_old_at(name, words, i) => {
+                Some(form) if self.is_old_at(name, words, i) && !self.stays_at(words, i) => {
                     found.push(Occurrence { words: i..i + self.old.len(), form });
                     i += self.old.len();
                 }
@@ -169,6 +179,45 @@ impl Concept {
     /// Whether a name carries the old words.
     pub fn is_in(&self, name: &str) -> bool {
         !self.occurrences(name, &split(name)).is_empty()
+    }
+
+    /// The concept without the places in names where its own renames keep the old words: after
+    /// `GoogleMailDeleteMailAction → GoogleMailDeleteEmailAction`, a mail after `google` stays a mail. A neighbour
+    /// beside which the old words were replaced as well says nothing, and neither does a rename that
+    /// only inserts or drops words.
+    #[must_use]
+    pub fn kept_in<'n>(mut self, renames: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+        if self.kept() != (0, 0) {
+            return self;
+        }
+        let (mut stays, mut goes) = (Stays::default(), Stays::default());
+        for (old_name, new_name) in renames {
+            let (old, new) = (split(old_name), split(new_name));
+            let (before, after) = kept(&old, &new);
+            let replaced = before..old.len() - after;
+            for Occurrence { words, .. } in self.occurrences(old_name, &old) {
+                let is_kept = words.end <= replaced.start || words.start >= replaced.end;
+                let beside = if is_kept { &mut stays } else { &mut goes };
+                beside.after.extend(words.start.checked_sub(1).map(|i| old[i].text.clone()));
+                beside.before.extend(old.get(words.end).map(|w| w.text.clone()));
+            }
+        }
+        stays.after.retain(|word| !goes.after.contains(word));
+        stays.before.retain(|word| !goes.before.contains(word));
+        self.stays = stays;
+        self
+    }
+
+    /// Beside which words the old ones stay.
+    pub fn stays(&self) -> &Stays {
+        &self.stays
+    }
+
+    fn stays_at(&self, words: &[Word], at: usize) -> bool {
+        let previous = at.checked_sub(1).and_then(|i| words.get(i));
+        let next = words.get(at + self.old.len());
+        previous.is_some_and(|w| self.stays.after.contains(&w.text))
+            || next.is_some_and(|w| self.stays.before.contains(&w.text))
     }
 
     /// Whether the old words at `at` are not what the concept makes of them.
@@ -420,6 +469,23 @@ mod tests {
         ] {
             assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
         }
+    }
+
+    #[test]
+    fn old_words_stay_beside_what_a_rename_itself_keeps_them_beside() {
+        let apply = |renames: &[(&str, &str)], name: &str| {
+            let (old, new) = renames[0];
+            let concept = Concept::between(old, new).unwrap().kept_in(renames.iter().copied());
+            concept.apply(name).unwrap_or_else(|| "-".to_owned())
+        };
+        let seed = [("GoogleMailDeleteMail", "GoogleMailDeleteEmail")];
+        assert_eq!(apply(&seed, "GoogleMailGetMailTest"), "GoogleMailGetEmailTest");
+        assert_eq!(apply(&seed, "GoogleMailUtils"), "-");
+        assert_eq!(apply(&seed, "deleteMail"), "deleteEmail");
+        let both = [seed[0], ("newGoogleMail", "newGoogleEmail")];
+        assert_eq!(apply(&both, "GoogleMailUtils"), "GoogleEmailUtils", "kept once, renamed once");
+        let inserted = [("managerOfManagers", "managerOfStateManagers")];
+        assert_eq!(apply(&inserted, "managerId"), "stateManagerId");
     }
 
     #[test]

@@ -5,6 +5,6 @@ mod inflection;
 mod split;
 mod style;
 
-pub use concept::{Concept, Occurrence};
+pub use concept::{Concept, Occurrence, Stays};
 pub use inflection::{Form, inflect, singular};
 pub use split::{Word, split};
