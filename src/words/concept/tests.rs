@@ -1,0 +1,128 @@
+use super::*;
+
+fn apply(old: &str, new: &str, name: &str) -> String {
+    let concept = Concept::between(old, new).map(|c| c.apply(name));
+    concept.flatten().unwrap_or_else(|| "-".to_owned())
+}
+
+#[test]
+fn kept_are_the_words_with_which_an_inserted_or_dropped_one_is_given() {
+    for (old, new, expected) in [
+        ("joinHint", "queryHint", (0, 0)),
+        ("Manager", "StateManager", (0, 1)),
+        ("compressionType", "compression", (1, 0)),
+    ] {
+        assert_eq!(Concept::between(old, new).map(|c| c.kept()), Some(expected), "{old} → {new}");
+    }
+}
+
+#[test]
+fn a_concept_is_what_differs_between_two_names() {
+    for (old, new, concept) in [
+        ("JoinHintsResolver", "QueryHintsResolver", "join → query"),
+        ("JOIN_HINTS", "QUERY_RULES", "join hint → query rule"),
+        ("valSerde", "valueSerde", "val → value"),
+        ("Manager", "StateManager", "manager → state manager"),
+        ("KeyedManager", "KeyedStateManager", "manager → state manager"),
+        ("aiCopilot", "aiCopilotFacade", "copilot → copilot facade"),
+        ("UpdateParameterDTO", "ParameterDTO", "update parameter → parameter"),
+        ("abortableTransaction", "transactionAbortable", "abortable transaction → transaction abortable"),
+        ("hostName", "hostname", "host name → hostname"),
+        ("leaderId", "leader", "leader id → leader"),
+    ] {
+        let text = Concept::between(old, new).map(|c| c.to_string());
+        assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
+    }
+    assert_eq!(Concept::between("fooBar", "FooBar"), None);
+    assert_eq!(Concept::between("maxUrl", "MAX_URL"), None);
+}
+
+#[test]
+fn an_acronym_that_is_spelled_in_another_way_is_a_concept() {
+    for (old, new, concept, name, expected) in [
+        ("URLHelper", "UrlHelper", "URL → Url", "baseURL", "baseUrl"),
+        ("URLHelper", "UrlHelper", "URL → Url", "URLsOfPage", "UrlsOfPage"),
+        ("URLHelper", "UrlHelper", "URL → Url", "BASE_URL", "-"),
+        ("URLHelper", "UrlHelper", "URL → Url", "urlOfPage", "-"),
+        ("URLHelper", "UrlHelper", "URL → Url", "UrlParser", "-"),
+        ("parseXml", "parseXML", "Xml → XML", "XmlReader", "XMLReader"),
+        ("UserDTOs", "UserDtos", "DTO → Dto", "OrderDTO", "OrderDto"),
+    ] {
+        assert_eq!(Concept::between(old, new).map(|c| c.to_string()).as_deref(), Some(concept));
+        assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+    }
+}
+
+#[test]
+fn abbreviations_on_either_side_are_words_like_others() {
+    for (old, new, name, expected) in [
+        ("connMgr", "connManager", "mgrs", "managers"),
+        ("connMgr", "connManager", "MGR_LIMIT", "MANAGER_LIMIT"),
+        ("connMgr", "connManager", "mgrid", "-"),
+        ("configPath", "cfgPath", "CONFIGS", "CFGS"),
+        ("configPath", "cfgPath", "configuredPath", "-"),
+        ("configPath", "cfgPath", "configurationPath", "-"),
+    ] {
+        assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+    }
+}
+
+#[test]
+fn words_are_inserted_dropped_split_merged_and_swapped() {
+    for (old, new, name, expected) in [
+        ("keyManager", "keyStateManager", "managersOfKey", "stateManagersOfKey"),
+        ("keyManager", "keyStateManager", "stateManager", "-"),
+        ("applicationEvent", "event", "ApplicationEventHandler", "EventHandler"),
+        ("hostName", "hostname", "HOST_NAMES", "HOSTNAMES"),
+        ("hostname", "hostName", "remoteHostname", "remoteHostName"),
+        ("abortableTransaction", "transactionAbortable", "ABORTABLE_TRANSACTION", "TRANSACTION_ABORTABLE"),
+    ] {
+        assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+    }
+}
+
+#[test]
+fn old_words_stay_beside_what_a_rename_itself_keeps_them_beside() {
+    let apply = |renames: &[(&str, &str)], name: &str| {
+        let (old, new) = renames[0];
+        let concept = Concept::between(old, new).map(|c| c.kept_in(renames.iter().copied()));
+        concept.and_then(|c| c.apply(name)).unwrap_or_else(|| "-".to_owned())
+    };
+    let seed = [("GoogleMailDeleteMail", "GoogleMailDeleteEmail")];
+    assert_eq!(apply(&seed, "GoogleMailGetMailTest"), "GoogleMailGetEmailTest");
+    assert_eq!(apply(&seed, "GoogleMailUtils"), "-");
+    assert_eq!(apply(&seed, "deleteMail"), "deleteEmail");
+    let both = [seed[0], ("newGoogleMail", "newGoogleEmail")];
+    assert_eq!(apply(&both, "GoogleMailUtils"), "GoogleEmailUtils", "kept once, renamed once");
+    let inserted = [("managerOfManagers", "managerOfStateManagers")];
+    assert_eq!(apply(&inserted, "managerId"), "stateManagerId");
+}
+
+#[test]
+fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
+    for (old, new, name, expected) in [
+        ("joinHint", "queryHint", "JOIN_HINTS", "QUERY_HINTS"),
+        ("joinHint", "queryRule", "JoinHintsOfJoinHint", "QueryRulesOfQueryRule"),
+        ("join", "query", "testJoinsAreKept", "testQueriesAreKept"),
+        ("join", "query", "join_hints", "query_hints"),
+        ("join", "query", "test_join", "test_query"),
+        ("join", "query", "test_joinHint_works", "test_queryHint_works"),
+        ("join", "query", "JOIN", "QUERY"),
+        ("joinHint", "rule", "JOIN_HINT_LIMIT", "RULE_LIMIT"),
+        ("rule", "joinHint", "ruleLimit", "joinHintLimit"),
+        ("merge", "combine", "mergingMerged", "combiningCombined"),
+        ("userInfo", "userDTO", "infoOfUser", "dtoOfUser"),
+        ("UserInfo", "UserDTO", "loadInfo", "loadDTO"),
+        ("manager", "stateManager", "stateManager", "-"),
+        ("manager", "stateManager", "Manager", "StateManager"),
+        ("updateParameterResult", "parameterResult", "updateParameterResults", "parameterResults"),
+        ("leaderId", "leader", "LEADER_ID", "LEADER"),
+        ("leaderId", "leader", "leaderIds", "leaders"),
+        ("join", "query", "joiner", "-"),
+        ("connectUser", "connectedUser", "ConnectedUserFacade", "-"),
+        ("eosBeta", "eosV2", "EXACTLY_ONCE_BETA", "EXACTLY_ONCE_V2"),
+        ("digestMd5", "digestSha256", "MD_5_LENGTH", "SHA_256_LENGTH"),
+    ] {
+        assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+    }
+}
