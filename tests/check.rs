@@ -277,6 +277,43 @@ class Plans {
 }
 
 #[test]
+fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {
+    let hints = "package p;
+
+import lib.JoinHint;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    String joinHint;
+    JoinHint lastJoinHint;
+    java.util.List<JoinHint> joinHints;
+
+    JoinHint newJoinHint() { return new JoinHint(joinHintCount, joinHintLimit, joinHintOrder); }
+}
+";
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    let (base, head) = (("p/Hints.java", hints), ("p/Hints.java", renamed.as_str()));
+    assert_eq!(found(base, head), ["field joinHint → queryHint p/Hints.java:9 included"]);
+
+    let of_the_project = |text: &str| text.replace("import lib.JoinHint;", "class JoinHint {}");
+    let (hints, renamed) = (of_the_project(hints), of_the_project(&renamed));
+    assert_eq!(
+        found(("p/Hints.java", &hints), ("p/Hints.java", &renamed)),
+        [
+            "field joinHint → queryHint p/Hints.java:9 included",
+            "field joinHints → queryHints p/Hints.java:11 included",
+            "class JoinHint → QueryHint p/Hints.java:3 included",
+            "field lastJoinHint → lastQueryHint p/Hints.java:10 included",
+        ],
+        "the type is a finding itself"
+    );
+}
+
+#[test]
 fn an_overload_of_a_renamed_method_may_be_forgotten() {
     let flags = "package p;
 

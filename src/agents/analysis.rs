@@ -122,6 +122,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     if question.side == Side::After {
         stand_out(&mut judged, &seeds);
     }
+    leave_kept_types(question, &mut scopes, &mut judged, &seeds);
     for ((scope, judged), renamed) in scopes.iter_mut().zip(&mut judged).zip(&seeds) {
         if let Some(guard) = too_many(question, scope, renamed.len(), judged) {
             scope.guards.push(guard);
@@ -159,6 +160,37 @@ struct Of<'a> {
     rank: Rank,
     /// The declarations whose names the change wrote.
     written: &'a FxHashSet<edited::NameAt>,
+}
+
+/// Takes out what is called after a type that is neither renamed nor worth reporting.
+fn leave_kept_types(
+    question: &Question<'_>,
+    scopes: &mut [Scope],
+    judged: &mut [Vec<Judged>],
+    renamed: &[Vec<Evidence>],
+) {
+    if question.without.guards || question.side == Side::Before {
+        return;
+    }
+    let enough = question.config.settings().min_confidence.0;
+    let reported = |j: &&Judged| j.confidence >= enough && j.candidate.declaration.get().kind.is_type();
+    let mut types: FxHashSet<String> = judged
+        .iter()
+        .flatten()
+        .filter(reported)
+        .map(|j| j.candidate.declaration.get().name.clone())
+        .collect();
+    types.extend(renamed.iter().flatten().filter(|e| e.kind.is_type()).map(|e| e.name.clone()));
+    for (scope, judged) in scopes.iter_mut().zip(judged) {
+        let mut left = 0;
+        judged.retain(|j| {
+            let stays =
+                guard::is_called_after_kept_type(&j.candidate, &scope.concept, |name| types.contains(name));
+            left += usize::from(stays && j.confidence >= enough);
+            !stays
+        });
+        scope.guards.extend(guard::kept_types(left));
+    }
 }
 
 /// Of a change that was made, the guard against a scope that would give far more findings than it

@@ -238,7 +238,7 @@ impl<'a> Comparison<'a> {
             method_name(&candidate.home).is_some_and(|m| self.methods.contains(&(m, words)))
         };
         Features {
-            typed_by: f64::from(ty.is_some_and(|t| self.names_accepted_type(&t.text))),
+            typed_by: f64::from(ty.is_some_and(|t| self.names_accepted_type(t))),
             same_name_and_type: f64::from(of_same_type),
             same_name_other_type: so_far.same_name * f64::from(ty.is_some() && !of_same_type),
             accessor: self.any(|e| is_accessor_pair(e, candidate)),
@@ -314,9 +314,8 @@ impl<'a> Comparison<'a> {
         ["Test", "Tests", "IT"].iter().any(|end| self.stems.contains(format!("{own}{end}").as_str()))
     }
 
-    fn names_accepted_type(&self, ty: &str) -> bool {
-        ty.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'))
-            .any(|part| self.types.contains(part))
+    fn names_accepted_type(&self, ty: &TypeUse) -> bool {
+        ty.names().any(|name| self.types.contains(name))
     }
 
     fn stands_in_accepted(&self, candidate: &Candidate) -> bool {

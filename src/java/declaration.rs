@@ -185,6 +185,12 @@ impl TypeUse {
         let head = self.text.split(['<', '[']).next().unwrap_or_default();
         head.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
     }
+
+    /// All names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let is_of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        self.text.split(move |c| !is_of_name(c)).filter(|name| !name.is_empty())
+    }
 }
 
 /// The index of a declaration in its [`CompilationUnit`].
