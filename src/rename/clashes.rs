@@ -446,13 +446,27 @@ impl<'c> Clashes<'c> {
             return None;
         };
         let target = &self.target.declaration;
-        if found.get().kind.is_local() || !target.get().kind.is_local() {
-            return Some(described(&found));
-        }
-        // A field hides a local only inside a class that stands in the local's scope.
-        let holder = place.enclosing_types().find(|ty| self.symbols.field_of(ty, name).0.is_some());
-        let nested = holder.is_some_and(|h| target.get().scope.encloses(h.get().span));
-        nested.then(|| described(&found))
+        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).0.is_some();
+        let is_captured = if target.get().kind.is_local() {
+            // A field hides a local only inside a class that stands in the local's scope.
+            let holder = place.enclosing_types().find(|ty| has(ty, name));
+            found.get().kind.is_local() || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
+        } else {
+            // What is declared outside the class by which the field is found is hidden by it.
+            let is_ours = |ty: &DeclarationRef| {
+                self.symbols.field_of(ty, &self.target.old_name).0.is_some_and(|(field, _)| field == *target)
+            };
+            let home = place.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
+            let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {
+                if d.get().kind.is_local() {
+                    d.get().scope.encloses(home.get().span)
+                } else {
+                    !has(home, name)
+                }
+            };
+            home.is_none_or(|home| !is_outside(&found, &home))
+        };
+        is_captured.then(|| described(&found))
     }
 
     fn obscuring_variable(&self, place: &Place, name: &str) -> Option<String> {

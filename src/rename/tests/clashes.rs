@@ -55,6 +55,15 @@ fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
     assert_eq!(rules(inner, "A.java m n"), "capture");
     let anonymous = "-- A.java\nclass A { void m(int x) { new Object() { int y; int n() { return x; } }; } }";
     assert_eq!(rules(anonymous, "A.java x y"), "capture");
+    let hidden = "-- A.java\nclass A { int y; class I { int x; class J { int m() { return x; } } } }";
+    assert_eq!(rules(hidden, "A.java x y"), "");
+    let between = "-- A.java\nclass A { int x; class I { int y; class J { int m() { return x; } } } }";
+    assert_eq!(rules(between, "A.java x y"), "capture");
+    let hides_local =
+        "-- A.java\nclass A { void m(int y) { new Object() { int x; int n() { return x; } }; } }";
+    assert_eq!(rules(hides_local, "A.java x y"), "");
+    let own_local = "-- A.java\nclass A { void m() { new Object() { int x; int n(int y) { return x; } }; } }";
+    assert_eq!(rules(own_local, "A.java x y"), "capture");
     let types = "-- p/A.java\npackage p; class A {}\n-- p/B.java\npackage p; import java.util.List; class B { A a; List<A> l; }";
     assert_eq!(rules(types, "p/A.java A List"), "capture name-clash shadowing");
 }
