@@ -314,6 +314,53 @@ class Hints {
 }
 
 #[test]
+fn what_is_called_after_a_kept_type_is_forgotten_where_its_likes_were_renamed() {
+    let config = "package p;
+
+import lib.Protocol;
+
+class Config {
+    private final Protocol protocol;
+    private final int nodes;
+
+    private Config(Protocol protocol, int nodes) {
+        this.protocol = protocol;
+        this.nodes = nodes;
+    }
+
+    Protocol protocol() { return protocol; }
+
+    static class Builder {
+        private Protocol protocol;
+        private int nodes;
+
+        Builder setProtocol(Protocol protocol) {
+            this.protocol = protocol;
+            return this;
+        }
+
+        Config build() { return new Config(protocol, nodes); }
+    }
+}
+";
+    let (of_config, builder) = config.split_once("    static class").expect("a builder");
+    let renamed = of_config
+        .replace("protocol;", "brokerProtocol;")
+        .replace("rotocol protocol", "rotocol brokerProtocol");
+    let builder = builder.replace("setProtocol", "setBrokerProtocol");
+    let renamed = renamed.replace("this.protocol", "this.brokerProtocol");
+    let renamed = format!("{renamed}    static class{builder}");
+    let findings = found(("p/Config.java", config), ("p/Config.java", &renamed));
+    assert_eq!(
+        findings,
+        [
+            "field protocol → brokerProtocol p/Config.java:17 included",
+            "parameter protocol → brokerProtocol p/Config.java:20 included",
+        ]
+    );
+}
+
+#[test]
 fn an_overload_of_a_renamed_method_may_be_forgotten() {
     let flags = "package p;
 

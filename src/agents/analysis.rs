@@ -15,10 +15,10 @@ use super::model;
 use super::scope;
 use super::tally::Tally;
 use crate::config::{Config, inline};
-use crate::java::{DeclarationRef, Project};
+use crate::java::{Declaration, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Plan, Request};
-use crate::words::Concept;
+use crate::words::{Concept, Word};
 
 /// How often accepted candidates are taken as evidence for further ones (Algorithm 1 of the
 /// CoRenameAgent paper ends after as many rounds).
@@ -162,7 +162,8 @@ struct Of<'a> {
     written: &'a FxHashSet<edited::NameAt>,
 }
 
-/// Takes out what is called after a type that is neither renamed nor worth reporting.
+/// Takes out what is called after a type that is neither renamed nor worth reporting, unless the
+/// change renamed such things itself.
 fn leave_kept_types(
     question: &Question<'_>,
     scopes: &mut [Scope],
@@ -181,11 +182,17 @@ fn leave_kept_types(
         .map(|j| j.candidate.declaration.get().name.clone())
         .collect();
     types.extend(renamed.iter().flatten().filter(|e| e.kind.is_type()).map(|e| e.name.clone()));
-    for (scope, judged) in scopes.iter_mut().zip(judged) {
+    for ((scope, judged), renamed) in scopes.iter_mut().zip(judged).zip(renamed) {
+        let stays = |declaration: &Declaration, words: &[Word]| {
+            guard::is_called_after_kept_type(declaration, words, &scope.concept, |name| types.contains(name))
+        };
+        let of_renamed = |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words));
+        if renamed.iter().any(of_renamed) {
+            continue;
+        }
         let mut left = 0;
         judged.retain(|j| {
-            let stays =
-                guard::is_called_after_kept_type(&j.candidate, &scope.concept, |name| types.contains(name));
+            let stays = stays(j.candidate.declaration.get(), &j.candidate.words);
             left += usize::from(stays && j.confidence >= enough);
             !stays
         });

@@ -14,7 +14,7 @@ use super::context::same_words;
 use super::evidence::Evidence;
 use super::finding::{Guard, Scope};
 use crate::java::{Declaration, Kind, Modifiers};
-use crate::words::{Concept, split};
+use crate::words::{Concept, Word, split};
 
 /// So many identifiers must have been left before that counts as a decision.
 const LEFT: usize = 3;
@@ -86,19 +86,20 @@ pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard
     })
 }
 
-/// Whether a candidate is called after its type: its name ends as the type's does, or as that of what the type holds
+/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the type holds
 /// (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint newJoinHint()` are), with the old
 /// words in it. What is called after a type that keeps its name keeps its own; `is_renamed` says which types do not.
 pub fn is_called_after_kept_type(
-    candidate: &Candidate,
+    declaration: &Declaration,
+    words: &[Word],
     concept: &Concept,
     is_renamed: impl Fn(&str) -> bool,
 ) -> bool {
-    let Some(ty) = &candidate.declaration.get().ty else { return false };
+    let Some(ty) = &declaration.ty else { return false };
     let ends_in = |name: &str| {
-        let (own, of_type) = (&candidate.words, split(name));
+        let of_type = split(name);
         concept.is_in(name)
-            && own.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&own[from..], &of_type))
+            && words.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&words[from..], &of_type))
     };
     ty.names().any(|name| ends_in(name) && !is_renamed(name))
 }
