@@ -9,7 +9,7 @@ use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, may_be_declared};
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::rename::is_allowed;
-use crate::words::{Concept, Form, Word, inflect, split};
+use crate::words::{Concept, Form, Word, spellings, split};
 
 /// A declaration that carries a concept's old words, and what it would be called.
 #[derive(Debug, Clone)]
@@ -25,14 +25,14 @@ pub struct Candidate {
 /// For each concept all declarations of a project that carry its old words, sorted by path and
 /// position. One pass over the bytes of all files; only files with a fitting identifier are parsed.
 pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
-    let all: Vec<String> = concepts.iter().flat_map(spellings).collect();
+    let all: Vec<String> = concepts.iter().flat_map(spellings_of).collect();
     let Some(needles) = needles(&all) else { return vec![Vec::new(); concepts.len()] };
     let hits = project.snapshot().search(&needles);
     concepts.iter().map(|concept| candidates_of(project, &hits, concept)).collect()
 }
 
 fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept) -> Vec<Candidate> {
-    let Some(needles) = needles(&spellings(concept)) else { return Vec::new() };
+    let Some(needles) = needles(&spellings_of(concept)) else { return Vec::new() };
     let found: Vec<Vec<Candidate>> = files
         .par_iter()
         .filter(|_| !project.snapshot().is_stopped())
@@ -59,16 +59,16 @@ fn candidate(declaration: DeclarationRef, concept: &Concept) -> Option<Candidate
 }
 
 /// The strings of which every identifier that carries the old words contains one, in some case.
-fn spellings(concept: &Concept) -> Vec<String> {
-    let mut spellings = vec![concept.old.clone()];
+fn spellings_of(concept: &Concept) -> Vec<String> {
+    let mut written = vec![concept.old.clone()];
     for (i, word) in concept.old.iter().enumerate() {
-        for form in Form::INFLECTED {
+        for spelling in Form::INFLECTED.into_iter().flat_map(|form| spellings(word, form)) {
             let mut words = concept.old.clone();
-            words[i] = inflect(word, form);
-            spellings.push(words);
+            words[i] = spelling;
+            written.push(words);
         }
     }
-    spellings.iter().flat_map(|w| [w.concat(), w.join("_")]).collect()
+    written.iter().flat_map(|w| [w.concat(), w.join("_")]).collect()
 }
 
 fn needles(spellings: &[String]) -> Option<AhoCorasick> {

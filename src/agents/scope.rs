@@ -71,7 +71,13 @@ fn readings(rename: &Rename) -> Vec<Concept> {
 
 fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
     let names = evidence.iter().map(|i| (renames[*i].old_name.as_str(), renames[*i].new_name.as_str()));
-    let concept = concept.kept_in(names);
+    let as_spelled = |concept: Concept, (old, new): (&str, &str)| {
+        let readings = Concept::readings(old, new).into_iter().chain(Concept::with_both_neighbours(old, new));
+        readings
+            .filter(|reading| *reading == concept)
+            .fold(concept.clone(), |c, reading| c.spelled_as_in(&reading))
+    };
+    let concept = names.clone().fold(concept, as_spelled).kept_in(names);
     let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
     let id = if concept.is_respelling() {
         concept.to_string().replace(" → ", "-to-")

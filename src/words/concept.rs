@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::inflection::{Form, inflect, singular};
+use super::inflection::{Form, inflect, singular, spellings};
 use super::split::{Word, split};
-use super::style::{Style, camel, is_acronym, is_shouted};
+use super::style::{Style, camel, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
 ///
@@ -21,7 +21,8 @@ pub struct Concept {
     pub old: Vec<String>,
     /// Empty where words were dropped.
     pub new: Vec<String>,
-    /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case.
+    /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case; in lower case where no
+    /// name showed it.
     spelling: Vec<String>,
     /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
     /// the old spelling; otherwise empty.
@@ -48,7 +49,8 @@ pub struct Stays {
 
 impl Concept {
     /// The concepts that a rename can be read as: the words that differ between the common first
-    /// and last words. One reading for a replacement. Words that were only inserted or only dropped
+    /// and last words. One reading for a replacement; a number is read with the word that it belongs to
+    /// (`http 2 → http 3`). Words that were only inserted or only dropped
     /// say nothing without a neighbour, so there are up to two readings: with the next word
     /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`).
     ///
@@ -60,7 +62,9 @@ impl Concept {
         let all = before + after;
         let reading = |before, after| Self::middle(&old, (new_name, &new), before, after);
         if all < old.len() && all < new.len() {
-            return vec![reading(before, after)];
+            let is_number =
+                old[before..old.len() - after].iter().all(|w| w.text.chars().all(char::is_numeric));
+            return vec![reading(before - usize::from(is_number && before > 0), after)];
         }
         if all == old.len() && all == new.len() {
             return Self::respelling((old_name, &old), (new_name, &new)).into_iter().collect();
@@ -93,11 +97,12 @@ impl Concept {
 
     /// What is left of two names without so many words before and after it.
     fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
-        let new_words = &new[before..new.len() - after];
-        Self::of_words(
-            &old[before..old.len() - after],
-            new_words.iter().map(|w| (w.text.clone(), &new_name[w.start..w.end])),
-        )
+        let in_capitals = !new_name.contains(char::is_lowercase);
+        let new_words = new[before..new.len() - after].iter().map(|w| {
+            let spelled = if in_capitals { &w.text } else { &new_name[w.start..w.end] };
+            (w.text.clone(), spelled)
+        });
+        Self::of_words(&old[before..old.len() - after], new_words)
     }
 
     fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
@@ -134,6 +139,18 @@ impl Concept {
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
         Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled, stays: Stays::default() })
+    }
+
+    /// The concept with the new words spelled as another rename of it spells them, where its own did
+    /// not show it: constants and the first word of a variable do not (`MAX_DTO`, `dtoLimit`).
+    #[must_use]
+    pub fn spelled_as_in(mut self, other: &Self) -> Self {
+        for (own, others) in self.spelling.iter_mut().zip(&other.spelling) {
+            if !own.contains(char::is_uppercase) {
+                own.clone_from(others);
+            }
+        }
+        self
     }
 
     /// Whether the other concept leads back to the old words.
@@ -236,7 +253,7 @@ impl Concept {
             if word.text == *old {
                 continue;
             }
-            let inflected = Form::INFLECTED.into_iter().find(|f| inflect(old, *f) == word.text)?;
+            let inflected = Form::INFLECTED.into_iter().find(|f| spellings(old, *f).contains(&word.text))?;
             if form.replace((i, inflected)).is_some() || old.len() < 2 {
                 return None;
             }
@@ -319,10 +336,8 @@ impl Concept {
     /// sentence: in lower case, but for acronyms.
     pub fn replacement(&self, occurrence: &Occurrence) -> Vec<String> {
         let words = self.new_words(occurrence.form);
-        let spelled = words.iter().map(|(word, spelling)| {
-            let word = if is_acronym(spelling, &words) { spelling } else { word };
-            word.clone()
-        });
+        let spelled =
+            words.into_iter().map(|(word, spelling)| if is_shouted(&spelling) { spelling } else { word });
         spelled.collect()
     }
 
@@ -335,7 +350,9 @@ impl Concept {
             let base = &self.new[target];
             if singular(base) == *base || form != Form::Plural {
                 let inflected = inflect(base, form);
-                words[target] = (inflected.clone(), inflected);
+                let ending = inflected.strip_prefix(base.as_str());
+                let spelling = ending.map(|e| format!("{}{e}", self.spelling[target]));
+                words[target] = (inflected.clone(), spelling.unwrap_or(inflected));
             }
         }
         words

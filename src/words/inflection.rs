@@ -17,46 +17,190 @@ impl Form {
     pub const INFLECTED: [Form; 3] = [Form::Plural, Form::Ing, Form::Ed];
 }
 
-/// A word (lower case, in its base form) in another form.
+/// A word (lower case, in its base form) in another form, as most would write it.
 ///
 /// ```
 /// # use corename::words::{inflect, Form};
 /// assert_eq!(inflect("query", Form::Plural), "queries");
 /// assert_eq!(inflect("merge", Form::Ing), "merging");
+/// assert_eq!(inflect("send", Form::Ed), "sent");
 /// ```
 pub fn inflect(word: &str, form: Form) -> String {
     match form {
         Form::Base => word.to_owned(),
-        Form::Plural => plural(word),
+        Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
         Form::Ing => match word.strip_suffix('e') {
             Some(stem) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
             _ => format!("{}ing", doubled(word)),
         },
-        Form::Ed => match word.strip_suffix('y') {
-            _ if word.ends_with('e') => format!("{word}d"),
-            Some(stem) if !ends_in_vowel(stem) => format!("{stem}ied"),
-            _ => format!("{}ed", doubled(word)),
-        },
+        Form::Ed => irregular(&PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
     }
 }
 
-const IRREGULAR: [(&str, &str); 10] = [
-    ("index", "indices"),
-    ("vertex", "vertices"),
-    ("matrix", "matrices"),
-    ("child", "children"),
-    ("person", "people"),
-    ("leaf", "leaves"),
-    ("half", "halves"),
-    ("criterion", "criteria"),
-    ("schema", "schemata"),
+/// The ways to write a form of a word, that of [`inflect`] first: `indices` and `indexes`, `labeled` and `labelled`.
+/// What is mostly another word (`left` of `leave`) is left out.
+pub fn spellings(word: &str, form: Form) -> Vec<String> {
+    let mut all = vec![inflect(word, form)];
+    let others: Vec<String> = match form {
+        Form::Base => Vec::new(),
+        Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
+        Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
+        Form::Ed if word.ends_with('l') => vec![format!("{word}led")],
+        Form::Ed => irregulars(&PARTICIPLES, word).map(str::to_owned).collect(),
+    };
+    for other in others {
+        if !all.contains(&other) {
+            all.push(other);
+        }
+    }
+    all.retain(|spelling| !OTHER_WORDS.contains(&spelling.as_str()));
+    all
+}
+
+/// Words with a plural that the rules do not give, or from whose plural they would not lead back;
+/// what is mostly written comes first.
+const PLURALS: [(&str, &str); 45] = [
+    ("alias", "aliases"),
     ("analysis", "analyses"),
+    ("atlas", "atlases"),
+    ("axis", "axes"),
+    ("bias", "biases"),
+    ("bonus", "bonuses"),
+    ("bus", "buses"),
+    ("campus", "campuses"),
+    ("canvas", "canvases"),
+    ("census", "censuses"),
+    ("child", "children"),
+    ("cookie", "cookies"),
+    ("corpus", "corpora"),
+    ("corpus", "corpuses"),
+    ("criterion", "criteria"),
+    ("crisis", "crises"),
+    ("echo", "echoes"),
+    ("focus", "focuses"),
+    ("gas", "gases"),
+    ("genius", "geniuses"),
+    ("half", "halves"),
+    ("hero", "heroes"),
+    ("hypothesis", "hypotheses"),
+    ("index", "indices"),
+    ("leaf", "leaves"),
+    ("lens", "lenses"),
+    ("matrix", "matrices"),
+    ("movie", "movies"),
+    ("news", "news"),
+    ("parenthesis", "parentheses"),
+    ("person", "people"),
+    ("phenomenon", "phenomena"),
+    ("quiz", "quizzes"),
+    ("radius", "radii"),
+    ("schema", "schemas"),
+    ("schema", "schemata"),
+    ("series", "series"),
+    ("shelf", "shelves"),
+    ("species", "species"),
+    ("status", "statuses"),
+    ("synopsis", "synopses"),
+    ("thesis", "theses"),
+    ("vertex", "vertices"),
+    ("veto", "vetoes"),
+    ("virus", "viruses"),
 ];
 
+/// Verbs whose participle the rules do not give, and their past where it is another word.
+const PARTICIPLES: [(&str, &str); 78] = [
+    ("begin", "begun"),
+    ("bind", "bound"),
+    ("break", "broken"),
+    ("break", "broke"),
+    ("bring", "brought"),
+    ("build", "built"),
+    ("buy", "bought"),
+    ("catch", "caught"),
+    ("choose", "chosen"),
+    ("choose", "chose"),
+    ("come", "come"),
+    ("cut", "cut"),
+    ("do", "done"),
+    ("do", "did"),
+    ("draw", "drawn"),
+    ("draw", "drew"),
+    ("drive", "driven"),
+    ("feed", "fed"),
+    ("find", "found"),
+    ("forget", "forgotten"),
+    ("freeze", "frozen"),
+    ("freeze", "froze"),
+    ("get", "got"),
+    ("give", "given"),
+    ("give", "gave"),
+    ("go", "gone"),
+    ("go", "went"),
+    ("grow", "grown"),
+    ("grow", "grew"),
+    ("hide", "hidden"),
+    ("hit", "hit"),
+    ("hold", "held"),
+    ("keep", "kept"),
+    ("know", "known"),
+    ("lead", "led"),
+    ("leave", "left"),
+    ("let", "let"),
+    ("lose", "lost"),
+    ("make", "made"),
+    ("meet", "met"),
+    ("offset", "offset"),
+    ("override", "overridden"),
+    ("override", "overrode"),
+    ("overwrite", "overwritten"),
+    ("overwrite", "overwrote"),
+    ("pay", "paid"),
+    ("put", "put"),
+    ("read", "read"),
+    ("rebuild", "rebuilt"),
+    ("reset", "reset"),
+    ("resend", "resent"),
+    ("rewrite", "rewritten"),
+    ("rewrite", "rewrote"),
+    ("rise", "risen"),
+    ("run", "run"),
+    ("run", "ran"),
+    ("see", "seen"),
+    ("see", "saw"),
+    ("sell", "sold"),
+    ("send", "sent"),
+    ("set", "set"),
+    ("show", "shown"),
+    ("shut", "shut"),
+    ("speak", "spoken"),
+    ("spend", "spent"),
+    ("split", "split"),
+    ("steal", "stolen"),
+    ("take", "taken"),
+    ("take", "took"),
+    ("teach", "taught"),
+    ("tell", "told"),
+    ("throw", "thrown"),
+    ("throw", "threw"),
+    ("undo", "undone"),
+    ("upset", "upset"),
+    ("win", "won"),
+    ("write", "written"),
+    ("write", "wrote"),
+];
+
+/// Participles that are more often a noun or an adjective: an upper `bound` has nothing to do with `bind`.
+const OTHER_WORDS: [&str; 4] = ["bound", "led", "left", "saw"];
+
+fn irregular(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
+    irregulars(table, word).next()
+}
+
+fn irregulars(table: &[(&str, &'static str)], word: &str) -> impl Iterator<Item = &'static str> {
+    table.iter().filter(move |(base, _)| *base == word).map(|(_, form)| *form)
+}
+
 fn plural(word: &str) -> String {
-    if let Some((_, plural)) = IRREGULAR.iter().find(|(base, _)| *base == word) {
-        return (*plural).to_owned();
-    }
     if let Some(stem) = word.strip_suffix('y')
         && !ends_in_vowel(stem)
     {
@@ -68,10 +212,18 @@ fn plural(word: &str) -> String {
     format!("{word}s")
 }
 
+fn past(word: &str) -> String {
+    match word.strip_suffix('y') {
+        _ if word.ends_with('e') => format!("{word}d"),
+        Some(stem) if !ends_in_vowel(stem) => format!("{stem}ied"),
+        _ => format!("{}ed", doubled(word)),
+    }
+}
+
 /// The singular of a lower-case word, or the word itself where it does not look like a plural.
 /// `status`, `class`, `alias` and `analysis` are no plurals.
 pub fn singular(word: &str) -> String {
-    if let Some((base, _)) = IRREGULAR.iter().find(|(_, plural)| *plural == word) {
+    if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
         return (*base).to_owned();
     }
     let keep = ["ss", "us", "is", "as"].iter().any(|end| word.ends_with(end));
@@ -85,16 +237,8 @@ pub fn singular(word: &str) -> String {
         return format!("{stem}y");
     }
     match stem.strip_suffix('e') {
-        Some(base)
-            if ["s", "x", "ch", "sh"].iter().any(|end| base.ends_with(end)) && plural(base) == word =>
-        {
-            // "caches" is of "cache", "boxes" of "box": `che` and `se` are mostly the word's own.
-            if base.ends_with('x') || base.ends_with("ss") || base.ends_with("sh") {
-                base.to_owned()
-            } else {
-                stem.to_owned()
-            }
-        }
+        Some(base) if ["x", "ss", "sh"].iter().any(|end| base.ends_with(end)) => base.to_owned(),
+        Some(base) if base.strip_suffix("ch").is_some_and(|stem| !ends_in_one_vowel(stem)) => base.to_owned(),
         _ => stem.to_owned(),
     }
 }
@@ -103,23 +247,76 @@ fn ends_in_vowel(stem: &str) -> bool {
     stem.is_empty() || stem.ends_with(['a', 'e', 'i', 'o', 'u'])
 }
 
-/// `map` → `mapp` before `-ing` and `-ed`: one syllable ending in consonant, vowel, consonant.
+/// `ca` of `caches`, of which the singular is `cache`; not `bran` or `approa`, from which `ch` cannot be taken away.
+fn ends_in_one_vowel(stem: &str) -> bool {
+    let vowels = stem.chars().rev().take_while(|c| "aeiou".contains(*c)).count();
+    vowels == 1
+}
+
+/// `map` → `mapp` before `-ing` and `-ed`: the last syllable ends in consonant, vowel, consonant and is stressed, as
+/// the only one is, and that of the verbs in [`STRESSED_AT_THE_END`].
 fn doubled(word: &str) -> String {
     let vowel = |c: char| "aeiou".contains(c);
     let chars: Vec<char> = word.chars().collect();
+    let stressed = || {
+        let vowels = chars.iter().filter(|c| vowel(**c)).count();
+        vowels == 1 || STRESSED_AT_THE_END.contains(&word)
+    };
     match chars[..] {
-        [.., a, b, c]
-            if !vowel(a)
-                && vowel(b)
-                && !vowel(c)
-                && !"wxy".contains(c)
-                && chars.iter().filter(|c| vowel(**c)).count() == 1 =>
-        {
+        [.., a, b, c] if !vowel(a) && vowel(b) && !vowel(c) && !"wxy".contains(c) && stressed() => {
             format!("{word}{c}")
         }
         _ => word.to_owned(),
     }
 }
+
+/// Verbs of more than one syllable that double their last letter.
+const STRESSED_AT_THE_END: [&str; 44] = [
+    "admit",
+    "begin",
+    "bootstrap",
+    "commit",
+    "compel",
+    "control",
+    "debug",
+    "defer",
+    "emit",
+    "excel",
+    "expel",
+    "forget",
+    "format",
+    "incur",
+    "infer",
+    "kidnap",
+    "occur",
+    "offset",
+    "omit",
+    "overlap",
+    "patrol",
+    "permit",
+    "prefer",
+    "preset",
+    "program",
+    "propel",
+    "recur",
+    "refer",
+    "reformat",
+    "regret",
+    "remap",
+    "remit",
+    "rerun",
+    "reset",
+    "resubmit",
+    "retransmit",
+    "submit",
+    "transfer",
+    "transmit",
+    "unplug",
+    "unwrap",
+    "unzip",
+    "upset",
+    "zigzag",
+];
 
 #[cfg(test)]
 mod tests {
@@ -136,11 +333,34 @@ mod tests {
             ("merge", "merges", "merging", "merged"),
             ("index", "indices", "indexing", "indexed"),
             ("visit", "visits", "visiting", "visited"),
+            ("commit", "commits", "committing", "committed"),
+            ("limit", "limits", "limiting", "limited"),
+            ("transfer", "transfers", "transferring", "transferred"),
+            ("offer", "offers", "offering", "offered"),
+            ("send", "sends", "sending", "sent"),
+            ("write", "writes", "writing", "written"),
+            ("run", "runs", "running", "run"),
+            ("schema", "schemas", "schemaing", "schemaed"),
         ] {
             assert_eq!(
                 [inflect(base, Form::Plural), inflect(base, Form::Ing), inflect(base, Form::Ed)],
                 [plural, ing, ed]
             );
+        }
+    }
+
+    #[test]
+    fn a_form_may_have_several_spellings() {
+        for (base, form, expected) in [
+            ("schema", Form::Plural, "schemas schemata"),
+            ("index", Form::Plural, "indices indexes"),
+            ("hint", Form::Plural, "hints"),
+            ("run", Form::Ed, "run ran"),
+            ("leave", Form::Ed, ""),
+            ("label", Form::Ed, "labeled labelled"),
+            ("label", Form::Ing, "labeling labelling"),
+        ] {
+            assert_eq!(spellings(base, form).join(" "), expected);
         }
     }
 
@@ -159,6 +379,16 @@ mod tests {
             ("alias", "alias"),
             ("is", "is"),
             ("dtos", "dto"),
+            ("batches", "batch"),
+            ("branches", "branch"),
+            ("searches", "search"),
+            ("approaches", "approach"),
+            ("statuses", "status"),
+            ("responses", "response"),
+            ("cookies", "cookie"),
+            ("series", "series"),
+            ("people", "person"),
+            ("sizes", "size"),
         ] {
             assert_eq!(singular(word), base);
         }

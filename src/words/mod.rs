@@ -6,5 +6,5 @@ mod split;
 mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
-pub use inflection::{Form, inflect, singular};
+pub use inflection::{Form, inflect, singular, spellings};
 pub use split::{Word, split};

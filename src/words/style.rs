@@ -5,9 +5,9 @@
 /// How words are written at one place of a name.
 pub(super) enum Style {
     /// `JOIN_HINT`
-    Screaming,
+    Screaming(Digits),
     /// `join_hint`
-    Snake,
+    Snake(Digits),
     /// `joinHint`; `JoinHint` with `capital`
     Camel { capital: bool },
 }
@@ -18,25 +18,25 @@ impl Style {
     pub(super) fn of(name: &str, part: &str, first: bool) -> Self {
         let has_small = name.contains(char::is_lowercase);
         if !has_small && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
-            return Style::Screaming;
+            return Style::Screaming(Digits::of(part));
         }
         let humps = part.contains(char::is_uppercase);
         if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
-            return Style::Snake;
+            return Style::Snake(Digits::of(part));
         }
         Style::Camel { capital: part.starts_with(char::is_uppercase) || !first }
     }
 
     pub(super) fn write(&self, words: &[(String, String)]) -> String {
         match self {
-            Style::Screaming => with_underscores(words).to_uppercase(),
-            Style::Snake => with_underscores(words),
+            Style::Screaming(digits) => with_underscores(words, *digits).to_uppercase(),
+            Style::Snake(digits) => with_underscores(words, *digits),
             Style::Camel { capital } => words
                 .iter()
                 .enumerate()
                 .map(|(i, (word, spelling))| match (i, capital) {
                     (0, false) => word.clone(),
-                    _ if is_acronym(spelling, words) => spelling.clone(),
+                    _ if is_shouted(spelling) => spelling.clone(),
                     _ => capitalized(word),
                 })
                 .collect(),
@@ -44,13 +44,39 @@ impl Style {
     }
 }
 
-/// `exactly_once`. Digits stay with a single letter (`v2`, `s3`), as nearly all Java code writes them; after a
-/// longer word (`sha_256`) most does not.
-fn with_underscores(words: &[(String, String)]) -> String {
+/// How digits follow a word between underscores.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Digits {
+    /// `HTTP2`
+    Joined,
+    /// `HTTP_2`
+    Apart,
+    /// Joined to a single letter (`V2`, `S3`), as nearly all Java code writes them; after a longer word (`SHA_256`)
+    /// most does not.
+    Unknown,
+}
+
+impl Digits {
+    /// As the first digits in a part of a name are written.
+    fn of(part: &str) -> Self {
+        match part.find(char::is_numeric).and_then(|at| part[..at].chars().next_back()) {
+            None => Digits::Unknown,
+            Some('_') => Digits::Apart,
+            Some(_) => Digits::Joined,
+        }
+    }
+
+    fn join(self, word: &str) -> bool {
+        self == Digits::Joined || self == Digits::Unknown && word.chars().count() == 1
+    }
+}
+
+/// `exactly_once`
+fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     let mut out = String::new();
     let mut previous: Option<&str> = None;
     for (word, _) in words {
-        let joins = previous.is_some_and(|p| p.chars().count() == 1) && word.starts_with(char::is_numeric);
+        let joins = word.starts_with(char::is_numeric) && previous.is_some_and(|p| digits.join(p));
         if previous.is_some() && !joins {
             out.push('_');
         }
@@ -60,13 +86,7 @@ fn with_underscores(words: &[(String, String)]) -> String {
     out
 }
 
-/// Whether a spelling has capitals of its own (`DTO`), and did not just stand in a name that is
-/// all capitals.
-pub(super) fn is_acronym(spelling: &str, words: &[(String, String)]) -> bool {
-    is_shouted(spelling)
-        && words.iter().any(|(_, s)| !is_shouted(s)) | (words.len() == 1 && spelling.len() <= 4)
-}
-
+/// Whether a word is spelled with capitals of its own: `DTO`, `OAuth`.
 pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }

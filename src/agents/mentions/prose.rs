@@ -16,7 +16,7 @@ use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::rename::Edit;
-use crate::words::{Concept, Form, Word, inflect, split};
+use crate::words::{Concept, Form, Word, spellings, split};
 
 /// A declaration whose comments are read.
 pub struct Subject<'a> {
@@ -253,7 +253,10 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
         |words: &[Word], index: Option<usize>| index.and_then(|i| words.get(i)).map(|w| w.text.clone());
     let same = |a: Option<String>, b: Option<String>| match (a, b) {
         (Some(a), Some(b)) => {
-            a == b || Form::INFLECTED.iter().any(|f| inflect(&a, *f) == b || inflect(&b, *f) == a)
+            a == b
+                || Form::INFLECTED
+                    .iter()
+                    .any(|f| spellings(&a, *f).contains(&b) || spellings(&b, *f).contains(&a))
         }
         _ => false,
     };

@@ -29,6 +29,9 @@ fn a_concept_is_what_differs_between_two_names() {
         ("abortableTransaction", "transactionAbortable", "abortable transaction → transaction abortable"),
         ("hostName", "hostname", "host name → hostname"),
         ("leaderId", "leader", "leader id → leader"),
+        ("Http2Client", "Http3Client", "http 2 → http 3"),
+        ("SHA1", "SHA256", "sha 1 → sha 256"),
+        ("writeBatches", "writeChunks", "batch → chunk"),
     ] {
         let text = Concept::between(old, new).map(|c| c.to_string());
         assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
@@ -82,6 +85,15 @@ fn words_are_inserted_dropped_split_merged_and_swapped() {
 }
 
 #[test]
+fn a_spelling_comes_from_a_name_that_shows_it() {
+    let constant = Concept::between("MAX_INFO", "MAX_DTO");
+    let concept =
+        constant.zip(Concept::between("UserInfo", "UserDTO")).map(|(c, other)| c.spelled_as_in(&other));
+    assert_eq!(concept.and_then(|c| c.apply("loadInfos")).as_deref(), Some("loadDTOs"));
+    assert_eq!(apply("MAX_INFO", "MAX_DTO", "loadInfos"), "loadDtos", "nothing else is known");
+}
+
+#[test]
 fn old_words_stay_beside_what_a_rename_itself_keeps_them_beside() {
     let apply = |renames: &[(&str, &str)], name: &str| {
         let (old, new) = renames[0];
@@ -122,6 +134,15 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("connectUser", "connectedUser", "ConnectedUserFacade", "-"),
         ("eosBeta", "eosV2", "EXACTLY_ONCE_BETA", "EXACTLY_ONCE_V2"),
         ("digestMd5", "digestSha256", "MD_5_LENGTH", "SHA_256_LENGTH"),
+        ("Http2Client", "Http3Client", "row2", "-"),
+        ("Http2Client", "Http3Client", "HTTP2_PORT", "HTTP3_PORT"),
+        ("MAX_NODE", "MAX_HOST", "minNode", "minHost"),
+        ("ROW_LIMIT", "TABLE_LINE_LIMIT", "maxRows", "maxTableLines"),
+        ("baseURL", "baseURI", "seenURLs", "seenURIs"),
+        ("ids", "uuids", "USER_IDS", "USER_UUIDS"),
+        ("schema", "catalog", "schemata", "catalogs"),
+        ("Catalog", "Schema", "getCatalogs", "getSchemas"),
+        ("publish", "send", "publishedEvents", "sentEvents"),
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
     }
