@@ -175,7 +175,16 @@ fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
 
 /// What is found in a change of one file, however little is sure of it.
 fn found(base: (&str, &str), head: (&str, &str)) -> Vec<String> {
-    let tree = |(path, text): (&str, &str)| BTreeMap::from([(path.to_owned(), text.as_bytes().to_vec())]);
+    found_in(&[base], &[head])
+}
+
+fn found_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
+    let tree = |files: &[(&str, &str)]| {
+        files
+            .iter()
+            .map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()))
+            .collect::<BTreeMap<_, _>>()
+    };
     let project = Project::with_change(&tree(base), &tree(head));
     let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
     findings(&document).iter().map(Finding::listing).collect()
@@ -358,6 +367,49 @@ class Config {
             "parameter protocol → brokerProtocol p/Config.java:20 included",
         ]
     );
+}
+
+#[test]
+fn a_test_keeps_its_name_where_its_class_does() {
+    let class = |name: &str| format!("package p;\n\nclass {name} {{}}\n");
+    let resolver = [class("JoinHintResolver"), class("QueryHintResolver")];
+    let planner = [class("JoinHintPlanner"), class("QueryHintPlanner")];
+    let parser = class("JoinHintParser").replace("class", "@Deprecated class");
+    let tests = ["Planner", "Parser"].map(|name| class(&format!("JoinHint{name}Test")));
+    let kept = [
+        ("p/JoinHintParser.java", parser.as_str()),
+        ("p/JoinHintPlannerTest.java", tests[0].as_str()),
+        ("p/JoinHintParserTest.java", tests[1].as_str()),
+    ];
+    let change = |side: usize, first: &'static str, second: &'static str| {
+        [&[(first, resolver[side].as_str()), (second, planner[side].as_str())], &kept[..]].concat()
+    };
+    let base = change(0, "p/JoinHintResolver.java", "p/JoinHintPlanner.java");
+    let head = change(1, "p/QueryHintResolver.java", "p/QueryHintPlanner.java");
+    assert_eq!(
+        found_in(&base, &head),
+        ["class JoinHintPlannerTest → QueryHintPlannerTest p/JoinHintPlannerTest.java:3 included"]
+    );
+}
+
+#[test]
+fn generated_code_is_left_to_its_generator() {
+    let hints = "package p;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    String joinHint;
+}
+";
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)).len(), 1);
+    let generated = |text: &str| format!("// Generated from Hints.g4 by ANTLR 4.13.2\n{text}");
+    let (base, head) = (generated(hints), generated(&renamed));
+    assert_eq!(found(("p/Hints.java", &base), ("p/Hints.java", &head)), Vec::<String>::new());
 }
 
 #[test]

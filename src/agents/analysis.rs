@@ -15,7 +15,7 @@ use super::model;
 use super::scope;
 use super::tally::Tally;
 use crate::config::{Config, inline};
-use crate::java::{Declaration, DeclarationRef, Project};
+use crate::java::{self, Declaration, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Plan, Request};
 use crate::words::{Concept, Word};
@@ -183,21 +183,35 @@ fn leave_kept_types(
         .collect();
     types.extend(renamed.iter().flatten().filter(|e| e.kind.is_type()).map(|e| e.name.clone()));
     for ((scope, judged), renamed) in scopes.iter_mut().zip(judged).zip(renamed) {
-        let stays = |declaration: &Declaration, words: &[Word]| {
-            guard::is_called_after_kept_type(declaration, words, &scope.concept, |name| types.contains(name))
+        let is_renamed = |name: &str| types.contains(name);
+        let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
+            guard::is_called_after_kept_type(declaration, words, &scope.concept, is_renamed)
+                || declaration.kind.is_type()
+                    && guard::tested(name, &scope.concept)
+                        .is_some_and(|tested| !is_renamed(tested) && is_a_file(question.project, tested))
         };
-        let of_renamed = |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words));
+        let of_renamed = |e: &Evidence| {
+            let old_name = &question.renames[e.rename].old_name;
+            e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
+        };
         if renamed.iter().any(of_renamed) {
             continue;
         }
         let mut left = 0;
         judged.retain(|j| {
-            let stays = stays(j.candidate.declaration.get(), &j.candidate.words);
+            let declaration = j.candidate.declaration.get();
+            let stays = stays(declaration, &declaration.name, &j.candidate.words);
             left += usize::from(stays && j.confidence >= enough);
             !stays
         });
         scope.guards.extend(guard::kept_types(left));
     }
+}
+
+/// Whether there is a file for a top-level type of this name.
+fn is_a_file(project: &Project<'_>, name: &str) -> bool {
+    let file = format!("/{name}.java");
+    project.snapshot().paths().iter().any(|path| path.ends_with(&file))
 }
 
 /// Of a change that was made, the guard against a scope that would give far more findings than it
@@ -225,6 +239,7 @@ fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
 fn admits(config: &Config, declaration: &DeclarationRef) -> bool {
     let (unit, d) = (&declaration.unit, declaration.get());
     config.includes(unit.path())
+        && !java::is_generated(unit.source.bytes())
         && config.reports(d.kind)
         && config.keeps(unit, declaration.id).is_none()
         && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)

@@ -5,6 +5,7 @@ mod difference;
 mod expressions;
 mod extract;
 mod functions;
+mod generated;
 pub mod grammar;
 mod holes;
 mod imports;
@@ -34,6 +35,7 @@ pub use declaration::{
 };
 pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;
+pub use generated::{is_generated, tells_of_generator};
 pub use index::TypeIndex;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use outline::words;

@@ -15,7 +15,7 @@ use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
 use crate::git::SourceFile;
 use crate::java::{
-    DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
+    self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
     has_arguments, owner_type,
 };
 
@@ -87,7 +87,8 @@ fn outside(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Strin
 /// Generated code is overwritten when it is generated again.
 fn generated_code(declaration: &DeclarationRef) -> Option<Blocker> {
     let mut around = std::iter::once(declaration.id).chain(declaration.unit.owners(declaration.id));
-    let generated = around.any(|id| declaration.unit.get(id).has_annotation("Generated"));
+    let generated = around.any(|id| declaration.unit.get(id).has_annotation("Generated"))
+        || java::is_generated(declaration.unit.source.bytes());
     let message = || format!("`{}` is in generated code", declaration.get().name);
     generated.then(|| Blocker { rule: "generated-code", message: message() })
 }

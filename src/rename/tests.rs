@@ -333,6 +333,8 @@ fn names_that_the_platform_looks_up_are_refused() {
     assert_eq!(rules(code, "A.java n m"), "native-method");
     assert_eq!(rules(code, "A.java main start"), "entry-point");
     assert_eq!(rules(code, "A.java g h"), "generated-code");
+    let by_antlr = "-- A.java\n// Generated from A.g4 by ANTLR 4.13.2\nclass A { int g; }";
+    assert_eq!(rules(by_antlr, "A.java g h"), "generated-code");
 }
 
 #[test]
