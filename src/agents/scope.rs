@@ -107,6 +107,7 @@ mod tests {
             before: place.clone(),
             after: place.clone(),
             evidence: Vec::new(),
+            is_witnessed: true,
         });
         renames.collect()
     }

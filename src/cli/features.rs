@@ -210,6 +210,7 @@ fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
         before: place.clone(),
         after: place,
         evidence: Vec::new(),
+        is_witnessed: true,
     })
 }
 

@@ -205,6 +205,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
         before: place.clone(),
         after: place,
         evidence: Vec::new(),
+        is_witnessed: true,
     })
 }
 

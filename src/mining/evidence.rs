@@ -20,6 +20,24 @@ pub(super) fn of(judged: &Judged) -> Vec<String> {
     out
 }
 
+/// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
+/// taken because nothing else fits as well is not: a class that came where one of another kind went, or a parameter in
+/// the place of one of another type.
+pub(super) fn is_witnessed(judged: &Judged) -> bool {
+    let measured = Measured(judged);
+    let has_votes = measured.count("votes") > 0;
+    match judged.situation {
+        Situation::Type => {
+            let is_mostly_the_same = measured.get("members_renamed") >= 0.5 && measured.get("content") >= 0.5;
+            has_votes || measured.is("same_file") || measured.is("same_members") || is_mostly_the_same
+        }
+        Situation::Parameter | Situation::Local => {
+            has_votes || measured.is("declared") || measured.is("same_type")
+        }
+        _ => true,
+    }
+}
+
 struct Measured<'j>(&'j Judged);
 
 impl Measured<'_> {

@@ -25,6 +25,10 @@ pub struct Rename {
     /// that somebody stated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
+    /// Whether the code shows it, and not just that nothing else fits as well: what is told as a fact
+    /// goes by such renames alone.
+    #[serde(skip)]
+    pub is_witnessed: bool,
 }
 
 /// Where a declaration's name stands.
@@ -117,6 +121,7 @@ fn rename(
         before: Place::of(&cmp.before.file(b).unit, b.id),
         after: Place::of(&cmp.after.file(a).unit, a.id),
         evidence: judged.map_or_else(|| vec![evidence::IN_PLACE.to_owned()], evidence::of),
+        is_witnessed: judged.is_none_or(evidence::is_witnessed),
     })
 }
 

@@ -99,5 +99,6 @@ fn rename(cmp: &Comparison<'_>, (old_name, new_name): (String, String), types: &
         before: before.unwrap_or_else(nowhere),
         after: after.unwrap_or_else(nowhere),
         evidence: vec![evidence],
+        is_witnessed: true,
     }
 }

@@ -267,6 +267,7 @@ class Shop {
             before: place(&unit, "label"),
             after: place(&after, "spaceLeft"),
             evidence: Vec::new(),
+            is_witnessed: true,
         };
         let mut objections = BTreeMap::new();
         let intended = Intended::new(&findings, &patched);

@@ -73,6 +73,7 @@ fn consulted(adviser: &dyn Adviser) -> String {
         before: place.clone(),
         after: place,
         evidence: Vec::new(),
+        is_witnessed: true,
     };
     let question = Question {
         project: &project,

@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::gone::Gone;
 use super::prose::{self, Subject};
-use super::{Cause, Change, Found, Meant, MentionKind, is_whole};
+use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::git::SourceFile;
@@ -78,7 +78,7 @@ struct References {
 impl References {
     fn of(change: &Change<'_>, gone: &Gone) -> Self {
         let mut references = Self::default();
-        let renamed = change.renames.iter().enumerate().map(|(i, r)| Meant::of_rename(r, i));
+        let renamed = witnessed(change.renames).map(|(i, r)| Meant::of_rename(r, i));
         for meaning in renamed {
             let Cause::Rename(index) = meaning.by else { continue };
             let before = &change.renames[index].before;

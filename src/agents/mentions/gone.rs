@@ -4,7 +4,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cause, Change, Meant, is_name, word_count};
+use super::{Cause, Change, Meant, is_name, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
@@ -41,7 +41,7 @@ pub fn types(change: &Change<'_>) -> Gone {
     let before = Project::new(change.base);
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
-    for (index, rename) in change.renames.iter().enumerate().filter(|(_, r)| r.kind.is_type()) {
+    for (index, rename) in witnessed(change.renames).filter(|(_, r)| r.kind.is_type()) {
         let old = rename.before.declaration(&before);
         let new = rename.after.declaration(change.project);
         if let (Some(old), Some(new)) = (old, new)

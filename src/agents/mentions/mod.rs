@@ -27,7 +27,7 @@ use sha2::{Digest, Sha256};
 use super::finding::Analysis;
 use crate::config::{Config, Level, Rule};
 use crate::git::{FileChange, Snapshot, SourceFile};
-use crate::java::{Kind, Project, Span, Symbols};
+use crate::java::{Kind, Project, Span, Symbols, is_generated};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, Plan};
 
@@ -207,7 +207,12 @@ impl Change<'_> {
         let has_both = found.kind != MentionKind::Javadoc
             && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
             && !found.old_text().contains(&found.new_text);
-        self.config.includes(file.path()) && !is_ignored && !has_both && self.was_there(found)
+        let is_generated = found.kind != MentionKind::Resource && is_generated(file.bytes());
+        self.config.includes(file.path())
+            && !is_generated
+            && !is_ignored
+            && !has_both
+            && self.was_there(found)
     }
 
     /// Whether the text is older than the change: what is around it was there, or a resource has it no
@@ -273,6 +278,11 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
     made
 }
 
+/// The renames of which texts are told, with their indices: what is just likely is no fact about a name.
+fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
+    renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
+}
+
 /// Whether a byte can be part of a name.
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
@@ -285,7 +295,7 @@ fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
         && !text.get(end).is_some_and(|b| is_name(*b) || *b == b'$')
 }
 
-/// How many words a name has.
+/// How many words a name has; numbers are none (`md5`).
 fn word_count(name: &str) -> usize {
-    crate::words::split(name).len()
+    crate::words::split(name).iter().filter(|word| word.text.chars().any(char::is_alphabetic)).count()
 }

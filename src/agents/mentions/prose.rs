@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
 use super::code::{Tokens, container};
-use super::{Cause, Change, Found, Meant, MentionKind, is_whole, word_count};
+use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
@@ -40,7 +40,7 @@ pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<Str
         let path = declaration.unit.path().to_owned();
         subjects.entry(path).or_default().push(Subject { meaning, declaration, concepts, edits });
     };
-    for (index, rename) in analysis.renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
+    for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| r.kind != Kind::Package) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
         if let Some(declaration) = rename.after.declaration(change.project) {
             add(Meant::of_rename(rename, index), declaration, of_it.map(|s| &s.concept).collect(), None);
@@ -238,11 +238,13 @@ impl Reader<'_, '_> {
 }
 
 /// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed
-/// in a sentence, and what a name abbreviates is written out there.
+/// in a sentence, those that were only inserted go without saying, and what a name abbreviates is written
+/// out there.
 fn says_otherwise(concept: &Concept) -> bool {
     let abbreviates =
         |(a, b): (&String, &String)| a != b && (a.starts_with(b.as_str()) || b.starts_with(a.as_str()));
     concept.new.iter().any(|word| !concept.old.contains(word))
+        && concept.old.iter().any(|word| !concept.new.contains(word))
         && (concept.old.len() != concept.new.len() || !concept.old.iter().zip(&concept.new).any(abbreviates))
 }
 
@@ -400,8 +402,8 @@ mod tests {
     #[test]
     fn a_sentence_may_need_what_a_name_drops() {
         let says = |old, new| Concept::between(old, new).is_some_and(|c| says_otherwise(&c));
-        assert!(says("joinHint", "queryHint") && says("keyManager", "keyStateManager"));
-        assert!(!says("getStandbyTasks", "standbyTasks"));
+        assert!(says("joinHint", "queryHint"));
+        assert!(!says("getStandbyTasks", "standbyTasks") && !says("keyManager", "keyStateManager"));
         assert!(!says("configurationData", "configData") && !says("valSerde", "valueSerde"));
     }
 

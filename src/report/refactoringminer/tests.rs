@@ -84,7 +84,16 @@ fn listing(commit: &Commit<'_>) -> String {
 fn rename(old: (Kind, Place), new: (Kind, Place), names: (&str, &str), moved: bool) -> Rename {
     let (old_name, new_name) = (names.0.to_owned(), names.1.to_owned());
     let evidence = Vec::new();
-    Rename { kind: new.0, old_name, new_name, moved, before: old.1, after: new.1, evidence }
+    Rename {
+        kind: new.0,
+        old_name,
+        new_name,
+        moved,
+        before: old.1,
+        after: new.1,
+        evidence,
+        is_witnessed: true,
+    }
 }
 
 #[test]
