@@ -1,20 +1,35 @@
 //! Why a finding is one, in a sentence that takes five seconds.
 
 use super::analysis::Judged;
-use super::evidence::Side;
+use super::context::same_words;
+use super::evidence::{Evidence, Side};
+use super::relations::is_accessor_pair;
 use super::tally::{Counts, Tally};
+use crate::java::Kind;
 use crate::mining::Rename;
 use crate::words::Concept;
 
+/// What a sentence is made of: a candidate, and what was renamed of its scope.
+pub struct Case<'c> {
+    pub judged: &'c Judged,
+    pub concept: &'c Concept,
+    pub tally: &'c Tally,
+    /// The scope's renames, as the analysed snapshot shows them.
+    pub evidence: &'c [Evidence],
+    /// All renames of the change.
+    pub renames: &'c [Rename],
+    pub side: Side,
+}
+
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
-pub fn sentence(judged: &Judged, concept: &Concept, tally: &Tally, renames: &[Rename], side: Side) -> String {
-    let seed = &renames[judged.anchor];
-    let tie = tie(judged, seed, side);
-    match side {
+pub fn sentence(case: &Case<'_>) -> String {
+    let seed = &case.renames[case.judged.anchor];
+    let tie = tie(case);
+    match case.side {
         Side::Before => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
-        Side::After => match region(judged, tally) {
+        Side::After => match region(case.judged, case.tally) {
             Some((counts, region)) => {
-                let (old, new) = concept.in_camel_case();
+                let (old, new) = case.concept.in_camel_case();
                 let (renamed, all) = (counts.renamed, counts.all());
                 format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`; {tie}")
             }
@@ -36,35 +51,73 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
     .find(|(counts, _)| counts.renamed > 1)
 }
 
-/// What ties a candidate to a rename, the strongest first.
-fn tie(judged: &Judged, seed: &Rename, side: Side) -> String {
-    let f = &judged.features;
-    let name = &judged.candidate.declaration.get().name;
-    let is = |value: f64| value > 0.0;
-    let what = if is(f.typed_by) {
-        match side {
-            Side::Before => "its type is the one to be renamed",
-            Side::After => "its type was renamed",
-        }
-    } else if is(f.accessor) {
-        "it is the accessor of a renamed field or the other way round"
-    } else if is(f.in_accepted) {
-        "it belongs to a renamed method or type"
-    } else if is(f.same_name) && is(f.same_file) {
-        "one of the same name in this file was renamed"
-    } else if is(f.same_name) {
-        "another one of the same name was renamed"
-    } else if is(f.in_candidate_type) && !is(f.is_type) {
-        "the type around it carries the concept too"
-    } else if is(f.same_type) {
-        "it is in the same type as a renamed one"
-    } else if is(f.same_file) {
-        "it is in the same file as a renamed one"
-    } else if is(f.mentions) {
-        let name = if side == Side::Before { &seed.old_name } else { &seed.new_name };
+/// What ties a candidate to a rename, the strongest first. What it says is true of one rename each, and not just of
+/// several together, as the features are.
+fn tie(case: &Case<'_>) -> String {
+    let Case { judged, renames, .. } = case;
+    let candidate = &judged.candidate;
+    let (d, home) = (candidate.declaration.get(), &candidate.home);
+    let find = |test: &dyn Fn(&Evidence) -> bool| case.evidence.iter().find(|e| test(e));
+    let old_name = |e: &Evidence| renames[e.rename].old_name.as_str();
+    let was = if case.side == Side::Before { "is to be" } else { "was" };
+    let in_file = |e: &Evidence| e.home.path == home.path;
+    let in_type = |e: &Evidence| in_file(e) && e.home.in_type == home.in_type;
+    let of_same_name = |e: &Evidence| same_words(&e.words, &candidate.words);
+
+    let of_type =
+        |e: &Evidence| e.kind.is_type() && d.ty.iter().flat_map(|ty| ty.names()).any(|n| n == e.name);
+    if find(&of_type).is_some() {
+        return format!("its type {was} renamed");
+    }
+    if let Some(e) = find(&|e| is_accessor_pair(e, candidate)) {
+        return match e.kind {
+            Kind::Method => format!("`{}`, which is called after it, {was} renamed", old_name(e)),
+            _ => format!("it is called after the field `{}`, which {was} renamed", old_name(e)),
+        };
+    }
+    if let Some(owner) = renamed_owner(case) {
+        return format!("it belongs to a {owner} that {was} renamed");
+    }
+    if let Some(e) = find(&|e| of_same_name(e) && in_file(e)) {
+        return format!("{}`{}` in this file {was} renamed", another(old_name(e), &d.name), old_name(e));
+    }
+    if let Some(e) = find(&of_same_name) {
+        return format!("{}`{}` {was} renamed", another(old_name(e), &d.name), old_name(e));
+    }
+    if judged.features.in_candidate_type > 0.0 && !d.kind.is_type() {
+        return "the type around it carries the concept too".to_owned();
+    }
+    if let Some(e) = find(&in_type) {
+        return match d.kind.is_type() {
+            true => format!("its member `{}` {was} renamed", old_name(e)),
+            false => format!("`{}` in the same type {was} renamed", old_name(e)),
+        };
+    }
+    if let Some(e) = find(&in_file) {
+        return format!("`{}` in the same file {was} renamed", old_name(e));
+    }
+    let seed = &renames[judged.anchor];
+    if judged.features.mentions > 0.0 {
+        let name = if case.side == Side::Before { &seed.old_name } else { &seed.new_name };
         return format!("this file uses `{name}`");
-    } else {
-        return format!("`{name}` carries its words");
-    };
-    what.to_owned()
+    }
+    format!("`{}` carries its words", d.name)
+}
+
+fn another(renamed: &str, own: &str) -> &'static str {
+    if renamed == own { "another " } else { "" }
+}
+
+/// The renamed method that a parameter or local stands in, or the renamed type whose constructor it does.
+fn renamed_owner(case: &Case<'_>) -> Option<&'static str> {
+    let candidate = &case.judged.candidate;
+    let owner = candidate.declaration.unit.get(candidate.declaration.get().owner?);
+    let is_here =
+        |e: &&Evidence| e.home.path == candidate.home.path && e.home.in_type == candidate.home.in_type;
+    let mut here = case.evidence.iter().filter(is_here);
+    match owner.kind {
+        Kind::Method => here.any(|e| e.kind == Kind::Method && e.name == owner.name).then_some("method"),
+        Kind::Constructor => here.any(|e| e.kind.is_type() && e.name == owner.name).then_some("type"),
+        _ => None,
+    }
 }
