@@ -16,7 +16,7 @@ const MOST_SEEDS: usize = 10;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page { text: String::new(), cut: 0 };
-    let verdict = phrase::verdict(report.analysis, report.included());
+    let verdict = report.verdict();
     page.push(&format!("## corename\n\n{}\n", prose(&verdict)));
     if let Some(build) = &report.analysis.build {
         page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));

@@ -218,10 +218,21 @@ impl<'a> Report<'a> {
         self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.holds_mention(i))
     }
 
+    /// The last line of a report for people.
+    fn verdict(&self) -> String {
+        let is_proposed = self.analysis.renames.iter().any(|seed| self.is_proposed(seed));
+        phrase::verdict(self.analysis, self.included(), is_proposed)
+    }
+
     /// Whether a seed rename has not been made yet, so that its place still has the old name.
     fn is_proposed(&self, seed: &Rename) -> bool {
         let stands = |name: &str| Excerpt::of(self.head, &seed.after, name).is_some();
         stands(&seed.old_name) && !stands(&seed.new_name)
+    }
+
+    /// Whether a finding is what a rename that has not been made yet would take along.
+    fn is_of_proposed(&self, finding: &Finding) -> bool {
+        self.analysis.renames.get(finding.anchor).is_some_and(|seed| self.is_proposed(seed))
     }
 
     fn level(&self, finding: &Finding) -> Level {

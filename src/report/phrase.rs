@@ -1,5 +1,7 @@
 //! The phrases that all formats share.
 
+use std::collections::BTreeSet;
+
 use crate::agents::Analysis;
 use crate::config::Rule;
 use crate::rename::{Blocker, Plan, Warning};
@@ -78,7 +80,7 @@ pub(super) fn warning(warning: &Warning) -> String {
 }
 
 /// The last line of a report, and the only one of a report that has nothing to tell.
-pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
+pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -> String {
     let found = analysis.findings.len();
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
@@ -87,20 +89,28 @@ pub(super) fn verdict(analysis: &Analysis, included: usize) -> String {
             format!("Nothing was left behind by {}.", count(renames, "rename"))
         }
         (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
-        (renames, _) => {
+        (_, _) => {
             let held = match included {
                 0 => "the patch holds none of them".to_owned(),
                 n if n == found && n == 1 => "the patch holds it".to_owned(),
                 n if n == found => format!("the patch holds all {n}"),
                 n => format!("the patch holds {n} and withholds {}", found - n),
             };
-            format!("{} left behind by {}; {held}.", count(found, "identifier"), count(renames, "rename"))
+            let left = if is_proposed { "would be left behind" } else { "left behind" };
+            let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
+            format!("{found} {left} by {renames}; {held}.")
         }
     };
     match analysis.mentions.is_empty() {
         true => identifiers,
         false => format!("{identifiers} {}", mentioned(analysis)),
     }
+}
+
+/// How many renames show a concept that has findings.
+fn leaving(analysis: &Analysis) -> usize {
+    let scopes = analysis.findings.iter().filter_map(|f| analysis.scopes.get(f.scope));
+    scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len()
 }
 
 /// `3 texts still have an old name (1 missing-class, 2 stale-comment).`

@@ -40,7 +40,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         write_guards(scope, out)?;
     }
     write_mentions(report, paint, out)?;
-    writeln!(out, "{}", paint.with(BOLD, &phrase::verdict(report.analysis, report.included())))?;
+    writeln!(out, "{}", paint.with(BOLD, &report.verdict()))?;
     if let Some(build) = &report.analysis.build {
         writeln!(out, "{}", phrase::sentence(&build.sentence))?;
     }
@@ -76,9 +76,14 @@ fn write_finding(
         Level::Warning => (Mark::WARNING, ""),
         Level::Note => (Mark::NOTE, "perhaps "),
     };
-    let title = format!("{} → {}", finding.old_name, finding.suggested_name);
+    let names = format!("{} → {}", finding.old_name, finding.suggested_name);
     let place = &finding.place;
-    let title = mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(title);
+    let title = if report.is_of_proposed(finding) {
+        let title = format!("{} {names}", finding.kind);
+        mark.clone().with_name(format!("{adverb}to rename along")).primary_title(title)
+    } else {
+        mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(names)
+    };
     let mut group = with_line(title, report, place, &finding.old_name);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
