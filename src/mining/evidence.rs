@@ -65,7 +65,7 @@ impl Measured<'_> {
         } else if self.get("content") >= 0.5 {
             out.push(format!("{} of its names and literals are the same", percent(self.get("content"))));
         }
-        out.extend(counted(self.count("votes"), "call changed alike", "calls changed alike"));
+        out.extend(counted(self.count("votes"), "use changed alike", "uses changed alike"));
         out.extend(counted(self.count("alike"), "other type changed alike", "other types changed alike"));
         out.extend(self.is("same_parameters").then(|| "the same parameters".to_owned()));
         out.extend(self.is("same_type").then(|| "the same return type".to_owned()));

@@ -62,7 +62,7 @@ pub(super) fn match_members(
     }
     moved::match_moved(cmp, matching);
     let open: Vec<OpenMembers> = types.iter().map(|&(b, a)| open_members(cmp, matching, b, a)).collect();
-    let alike = count_alike(cmp, &open);
+    let alike = count_alike(cmp, &open, &matching.pairs);
     let judge = Judge { cmp, votes, matching, round, alike };
     let found: Vec<Option<Verdicts>> = open.par_iter().map(|o| judge.members(o)).collect();
     for (found, open) in found.into_iter().zip(&open) {
@@ -112,9 +112,14 @@ fn signature(cmp: &Comparison<'_>, site: Site, is_before: bool) -> u64 {
     }
 }
 
-/// In how many pairs of types the same two names are open. Types that change alike (all matchers
-/// lose `describeTo` and gain `describe`) speak for each other.
-fn count_alike(cmp: &Comparison<'_>, open: &[OpenMembers]) -> FxHashMap<(Atom, Atom), u32> {
+/// In how many pairs of types the same two names are open, or are those of a member that has its
+/// partner. Types that change alike (all matchers lose `describeTo` and gain `describe`) speak for
+/// each other.
+fn count_alike(
+    cmp: &Comparison<'_>,
+    open: &[OpenMembers],
+    matched: &[(Site, Site)],
+) -> FxHashMap<(Atom, Atom), u32> {
     let mut out = FxHashMap::default();
     for OpenMembers { before, after, .. } in open {
         if before.len() * after.len() > PAIR_BUDGET {
@@ -130,6 +135,12 @@ fn count_alike(cmp: &Comparison<'_>, open: &[OpenMembers]) -> FxHashMap<(Atom, A
         pairs.dedup();
         for pair in pairs {
             *out.entry(pair).or_default() += 1;
+        }
+    }
+    for &(b, a) in matched.iter().filter(|(b, _)| cmp.before.get(*b).kind == Kind::Method) {
+        let names = (cmp.before.name(b), cmp.after.name(a));
+        if names.0 != names.1 {
+            *out.entry(names).or_default() += 1;
         }
     }
     out

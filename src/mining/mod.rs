@@ -85,7 +85,8 @@ fn mine(
             break;
         }
         let known = matching.pairs.len();
-        let votes = Votes::of(&bodies);
+        let mut votes = Votes::of(&bodies);
+        votes.count_overrides(&before, &after, &matching);
         let compare =
             |matching: &Matching| Comparison::new((&before, &after), &vocabulary, matching, &bodies);
         if round > 0 {

@@ -6,6 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::alignment::Alignment;
 use super::bodies::ComparedBody;
 use super::model::{Atom, Role};
+use super::side::{Matching, Side, Site};
+use crate::java::Kind;
 
 /// Votes for "this name became that one", one a statement and name pair.
 #[derive(Default)]
@@ -36,15 +38,32 @@ impl Votes {
             }
             let role = b.role.merged();
             if seen.insert((role, b.atom, a.atom, pair.statement)) {
-                let votes = self.pairs.entry((role, b.atom, a.atom)).or_default();
-                *votes += 1;
-                if *votes == 1 {
-                    self.successors.entry((role, b.atom)).or_default().push(a.atom);
-                }
-                *self.from.entry((role, b.atom)).or_default() += 1;
-                *self.to.entry((role, a.atom)).or_default() += 1;
+                self.cast_one(role, b.atom, a.atom);
             }
         }
+    }
+
+    /// Counts the methods that have their partner and override another one on both sides: their names
+    /// are uses of its name.
+    pub fn count_overrides(&mut self, before: &Side, after: &Side, matching: &Matching) {
+        let overrides = |side: &Side, site: Site| side.get(site).has_annotation("Override");
+        for &(b, a) in &matching.pairs {
+            let (old, new) = (before.name(b), after.name(a));
+            let is_renamed = before.get(b).kind == Kind::Method && old != new;
+            if is_renamed && overrides(before, b) && overrides(after, a) {
+                self.cast_one(Role::Call, old, new);
+            }
+        }
+    }
+
+    fn cast_one(&mut self, role: Role, old: Atom, new: Atom) {
+        let votes = self.pairs.entry((role, old, new)).or_default();
+        *votes += 1;
+        if *votes == 1 {
+            self.successors.entry((role, old)).or_default().push(new);
+        }
+        *self.from.entry((role, old)).or_default() += 1;
+        *self.to.entry((role, new)).or_default() += 1;
     }
 
     /// How many votes a rename has.

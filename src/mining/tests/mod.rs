@@ -289,6 +289,34 @@ fn types_that_change_alike_speak_for_each_other() {
     ");
 }
 
+#[test]
+fn overrides_speak_for_the_method_that_they_override() {
+    let store = |save: &str, load: &str| {
+        format!(
+            "package p;\ninterface Store {{\n    void {save}(String key, byte[] value);\n    byte[] {load}(String key);\n}}\n"
+        )
+    };
+    let in_memory = |save: &str, load: &str| {
+        format!(
+            "package p;\nclass MemStore implements Store {{
+            private final Map<String, byte[]> all = new HashMap<>();
+            @Override public void {save}(String key, byte[] value) {{ all.put(key, value.clone()); }}
+            @Override public byte[] {load}(String key) {{ byte[] found = all.get(key); return found == null ? new byte[0] : found; }}
+            }}\n"
+        )
+    };
+    let (store_before, store_after) = (store("save", "load"), store("put", "fetch"));
+    let (before, after) = (in_memory("save", "load"), in_memory("put", "fetch"));
+    let before = [("p/Store.java", store_before.as_str()), ("p/MemStore.java", before.as_str())];
+    let after = [("p/Store.java", store_after.as_str()), ("p/MemStore.java", after.as_str())];
+    insta::assert_snapshot!(mine(&before, &after), @r"
+    method save → put (p.MemStore)
+    method load → fetch (p.MemStore)
+    method save → put (p.Store)
+    method load → fetch (p.Store)
+    ");
+}
+
 /// A snapshot of files by path.
 fn snapshot(id: &str, files: &[(&str, &str)]) -> Snapshot {
     Snapshot::in_memory(id, files.iter().map(|(p, t)| SourceFile::new(*p, t.as_bytes())))
