@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, may_be_declared};
-use crate::java::{DeclarationRef, Kind, Project};
+use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Project};
 use crate::rename::is_allowed;
 use crate::words::{Concept, Form, Word, spellings, split};
 
@@ -19,6 +19,8 @@ pub struct Candidate {
     /// Which of its words are the first occurrence of the old ones, end exclusive.
     pub occurrence: std::ops::Range<usize>,
     pub suggested_name: String,
+    /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
+    pub is_taken: bool,
     pub home: Home,
 }
 
@@ -40,22 +42,45 @@ fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept)
         .map(|f| {
             let unit = project.unit_of(f);
             let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package);
+            let beside = Beside::of(&unit);
             named
-                .filter_map(|(id, _)| candidate(DeclarationRef { unit: unit.clone(), id }, concept))
+                .filter_map(|(id, _)| candidate(DeclarationRef { unit: unit.clone(), id }, concept, &beside))
                 .collect()
         })
         .collect();
     found.concat()
 }
 
-fn candidate(declaration: DeclarationRef, concept: &Concept) -> Option<Candidate> {
+/// The kinds and owners of a file's declarations, by name.
+struct Beside<'u>(FxHashMap<&'u str, Vec<(Option<DeclarationId>, Kind)>>);
+
+impl<'u> Beside<'u> {
+    fn of(unit: &'u CompilationUnit) -> Self {
+        let mut named: FxHashMap<&str, Vec<_>> = FxHashMap::default();
+        for (_, d) in unit.iter() {
+            named.entry(&d.name).or_default().push((d.owner, d.kind));
+        }
+        Self(named)
+    }
+
+    /// Whether a declaration that stands where `d` does, and is of its kind, has this name.
+    fn has(&self, d: &Declaration, name: &str) -> bool {
+        let is_alike = |kind: Kind| kind == d.kind || kind.is_local() && d.kind.is_local();
+        self.0
+            .get(name)
+            .is_some_and(|all| all.iter().any(|(owner, kind)| *owner == d.owner && is_alike(*kind)))
+    }
+}
+
+fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>) -> Option<Candidate> {
     let name = &declaration.get().name;
     let words = split(name);
     let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
     // Nobody has forgotten a name that Java does not allow.
     let suggested_name = concept.apply(name).filter(|new| is_allowed(new, declaration.get().kind))?;
     let home = Home::of(&declaration.unit, declaration.id);
-    Some(Candidate { words, occurrence, suggested_name, home, declaration })
+    let is_taken = beside.has(declaration.get(), &suggested_name);
+    Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration })
 }
 
 /// The strings of which every identifier that carries the old words contains one, in some case.

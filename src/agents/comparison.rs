@@ -165,7 +165,7 @@ impl<'a> Comparison<'a> {
             adds_words_elsewhere: adds * other_name,
             drops_words: f64::from(new.iter().all(|w| old.contains(w))),
             bare: f64::from(occurrence.len() == words.len()),
-            taken: f64::from(is_taken(candidate)),
+            taken: f64::from(candidate.is_taken),
             ..so_far
         }
     }
@@ -348,15 +348,6 @@ fn statements<'a>(
             (path, Statements::new(found[0].declaration.unit.source.bytes(), &interesting))
         })
         .collect()
-}
-
-/// Whether the suggested name is that of another declaration of the kind in the same place.
-fn is_taken(candidate: &Candidate) -> bool {
-    let (unit, d) = (&candidate.declaration.unit, candidate.declaration.get());
-    unit.members(d.owner).any(|(_, other)| {
-        other.name == candidate.suggested_name
-            && (other.kind == d.kind || other.kind.is_local() && d.kind.is_local())
-    })
 }
 
 /// How far a declaration is seen: a local, a member, a type.
