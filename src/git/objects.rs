@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
 
-use super::error::GitError;
-use super::snapshot::{ContentId, Contents};
+use super::error::{GitError, one_line};
+use super::snapshot::{ContentId, Contents, Unread};
 
 /// The Java files of a tree, and the other files that may name Java types.
 #[derive(Debug, Default)]
@@ -267,7 +267,7 @@ impl ObjectHandles {
         ObjectHandles { shared, free: Mutex::default() }
     }
 
-    /// The bytes of a blob.
+    /// The bytes of a blob, or what is wrong with it in a few words.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
         use gix::objs::Find;
 
@@ -277,7 +277,7 @@ impl ObjectHandles {
         let result = match handle.try_find(id, &mut bytes) {
             Ok(Some(_)) => Ok(bytes),
             Ok(None) => Err(format!("object {id} is missing")),
-            Err(error) => Err(format!("object {id} is damaged: {error}")),
+            Err(error) => Err(format!("object {id} is damaged ({})", one_line(&error))),
         };
         lock(&self.free).push(handle);
         result
@@ -304,8 +304,8 @@ impl Blobs {
 }
 
 impl Contents for Blobs {
-    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
-        self.objects.blob(&self.ids[index])
+    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, Unread> {
+        self.objects.blob(&self.ids[index]).map_err(Unread::Lost)
     }
 
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {
