@@ -251,6 +251,18 @@ fn review_needs_somebody_who_answers() {
 }
 
 #[test]
+fn what_a_program_rejects_is_recorded() {
+    let (_, project) = demo();
+    let first = talk(&project, &["review", "--record"], |_| Some(false));
+    assert_eq!(first.status, 0);
+    let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
+    assert!(first.shown.iter().all(|(f, _)| recorded.contains(&f.id)), "{recorded}");
+    let second = talk(&project, &["review", "--record"], |_| Some(false));
+    let again: Vec<_> = second.shown.iter().filter(|(f, _)| recorded.contains(&f.id)).collect();
+    assert!(again.is_empty(), "{again:?}");
+}
+
+#[test]
 fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     let (_, project) = demo();
     let before = findings(&project.corename(&["check", "--format", "json"]).json());

@@ -179,6 +179,7 @@ fn converse(
     let head = subject.head;
     if args.by.stdio() {
         let reviewed = stdio::run(subject, &output, console)?;
+        record.map_or(Ok(()), |record| record.write(&reviewed, &[]))?;
         return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
     }
     for note in &subject.notes {
