@@ -263,6 +263,16 @@ fn what_a_program_rejects_is_recorded() {
 }
 
 #[test]
+fn a_configuration_that_takes_no_decision_is_refused_before_the_first_question() {
+    let (_, project) = demo();
+    project.write(".corename.yml", "{severity: note}\n");
+    insta::assert_snapshot!(
+        project.corename(&["review", "--record", "--review", "stdio"]).refusal(),
+        @""
+    );
+}
+
+#[test]
 fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     let (_, project) = demo();
     let before = findings(&project.corename(&["check", "--format", "json"]).json());

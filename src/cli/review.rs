@@ -240,9 +240,18 @@ struct Record {
 }
 
 impl Record {
+    /// # Errors
+    /// The file is one that no decision can be added to.
     fn open(args: &Args, repository: &Repository) -> Result<Self> {
+        let record = Self { file: Self::file(args, repository)? };
+        let decision = RecordedDecision { id: "0".to_owned(), decision: Decision::Reject, reason: None };
+        record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
+        Ok(record)
+    }
+
+    fn file(args: &Args, repository: &Repository) -> Result<PathBuf> {
         if let Some(file) = &args.config.config {
-            return Ok(Self { file: file.clone() });
+            return Ok(file.clone());
         }
         let Some(root) = repository.work_tree() else {
             bail!(
@@ -251,7 +260,12 @@ impl Record {
             );
         };
         let there = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists());
-        Ok(Self { file: there.unwrap_or_else(|| root.join(FILE_NAMES[0])) })
+        Ok(there.unwrap_or_else(|| root.join(FILE_NAMES[0])))
+    }
+
+    /// The file's text with further decisions.
+    fn with(&self, entries: &[config::Entry]) -> Result<String> {
+        Ok(config::record(&self.file.display().to_string(), &read(&self.file)?, entries)?)
     }
 
     fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
@@ -260,10 +274,8 @@ impl Record {
         if entries.is_empty() {
             return Ok(());
         }
-        let name = self.file.display().to_string();
-        let text = read(&self.file)?;
-        let text = config::record(&name, &text, &entries)?;
-        fs::write(&self.file, text).with_context(|| format!("cannot write {name}"))
+        let text = self.with(&entries)?;
+        fs::write(&self.file, text).with_context(|| format!("cannot write {}", self.file.display()))
     }
 }
 

@@ -9,6 +9,9 @@ use super::values::RecordedDecision;
 
 const KEY: &str = "decisions";
 
+/// What some editors begin a file with.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// A decision to record, and what it is about, for people who read the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -17,8 +20,8 @@ pub struct Entry {
     pub about: String,
 }
 
-/// A configuration file's text with further decisions. All else stays as it is, comments
-/// included; a decision on an id that the file decides already is left out. `path` is what messages
+/// A configuration file's text with further decisions. All else stays as it is, comments and line
+/// ends included; a decision on an id that the file decides already is left out. `path` is what messages
 /// call the file.
 ///
 /// # Errors
@@ -34,18 +37,17 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
             new.push(entry);
         }
     }
+    let (mark, text) = text.split_at(text.find(|c| c != BYTE_ORDER_MARK).unwrap_or(text.len()));
+    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let text = &without_empty_list(text, before.line_of(KEY));
     let place = place(text, before.line_of(KEY));
-    let mut out = text[..place.at].to_owned();
-    if !out.is_empty() && !out.ends_with('\n') {
-        out.push('\n');
+    let mut out = format!("{mark}{}", &text[..place.at]);
+    if place.at > 0 && !out.ends_with('\n') {
+        out.push_str(line_end);
     }
-    if place.heading {
-        let _ = writeln!(out, "{KEY}:");
-    }
-    for entry in new {
-        out.push_str(&item(entry, place.indent));
-    }
+    let mut added = if place.heading { format!("{KEY}:\n") } else { String::new() };
+    added.extend(new.into_iter().map(|entry| item(entry, place.indent)));
+    out.push_str(&added.replace('\n', line_end));
     out.push_str(&text[place.at..]);
     let mut after = Loaded::parse(path, &out).map(|l| l.settings.decisions.unwrap_or_default());
     if let Ok(after) = &mut after {
@@ -56,7 +58,9 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
         Ok(after) if after == known => Ok(out),
         _ => Err(ConfigError::File {
             path: path.to_owned(),
-            message: format!("cannot be added to; write `{KEY}:` with one `- id: …` a line"),
+            message: format!(
+                "decisions cannot be added; write one `key: value` a line, and `{KEY}:` with one `- id: …` a line"
+            ),
         }),
     }
 }
@@ -168,10 +172,26 @@ mod tests {
 
     #[test]
     fn a_file_that_cannot_be_added_to_is_left_alone() {
-        let text = "decisions: [{id: '17', decision: reject}]\n";
-        insta::assert_snapshot!(
-            recorded(text, &[entry("1a", None)]),
-            @".corename.yml: cannot be added to; write `decisions:` with one `- id: …` a line"
-        );
+        for text in [
+            "decisions: [{id: '17', decision: reject}]\n",
+            "decisions: # none\n  []\n",
+            "{severity: note}\n",
+            "severity: note\n...\n",
+        ] {
+            insta::allow_duplicates! { insta::assert_snapshot!(
+                recorded(text, &[entry("1a", None)]),
+                @".corename.yml: decisions cannot be added; write one `key: value` a line, and `decisions:` with one `- id: …` a line"
+            ); }
+        }
+    }
+
+    #[test]
+    fn a_files_line_ends_and_byte_order_mark_stay() {
+        let added = "  # method get1a in org.acme.Table\r\n  - id: 1a\r\n    decision: reject\r\n";
+        let text = "\u{feff}decisions: []\r\nseverity: note\r\n";
+        let expected = format!("\u{feff}decisions:\r\n{added}severity: note\r\n");
+        assert_eq!(recorded(text, &[entry("1a", None)]), expected);
+        let expected = format!("severity: note\r\nkinds: [method]\r\ndecisions:\r\n{added}");
+        assert_eq!(recorded("severity: note\r\nkinds: [method]", &[entry("1a", None)]), expected);
     }
 }
