@@ -472,3 +472,25 @@ class Box<T> {
     });
     assert_eq!(found(("p/Box.java", class), ("p/Box.java", &renamed.collect::<String>())), [] as [&str; 0]);
 }
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
+    let project = repository(&Fixture::load("demo"));
+    let elsewhere = tempfile::tempdir().unwrap();
+    let below = project.path().join("src");
+    let patch = elsewhere.path().join("a'b c.patch");
+    for folder in [project.path(), &below, elsewhere.path()] {
+        let arguments =
+            ["check", "--repo", project.path().to_str().unwrap(), "--patch", patch.to_str().unwrap()];
+        let run = program::corename(folder, &arguments);
+        let command = run.text().lines().last().unwrap().split_once(": ").unwrap().1.to_owned();
+        assert_eq!(command.starts_with("git -C "), folder != project.path(), "{command}");
+        let done =
+            std::process::Command::new("sh").args(["-c", &command]).current_dir(folder).status().unwrap();
+        assert!(done.success(), "{command}");
+        project.git(&["apply", "--check", "--reverse", patch.to_str().unwrap()]);
+        project.git(&["reset", "-q", "--hard"]);
+        project.git(&["clean", "-qfd"]);
+    }
+}

@@ -83,7 +83,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &change.head, Some(&base), by, console)?;
     change.ensure_complete()?;
-    let options = args.output.options(config.settings(), console);
+    let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;
     Ok(args.output.outcome(&analysis.findings, &analysis.mentions, config.settings(), &options))

@@ -21,6 +21,7 @@ mod past;
 mod rename;
 mod review;
 mod settings;
+mod shell;
 mod stdio;
 mod subject;
 mod suggest;

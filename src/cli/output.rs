@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 
 use super::Outcome;
 use super::console::Console;
+use super::shell::{git_apply, git_apply_beside};
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::Snapshot;
@@ -96,8 +97,9 @@ impl OutputArgs {
         }
     }
 
-    /// How to report, as the configuration, the arguments and GitHub's environment say.
-    pub fn options(&self, settings: &Settings, console: &Console) -> Options {
+    /// How to report, as the configuration, the arguments and GitHub's environment say. `root` is that of
+    /// the work tree, where there is one.
+    pub fn options(&self, settings: &Settings, root: Option<&Path>, console: &Console) -> Options {
         Options {
             anchor: settings.anchor,
             level: settings.severity,
@@ -106,7 +108,7 @@ impl OutputArgs {
             category: self.category.clone(),
             repository: github_repository(),
             patch_mentions: settings.patch_mentions,
-            patch_file: self.patch.as_ref().map(|p| p.display().to_string()),
+            apply_command: self.patch.as_ref().map(|patch| git_apply(patch, root)),
         }
     }
 
@@ -147,9 +149,9 @@ impl OutputArgs {
         for (path, format) in files {
             let Some(path) = path else { continue };
             // Who reads the file elsewhere finds the patch beside it, not where this machine has it.
-            let patch_file =
-                self.patch.as_ref().and_then(|p| p.file_name()).map(|n| n.to_string_lossy().into());
-            let plain = Options { color: false, patch_file, ..options.clone() };
+            let name = self.patch.as_ref().and_then(|patch| patch.file_name());
+            let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
+            let plain = Options { color: false, apply_command, ..options.clone() };
             write_file(path, |out| report::write(format, analysis, head, &plain, out))?;
         }
         Ok(())

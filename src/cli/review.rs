@@ -189,12 +189,15 @@ fn converse(
     let mut reviewed = subject.review(args.record, &mut person)?;
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;
-    output.write_files(&reviewed.analysis, head, &output.options(config.settings(), console))?;
+    let options = output.options(config.settings(), repository.work_tree(), console);
+    output.write_files(&reviewed.analysis, head, &options)?;
     if let Some(record) = record {
         record.write(&reviewed, &read.rejected)?;
     }
     apply(&reviewed.analysis, head, work_tree)?;
-    write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args))?;
+    write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args, options.apply_command))?;
+    // Said last: no answer is lost for it.
+    head.ensure_complete()?;
     Ok(Outcome::Nothing)
 }
 
@@ -215,7 +218,12 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
 }
 
 /// What was decided, and what to do next.
-fn farewell(reviewed: &Reviewed, rejected_texts: usize, args: &Args) -> String {
+fn farewell(
+    reviewed: &Reviewed,
+    rejected_texts: usize,
+    args: &Args,
+    apply_command: Option<String>,
+) -> String {
     let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
     let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
     let rejected = count(Decision::Reject) + rejected_texts;
@@ -225,8 +233,8 @@ fn farewell(reviewed: &Reviewed, rejected_texts: usize, args: &Args) -> String {
     let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
     if args.apply && accepted > 0 {
         text.push_str("What was accepted is done, as far as nothing is in its way.\n");
-    } else if let (Some(patch), true) = (&args.patch, accepted > 0) {
-        text.push_str(&format!("To do what was accepted: git apply {}\n", patch.display()));
+    } else if let (Some(command), true) = (apply_command, accepted > 0) {
+        text.push_str(&format!("To do what was accepted: {command}\n"));
     }
     if args.record && rejected > 0 {
         text.push_str("The rejected ones are in the configuration and will not be reported again.\n");

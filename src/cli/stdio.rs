@@ -39,7 +39,8 @@ impl ReviewArgs {
 /// Reviews over standard input and output, then writes the files that `output` asks for.
 pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Reviewed> {
     let head = subject.head;
-    let options = output.options(subject.question.config.settings(), console);
+    // No text is written that says how to apply the patch from here.
+    let options = output.options(subject.question.config.settings(), None, console);
     let mut answerer = Program { input: io::stdin().lock(), output: io::stdout().lock() };
     let reviewed = subject.review(false, &mut answerer)?;
     head.ensure_complete()?;

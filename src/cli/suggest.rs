@@ -152,7 +152,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.verify.verify(&mut analysis, &snapshot, None, by, console)?;
     snapshot.ensure_complete()?;
     args.output.notes(&analysis, console);
-    let options = args.output.options(config.settings(), console);
+    let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.write(&analysis, &snapshot, &options)?;
     // The texts are right until the rename is made.
     Ok(args.output.outcome(&analysis.findings, &[], config.settings(), &options))

@@ -146,11 +146,10 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
             phrase::count(cut, "leftover")
         ));
     }
-    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.has_patch()) {
-        let name = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.to_owned() };
+    if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
         out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds every rename marked “yes”. At the head of this change:\n\n\
-             ```sh\ngit apply {name}\n```\n"
+            "\n### Apply\n\nThe patch holds every rename marked “yes”. At the head of this change, in the repository's root:\n\n\
+             ```sh\n{command}\n```\n"
         ));
     }
     let mut notes = String::new();

@@ -85,8 +85,8 @@ pub struct Options {
     pub repository: Option<Repository>,
     /// Whether the patch puts new names into comments, Javadoc, strings and documents, too.
     pub patch_mentions: bool,
-    /// The file that the patch is written to, for the sentence that says how to apply it.
-    pub patch_file: Option<String>,
+    /// The command that applies the patch, where it is written to a file.
+    pub apply_command: Option<String>,
 }
 
 impl Default for Options {
@@ -99,7 +99,7 @@ impl Default for Options {
             category: None,
             repository: None,
             patch_mentions: false,
-            patch_file: None,
+            apply_command: None,
         }
     }
 }

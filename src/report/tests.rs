@@ -6,7 +6,7 @@ use crate::git::SourceFile;
 use crate::mining::Place;
 
 fn plain() -> Options {
-    Options { patch_file: Some("corename.patch".to_owned()), ..Options::default() }
+    Options { apply_command: Some("git apply corename.patch".to_owned()), ..Options::default() }
 }
 
 fn on_github() -> Options {

@@ -44,8 +44,8 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     if let Some(build) = &report.analysis.build {
         writeln!(out, "{}", phrase::sentence(&build.sentence))?;
     }
-    if let Some(file) = report.options.patch_file.as_deref().filter(|_| report.has_patch()) {
-        writeln!(out, "To rename what the patch holds: git apply {file}")?;
+    if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
+        writeln!(out, "To rename what the patch holds: {command}")?;
     }
     Ok(())
 }

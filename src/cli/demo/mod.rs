@@ -12,6 +12,7 @@ use super::check;
 use super::console::Console;
 use super::output::{OutputArgs, Stdout};
 use super::settings::ConfigArgs;
+use super::shell;
 use crate::git::create::Builder;
 
 /// Run the main job on a small built-in example
@@ -33,7 +34,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     create(&dir)?;
     let beside = || PathBuf::from(format!("{}.patch", dir.display()));
     let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
-    let (shown, shown_patch) = (dir.display(), patch.display());
+    let (folder, file) = (dir.display().to_string(), patch.display().to_string());
+    let (shown, shown_patch) = (shell::quoted(&folder), shell::quoted(&file));
     let talks = args.output.format == Stdout::Text;
     if talks {
         console.say(&format!(
@@ -56,12 +58,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if talks {
         console.say(&format!(
             "\nTry next:\n  \
-             git -C {shown} apply {shown_patch}\n    \
+             {}\n    \
              take the suggestions\n  \
              corename check --repo {shown} --worktree\n    \
              see what is left then\n  \
              corename check --repo {shown} --format sarif\n    \
-             see what code scanning gets\n"
+             see what code scanning gets\n",
+            shell::git_apply(&patch, Some(&dir)),
         ))?;
     }
     Ok(outcome)
