@@ -4,13 +4,10 @@ use std::fmt::Write;
 
 use serde_yaml::{Mapping, Value};
 
-use super::file::{ConfigError, Loaded};
+use super::file::{BYTE_ORDER_MARK, ConfigError, Loaded};
 use super::values::RecordedDecision;
 
 const KEY: &str = "decisions";
-
-/// What some editors begin a file with.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A decision to record, and what it is about, for people who read the file.
 #[derive(Debug, Clone, PartialEq, Eq)]

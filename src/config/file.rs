@@ -21,6 +21,9 @@ use crate::rename::RuntimeNames;
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
 
+/// What some editors begin a file with.
+pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The configuration of corename. Every key may be left out.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -127,6 +130,7 @@ impl Loaded {
     /// # Errors
     /// It is no YAML, or a key or value is not known; the message says where and what was meant.
     pub fn parse(path: &str, text: &str) -> Result<Self, ConfigError> {
+        let text = text.trim_start_matches(BYTE_ORDER_MARK);
         // A file of comments alone is an empty configuration.
         let parsed: Result<Option<ConfigFile>, _> = serde_yaml::from_str(text);
         let settings = parsed.map_err(|error| located(path, text, &error))?.unwrap_or_default();
