@@ -29,6 +29,22 @@ fn text_shows_each_leftover_with_its_source() {
 }
 
 #[test]
+fn text_counts_columns_as_all_else_does() {
+    let path = "p/A.java";
+    let text = "class A { String 𝒳, joinHint; }\n";
+    let head = Snapshot::in_memory("head", [SourceFile::new(path, text.as_bytes())]);
+    let mut analysis = sample::analysis(&sample::head());
+    analysis.findings.truncate(1);
+    analysis.findings[0].place =
+        Place { path: path.to_owned(), line: 1, column: 22, container: "A".to_owned() };
+    analysis.findings[0].old_name = "joinHint".to_owned();
+    for color in [false, true] {
+        let text = render(Format::Text, &analysis, &head, &Options { color, ..plain() });
+        assert!(text.contains("p/A.java:1:22") && !text.contains("p/A.java:1:21"), "{text}");
+    }
+}
+
+#[test]
 fn text_is_coloured_when_asked() {
     let colored = rendered(Format::Text, &Options { color: true, ..plain() });
     assert!(colored.contains("\u{1b}["));

@@ -95,8 +95,20 @@ fn write_finding(
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
     let group = group.elements(warnings);
+    writeln!(out, "{}\n", render(group, report, place, &finding.old_name))
+}
+
+/// A group about a place as text. The renderer counts columns in code points and can be told nothing else;
+/// all else here, editors too, counts UTF-16 code units.
+fn render(group: Group<'_>, report: &Report<'_>, place: &Place, text: &str) -> String {
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
-    writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group]))
+    let rendered = renderer.term_width(report.options.width).render(&[group]);
+    let counted = Excerpt::of(report.head, place, text).map(|e| e.text[..e.span.start].chars().count() + 1);
+    let with = |column: usize| format!("{}:{}:{column}", place.path, place.line);
+    match counted.filter(|column| *column != place.column as usize) {
+        Some(column) => rendered.replacen(&with(column), &with(place.column as usize), 1),
+        None => rendered,
+    }
 }
 
 /// A title with the line of source that it is about, or with the place alone where the line cannot be shown.
@@ -149,8 +161,7 @@ fn write_mention(
         (false, true) => note("not in the patch", "it goes with the proposed rename".to_owned()),
         (false, false) => note("not in the patch", "--patch-mentions puts it there".to_owned()),
     };
-    let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
-    writeln!(out, "{}\n", renderer.term_width(report.options.width).render(&[group.element(patch)]))
+    writeln!(out, "{}\n", render(group.element(patch), report, place, &mention.old_text))
 }
 
 /// A finding on one line.
