@@ -2,8 +2,8 @@
 //!
 //! Each build gets a fresh copy, since what an earlier one left behind (the class file of a type that
 //! has another name now) could make a broken patch compile. The command runs without standard input,
-//! in a process group of its own that is killed whole when the time is up, and without the tokens of
-//! the job around it: a build runs code of the change under review.
+//! in a process group of its own that is killed whole when the command ends or the time is up, and
+//! without the tokens of the job around it: a build runs code of the change under review.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -175,6 +175,8 @@ impl<'b> Builder<'b> {
         let began = Instant::now();
         loop {
             if let Some(status) = child.try_wait().map_err(BuildError::Run)? {
+                // What it left in the background; an error says that it left nothing.
+                let _ = child.start_kill();
                 return Ok(End::Exit(status));
             }
             if self.options.interrupted.load(Ordering::Relaxed) {
@@ -339,6 +341,20 @@ mod tests {
             let command = format!("sh -c 'sleep 600 & echo $! >{}; wait' & wait", file.display());
             let (built, log) = build(&command, Duration::from_secs(1));
             assert!(built.timed_out && log.ends_with("# build 1: stopped after 1 s\n"), "{log}");
+            wait_for_the_end_of(&file);
+        }
+
+        #[test]
+        fn what_a_build_leaves_in_the_background_is_killed() {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("pid");
+            let command = format!("sleep 600 & echo $! >{}", file.display());
+            assert!(build(&command, Duration::from_secs(60)).0.succeeded);
+            wait_for_the_end_of(&file);
+        }
+
+        /// Of the process whose number the file has.
+        fn wait_for_the_end_of(file: &Path) {
             let pid = fs::read_to_string(file).expect("it ran");
             let alive = || {
                 let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
