@@ -153,6 +153,9 @@ mod refusals {
         insta::assert_snapshot!(refused("Shop.java:0:7:Shop=Market"), @"invalid value 'Shop.java:0:7:Shop=Market' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, with two different names");
         insta::assert_snapshot!(refused("Shop.java:1:7:Shop=Shop"), @"invalid value 'Shop.java:1:7:Shop=Shop' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, with two different names");
         insta::assert_snapshot!(refused("Shop.java:1:7:Shop=1 b"), @"invalid value 'Shop.java:1:7:Shop=1 b' for '--seed <PATH:LINE:COL:OLD=NEW>': `1 b` is not a Java identifier");
+        insta::assert_snapshot!(refused("Shop.java:1:7:Shop=class"), @"Java does not allow the name `class` for this class");
+        let twice = ["suggest", "--seed", "Shop.java:1:7:Shop=Market", "--seed", "Shop.java:1:7:Shop=Kiosk"];
+        insta::assert_snapshot!(refusal(project.path(), &twice), @"`Shop` cannot become both `Market` and `Kiosk`; give one seed for it");
         insta::assert_snapshot!(refused("Gone.java:1:7:Shop=Market"), @"there is no Java file Gone.java at this revision");
         insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk`");
     }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::Outcome;
 use super::change::{RepoArgs, skipped_notes};
@@ -19,6 +19,7 @@ use crate::config::{Config, Origin};
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
+use crate::rename::is_allowed;
 
 /// Find what one rename, not made yet, should take along
 ///
@@ -161,9 +162,25 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 /// What is to be judged of renames that are not made yet.
 ///
 /// # Errors
-/// A seed's file or declaration is not there.
+/// A seed's file or declaration is not there, Java does not allow its new name, or another seed has another one
+/// for the same declaration.
 pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config) -> Result<Question<'q>> {
-    let renames = seeds.iter().map(|seed| locate(project, seed)).collect::<Result<_>>()?;
+    let mut renames: Vec<Rename> = Vec::new();
+    for seed in seeds {
+        let rename = locate(project, seed)?;
+        let Rename { kind, old_name, new_name, .. } = &rename;
+        ensure!(is_allowed(new_name, *kind), "Java does not allow the name `{new_name}` for this {kind}");
+        match renames.iter().find(|other| other.before == rename.before && other.old_name == *old_name) {
+            Some(other) if other.new_name != *new_name => {
+                bail!(
+                    "`{old_name}` cannot become both `{}` and `{new_name}`; give one seed for it",
+                    other.new_name
+                )
+            }
+            Some(_) => {}
+            None => renames.push(rename),
+        }
+    }
     Ok(Question {
         project,
         side: Side::Before,
