@@ -29,7 +29,7 @@ use crate::git::Revision;
 Example, of a configuration that many agents read (.mcp.json):
   {\"mcpServers\": {\"corename\": {\"command\": \"corename\", \"args\": [\"mcp\", \"--repo\", \".\"]}}}")]
 pub struct Args {
-    /// Never change a file: refuse mode \"execute\"
+    /// Never change a file: refuse mode "execute"
     #[arg(long)]
     read_only: bool,
 
