@@ -143,6 +143,21 @@ mod refusals {
         insta::assert_snapshot!(refused(&["chekc"]), @"unrecognized subcommand 'chekc'; tip: a similar subcommand exists: 'check'");
         insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>");
         insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 on");
+        insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
+        insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
+        insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
+    }
+
+    #[test]
+    fn settings_of_a_language_model_that_cannot_be_used() {
+        let project = small();
+        let refused = |settings: &str| {
+            project.write("c.yml", format!("# ours\nllm:\n{settings}"));
+            refusal(project.path(), &["suggest", "--config", "c.yml", "--seed", "Shop.java:1:7:Shop=Market"])
+        };
+        insta::assert_snapshot!(refused("  model: m\n  base-url: h\n"), @"c.yml:4: `llm.base-url`: `h` cannot be used as an address: it must begin with https:// or http://");
+        insta::assert_snapshot!(refused("  model: m\n"), @"c.yml:3: `llm` needs `base-url`, too");
+        insta::assert_snapshot!(refused("  base-url: https://h\n"), @"c.yml:3: `llm` needs `model`, too");
     }
 
     #[test]

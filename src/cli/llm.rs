@@ -11,7 +11,7 @@ use super::console::Console;
 use super::past::Precedents;
 use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
-use crate::config::{Config, Loaded};
+use crate::config::{Config, Loaded, Origin};
 use crate::git::Repository;
 use crate::history::Embeddings;
 use crate::http::Secret;
@@ -104,23 +104,29 @@ impl LlmArgs {
                 _ => {
                     console.note(&format!(
                         "the language model is not asked: the environment variable {variable} is not set \
-                         (`llm.api-key-env` of .corename.yml)"
+                         ({}: `llm.api-key-env`)",
+                        config.origin("llm.api-key-env")
                     ));
                     return Ok(None);
                 }
             },
             _ => None,
         };
+        let model = Model::new(Setup { settings, key: key.clone(), tape: tape.clone() });
+        let model = model.map_err(|error| match error.key().map(|key| config.origin(key)) {
+            Some(place @ Origin::File { .. }) => anyhow::anyhow!("{place}: {error}"),
+            _ => error.into(),
+        })?;
         let past = Precedents::read(repository, range.map(Range::base), console);
         // A run that is recorded must be the same without the endpoint.
         let embeddings = match (&settings.base_url, &settings.embedding_model) {
             (Some(base_url), Some(model)) if tape == Tape::None && past.is_some() => {
                 let timeout = Duration::from_secs(u64::from(settings.timeout.0));
-                Some(Embeddings::new(base_url, model, key.clone(), timeout)?)
+                Some(Embeddings::new(base_url, model, key, timeout)?)
             }
             _ => None,
         };
-        Ok(Some(Asked { model: Model::new(Setup { settings, key, tape })?, past, embeddings }))
+        Ok(Some(Asked { model, past, embeddings }))
     }
 
     fn tape(&self) -> Tape {

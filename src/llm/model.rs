@@ -51,16 +51,35 @@ pub struct Setup<'s> {
 /// Why there can be no model: the configuration, or a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("{0} is missing from `llm:` in .corename.yml")]
+    #[error("`llm` needs `{0}`, too")]
     Missing(&'static str),
-    #[error("`llm.max-cost` of .corename.yml needs `llm.price-in` and `llm.price-out`")]
+    #[error("`llm.max-cost` needs `llm.price-in` and `llm.price-out`")]
     NoPrices,
-    #[error("`llm.base-url` of .corename.yml: {0}")]
-    Http(#[from] HttpError),
+    #[error("`llm.base-url`: {0}")]
+    Http(HttpError),
     #[error("cannot record in {folder}: {reason}")]
     Record { folder: String, reason: String },
     #[error("there is nothing to replay in {folder}: {reason}")]
     Replay { folder: String, reason: String },
+}
+
+impl SetupError {
+    /// The key of the configuration beside which something is missing, or whose value is wrong.
+    pub fn key(&self) -> Option<&'static str> {
+        match self {
+            SetupError::Missing("model") | SetupError::Http(_) => Some("llm.base-url"),
+            SetupError::Missing(_) => Some("llm.model"),
+            SetupError::NoPrices => Some("llm.max-cost"),
+            SetupError::Record { .. } | SetupError::Replay { .. } => None,
+        }
+    }
+}
+
+// By hand, so that its words are not told twice: as this error's and as its source's.
+impl From<HttpError> for SetupError {
+    fn from(error: HttpError) -> Self {
+        SetupError::Http(error)
+    }
 }
 
 /// Where answers come from.
@@ -97,11 +116,11 @@ impl Model {
     /// As [`SetupError`] lists them.
     pub fn new(setup: Setup<'_>) -> Result<Self, SetupError> {
         let settings = setup.settings.clone();
-        let name = settings.model.clone().ok_or(SetupError::Missing("`model`"))?;
+        let name = settings.model.clone().ok_or(SetupError::Missing("model"))?;
         if settings.max_cost.is_some() && settings.cost(1, 1).is_none() {
             return Err(SetupError::NoPrices);
         }
-        let base = settings.base_url.clone().ok_or(SetupError::Missing("`base-url`"));
+        let base = settings.base_url.clone().ok_or(SetupError::Missing("base-url"));
         let source = match setup.tape {
             Tape::None => Source::Server { client: client(&base?, &settings, setup.key)?, cassette: None },
             Tape::Record(folder) => {
