@@ -130,8 +130,9 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
+    let seeds = suggest::placed(&args.seeds, repository, &args.change.repo, &snapshot);
     let subject = Subject {
-        question: suggest::question(&project, &args.seeds, &config)?,
+        question: suggest::question(&project, &seeds, &config)?,
         base: snapshot.id(),
         head: &snapshot,
         notes: skipped_notes(snapshot.skipped()),

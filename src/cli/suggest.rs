@@ -14,9 +14,10 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
+use super::work_tree::GivenPaths;
 use crate::agents::{self, Question, Side};
 use crate::config::{Config, Origin};
-use crate::git::Position;
+use crate::git::{Position, Repository, Snapshot};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::is_allowed;
@@ -88,10 +89,9 @@ impl FromStr for Seed {
         let parse = || {
             let mut parts = text.rsplitn(4, ':');
             let (old_name, new_name) = parts.next()?.split_once('=')?;
-            let column = parts.next()?.parse().ok().filter(|n| *n > 0)?;
-            let line = parts.next()?.parse().ok().filter(|n| *n > 0)?;
+            let (column, line) = (number(parts.next()?)?, number(parts.next()?)?);
             let path = parts.next().filter(|p| !p.is_empty())?.to_owned();
-            let names = !old_name.is_empty() && !new_name.is_empty() && old_name != new_name;
+            let names = !old_name.is_empty() && !new_name.is_empty();
             names.then(|| Self {
                 path,
                 at: Position { line, column },
@@ -99,14 +99,36 @@ impl FromStr for Seed {
                 new_name: new_name.to_owned(),
             })
         };
-        let seed: Self =
-            parse().ok_or_else(|| "expected PATH:LINE:COL:OLD=NEW, with two different names".to_owned())?;
-        if is_identifier(&seed.new_name) {
-            Ok(seed)
-        } else {
-            Err(format!("`{}` is not a Java identifier", seed.new_name))
+        let seed: Self = parse().ok_or_else(|| format!("expected {SEED_FORM}"))?;
+        if seed.at.line == 0 || seed.at.column == 0 {
+            return Err("LINE and COL count from 1".to_owned());
         }
+        if seed.old_name == seed.new_name {
+            return Err(format!("`{}` is the old name and the new one", seed.new_name));
+        }
+        if !is_identifier(&seed.new_name) {
+            return Err(format!("`{}` is not a Java identifier", seed.new_name));
+        }
+        Ok(seed)
     }
+}
+
+/// A number of digits alone. One that is too large is the largest: no file has so many lines.
+fn number(digits: &str) -> Option<u32> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// The seeds with paths as the snapshot has them: a user gives them from the current folder, too.
+pub fn placed(seeds: &[Seed], repository: &Repository, repo: &RepoArgs, snapshot: &Snapshot) -> Vec<Seed> {
+    let Some(root) = repository.work_tree() else { return seeds.to_vec() };
+    let given = GivenPaths::new(root, &repo.dir);
+    let place = |seed: &Seed| {
+        let mut meanings = given.meanings(&seed.path).map(|(_, path)| path);
+        let path = meanings.find(|path| snapshot.contains(path));
+        Seed { path: path.unwrap_or_else(|| seed.path.clone()), ..seed.clone() }
+    };
+    seeds.iter().map(place).collect()
 }
 
 /// Whether a name could be one in Java; keywords are the rename engine's business.
@@ -124,7 +146,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let model = model.as_ref();
     let subject = Subject {
-        question: question(&project, &args.seeds, &config)?,
+        question: question(&project, &placed(&args.seeds, &repository, &args.repo, &snapshot), &config)?,
         base: snapshot.id(),
         head: &snapshot,
         // Those of the search are known after it.

@@ -16,10 +16,36 @@ use crate::report::Composition;
 /// included.
 pub struct WorkTree {
     repository: Repository,
+    paths: GivenPaths,
+    pub files: Arc<Snapshot>,
+}
+
+/// Paths as a user gives them, of files below a root.
+pub struct GivenPaths {
     root: PathBuf,
     /// Where a relative path may start from: the current folder, then `--repo`, then the root.
     starts: Vec<PathBuf>,
-    pub files: Arc<Snapshot>,
+}
+
+impl GivenPaths {
+    /// `root` is that of a work tree, `repo` what the user gave as the repository.
+    pub fn new(root: &Path, repo: &Path) -> Self {
+        let starts = [Path::new("."), repo, root].into_iter();
+        let starts = starts.filter_map(|path| path.canonicalize().ok()).collect();
+        Self { root: root.canonicalize().unwrap_or_else(|_| root.to_owned()), starts }
+    }
+
+    /// What a path may mean, the likeliest first: on the disk, and from the root with `/`. The root itself is
+    /// the empty path.
+    pub fn meanings(&self, given: &str) -> impl Iterator<Item = (PathBuf, String)> {
+        self.starts.iter().filter_map(move |start| {
+            let path = normal(&start.join(given));
+            let relative = path.strip_prefix(&self.root).ok()?;
+            let parts: Vec<_> = relative.components().map(|c| c.as_os_str().to_string_lossy()).collect();
+            let relative = parts.join("/");
+            Some((path, relative))
+        })
+    }
 }
 
 impl WorkTree {
@@ -40,10 +66,8 @@ impl WorkTree {
         }
         // A large file may refer to what is renamed as well as a small one.
         let files = Arc::new(repository.worktree(usize::MAX)?);
-        let starts = [Path::new("."), &args.dir, &root].into_iter();
-        let starts = starts.filter_map(|path| path.canonicalize().ok()).collect();
-        let root = root.canonicalize().unwrap_or(root);
-        Ok(WorkTree { repository, root, starts, files })
+        let paths = GivenPaths::new(&root, &args.dir);
+        Ok(WorkTree { repository, paths, files })
     }
 
     /// A path that the user gave, from the root and with `/`; the root itself is the empty path.
@@ -51,15 +75,8 @@ impl WorkTree {
     /// # Errors
     /// There is no such file or folder in the work tree.
     pub fn path(&self, given: &str) -> Result<String> {
-        let inside = self.starts.iter().filter_map(|start| {
-            let path = normal(&start.join(given));
-            let relative = path.strip_prefix(&self.root).ok()?.to_owned();
-            path.exists().then_some(relative)
-        });
-        let relative = inside.into_iter().next();
-        let relative = relative.with_context(|| format!("there is no {given} in this work tree"))?;
-        let parts: Vec<_> = relative.components().map(|c| c.as_os_str().to_string_lossy()).collect();
-        Ok(parts.join("/"))
+        let found = self.paths.meanings(given).find(|(path, _)| path.exists());
+        found.map(|(_, path)| path).with_context(|| format!("there is no {given} in this work tree"))
     }
 
     /// The configuration of the work tree; a repository without a commit has one, too.
