@@ -55,7 +55,7 @@ mod refusals {
     #[test]
     fn a_repository_without_a_commit() {
         let project = Project::empty();
-        insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`HEAD` has no commit yet; commit something first or give --head");
+        insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`HEAD` has no commit yet; commit something first, or name another revision");
     }
 
     #[test]

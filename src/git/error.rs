@@ -19,7 +19,7 @@ pub enum GitError {
     RangeGiven(String),
     #[error("`{rev}` does not name a commit but a {kind}")]
     NotACommit { rev: String, kind: String },
-    #[error("`HEAD` has no commit yet; commit something first or give --head")]
+    #[error("`HEAD` has no commit yet; commit something first, or name another revision")]
     NoCommitYet,
     /// The history that is needed was not cloned. `depth` is what `fetch-depth` must be.
     #[error("{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout{}", unshallow(*.depth))]

@@ -294,7 +294,7 @@ fn unrelated_histories_have_no_base() {
 fn a_repository_without_a_commit_says_so() {
     let dir = empty();
     let message = open(dir.path()).default_range(None, None).expect_err("refused").to_string();
-    assert_eq!(message, "`HEAD` has no commit yet; commit something first or give --head");
+    assert_eq!(message, "`HEAD` has no commit yet; commit something first, or name another revision");
     write(dir.path(), "A.java", "class A {}\n");
     assert_eq!(paths(&open(dir.path()).worktree(LIMIT).expect("a work tree")), ["A.java"]);
     assert!(open(dir.path()).work_tree_base(None).expect("a base").is_empty());
