@@ -226,12 +226,17 @@ fn the_same_answers_give_the_same_bytes_with_any_number_of_threads() {
 #[test]
 fn a_wrong_answer_is_refused_in_a_line() {
     let (_, project) = demo();
-    for (answer, why) in [("yes", "must be"), (r#"{"id": "17", "decision": "accept"}"#, "got one to 17")] {
+    let answers: [(&[u8], &str); 3] = [
+        (b"yes", r#""decision": "accept" | "reject" | "skip"}"#),
+        (br#"{"id": "17", "decision": "accept"}"#, "got one to 17"),
+        (b"\xff", "must be UTF-8"),
+    ];
+    for (answer, why) in answers {
         let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
             .current_dir(project.path())
             .args(["check", "--review", "stdio"])
             .env_clear()
-            .write_stdin(format!("{answer}\n"))
+            .write_stdin([answer, b"\n"].concat())
             .output()
             .unwrap();
         let complaint = String::from_utf8(output.stderr).unwrap();
@@ -266,9 +271,10 @@ fn what_a_program_rejects_is_recorded() {
 fn a_configuration_that_takes_no_decision_is_refused_before_the_first_question() {
     let (_, project) = demo();
     project.write(".corename.yml", "{severity: note}\n");
+    let run = project.corename(&["review", "--config", ".corename.yml", "--record", "--review", "stdio"]);
     insta::assert_snapshot!(
-        project.corename(&["review", "--record", "--review", "stdio"]).refusal(),
-        @""
+        run.refusal(),
+        @".corename.yml: decisions cannot be added; write one `key: value` a line, and `decisions:` with one `- id: …` a line"
     );
 }
 

@@ -1,6 +1,6 @@
 //! `--review stdio`: a program in the developer's place, one JSON object a line.
 //!
-//! Out goes `{"suggestion": FINDING}`, in comes `{"id": …, "decision": "accept" | "reject"}`, and so
+//! Out goes `{"suggestion": FINDING}`, in comes `{"id": …, "decision": "accept" | "reject" | "skip"}`, and so
 //! on; the last line out is `{"result": DOCUMENT, "decisions": […]}`. End of input ends the review.
 
 use std::io::{self, BufRead, Write};
@@ -79,15 +79,21 @@ impl<I: BufRead, O: Write> Reviewer for Program<I, O> {
     fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
         report::write_suggestion(suggestion.finding, suggestion.scope, &mut self.output)?;
         self.output.flush()?;
+        let id = &suggestion.finding.id;
         let mut line = String::new();
         while line.trim().is_empty() {
             line.clear();
-            if self.input.read_line(&mut line)? == 0 {
+            let read = self.input.read_line(&mut line).map_err(|error| match error.kind() {
+                io::ErrorKind::InvalidData => {
+                    io::Error::other(format!("the answer to suggestion {id} must be UTF-8"))
+                }
+                _ => error,
+            });
+            if read? == 0 {
                 return Ok(Answer::Stop);
             }
         }
-        let id = &suggestion.finding.id;
-        let form = || format!(r#"{{"id": "{id}", "decision": "accept" | "reject"}}"#);
+        let form = || format!(r#"{{"id": "{id}", "decision": "accept" | "reject" | "skip"}}"#);
         let reply: Reply = serde_json::from_str(&line)
             .map_err(|_| io::Error::other(format!("the answer to suggestion {id} must be {}", form())))?;
         if reply.id != *id {
