@@ -418,6 +418,12 @@ async fn nothing_but_the_protocol_is_printed_and_it_ends_with_the_input() {
 }
 
 #[test]
+fn an_agent_that_says_nothing_is_served_until_its_input_ends() {
+    let run = corename(shop().path(), &["mcp"]);
+    assert_eq!((run.text(), run.stderr.as_str()), ("", ""));
+}
+
+#[test]
 fn what_is_wrong_from_the_start_is_said_on_the_command_line() {
     let folder = tempfile::tempdir().unwrap();
     let run = corename(folder.path(), &["mcp"]);

@@ -11,6 +11,7 @@ mod tools;
 
 use anyhow::{Context, Result};
 use rmcp::ServiceExt;
+use rmcp::service::ServerInitializeError;
 
 use super::Outcome;
 use super::change::RepoArgs;
@@ -48,12 +49,17 @@ pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
     let server = server::Server::new(args.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let served = runtime.block_on(async {
-        let service = server.clone().serve(rmcp::transport::stdio()).await.context("no session began")?;
+        let service = match server.clone().serve(rmcp::transport::stdio()).await {
+            Ok(service) => service,
+            // The input ended before an agent said anything.
+            Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
+            Err(error) => return Err(error).context("no session began"),
+        };
         let ended = service.waiting().await.context("the session broke off");
         server.finish().await;
-        ended
+        ended.map(|_| ())
     });
     // What still waits for standard input has nothing to do any more.
     runtime.shutdown_background();
-    served.map(|_| Outcome::Nothing)
+    served.map(|()| Outcome::Nothing)
 }
