@@ -300,7 +300,13 @@ fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let path = path.to_owned();
     let message = error.to_string();
     let Some(at) = error.location() else {
-        return ConfigError::File { path, message: plain(&message) };
+        return match second_document(text) {
+            Some(line) if message.contains("more than one document") => {
+                let message = "a second document begins here; write all into one".to_owned();
+                ConfigError::At { path, line, column: 1, message }
+            }
+            _ => ConfigError::File { path, message: plain(&message) },
+        };
     };
     let (mut line, mut column) = (at.line(), at.column());
     let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
@@ -315,6 +321,16 @@ fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
         (line, column) = second;
     }
     ConfigError::At { path, line, column, message }
+}
+
+/// The line (from 1) that parts a second document from the first.
+fn second_document(text: &str) -> Option<usize> {
+    let is_mark = |line: &str| line.trim_end() == "---" || line.starts_with("--- ");
+    let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
+    let mut lines = text.lines().enumerate().skip_while(|(_, line)| is_before(line));
+    // The first one may begin so, too.
+    lines.next()?;
+    lines.find(|(_, line)| is_mark(line)).map(|(index, _)| index + 1)
 }
 
 const TWICE: &str = "there is a second key ";
@@ -365,6 +381,7 @@ fn in_words(thing: &str) -> &str {
         | "struct GithubFile"
         | "struct RecordedDecision" => "keys with values",
         "a YAML tag starting with '!'" => "a single value",
+        "u32" => "a whole number from 0 on",
         other => other,
     }
 }

@@ -46,6 +46,8 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "llm: {max-cost: -1}\n",
         "llm:\n  model: a\n  timeout: 1\n  timeout: 2\n",
         "# Größe\nexclude: [ä, ö, {}]\n",
+        "verify: {attempts: -1}\n",
+        "---\nseverity: note\n---\nseverity: error\n",
     ];
     let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
     insta::assert_snapshot!(messages.join("\n"));
