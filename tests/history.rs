@@ -148,6 +148,7 @@ fn what_was_done_before_is_found_by_words_and_names() {
         found.iter().map(words).collect::<Vec<_>>()
     };
     assert_eq!(concepts(&["RowReader"]), ["row → record", "record → entry"]);
+    assert_eq!(project.corename(&["history", "search", "zzz"]).text(), "No past rename is like “zzz”.\n");
     assert_eq!(concepts(&["entries"]), ["record → entry"]);
     assert_eq!(concepts(&["record", "--limit", "1"]).len(), 1);
     assert_eq!(concepts(&["delivery", "slot"]), [""; 0]);

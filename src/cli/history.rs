@@ -146,6 +146,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
     let mut out = BufWriter::new(io::stdout().lock());
     match args.shared.format {
+        TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”.")?,
         TextOrJson::Text => report::write_precedents(&precedents, &mut out)?,
         TextOrJson::Json => report::write_precedents_json(None, &precedents, &mut out)?,
     }
