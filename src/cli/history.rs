@@ -99,8 +99,14 @@ struct EmbeddingArgs {
     key: Option<String>,
 
     /// Rank without them after so many seconds
-    #[arg(long = "embedding-timeout", value_name = "SECONDS", default_value = "60", requires = "base_url")]
-    timeout: u64,
+    #[arg(
+        long = "embedding-timeout",
+        value_name = "SECONDS",
+        default_value = "60",
+        value_parser = super::from_one,
+        requires = "base_url"
+    )]
+    timeout: usize,
 }
 
 #[derive(Debug, clap::Args)]
@@ -110,7 +116,7 @@ struct SharedArgs {
     index: Option<PathBuf>,
 
     /// List at most so many past renames
-    #[arg(long, value_name = "N", default_value = LISTED)]
+    #[arg(long, value_name = "N", default_value = LISTED, value_parser = super::from_one)]
     limit: usize,
 
     /// What to print
@@ -184,7 +190,7 @@ impl EmbeddingArgs {
                 let value = std::env::var(name).with_context(|| format!("there is no key in ${name}"));
                 value.map(|value| Secret::new(value.trim()))
             });
-            let timeout = Duration::from_secs(self.timeout);
+            let timeout = Duration::from_secs(self.timeout as u64);
             let embeddings = Embeddings::new(base_url, model, secret.transpose()?, timeout)?;
             Ok(embeddings.search(query, precedents, kept)?)
         };

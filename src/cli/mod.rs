@@ -50,7 +50,7 @@ struct Cli {
     command: Command,
 
     /// How many threads to use [default: one for each core]
-    #[arg(long, global = true, value_name = "N", value_parser = threads, help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "N", value_parser = from_one, help_heading = "Global options")]
     threads: Option<usize>,
 
     /// When to use colour
@@ -97,7 +97,8 @@ fn without() -> Without {
     }
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+/// How many of something, at least one.
+fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 

@@ -55,7 +55,7 @@ pub struct Args {
     scope: Vec<String>,
 
     /// List at most so many files
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::from_one)]
     max_files: Option<usize>,
 
     #[command(flatten)]
