@@ -1,10 +1,11 @@
 //! Where reports go: one format to standard output, any number of them to files.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use super::Outcome;
 use super::console::Console;
@@ -86,6 +87,32 @@ pub fn confidence(text: &str) -> Result<f64, String> {
 }
 
 impl OutputArgs {
+    /// Refuses what would write one report over another, or over the log of the builds.
+    ///
+    /// # Errors
+    /// Two of them go to the same file.
+    pub fn refuse_same_files(&self, log: Option<&Path>) -> Result<()> {
+        let files = [
+            ("--json", &self.json),
+            ("--sarif", &self.sarif),
+            ("--markdown", &self.markdown),
+            ("--github", &self.github),
+            ("--patch", &self.patch),
+        ];
+        // What is there and is no file, /dev/null say, takes several.
+        let is_file = |path: &Path| path.is_file() || !path.exists();
+        let files = files.map(|(option, path)| (option, path.as_deref())).into_iter();
+        let files = files.chain([("--verify-log", log)]);
+        let named = files.filter_map(|(option, path)| Some((option, path?)));
+        let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
+        for (option, path) in named.filter(|(_, path)| is_file(path)) {
+            if let Some(other) = seen.insert(real(path), option) {
+                bail!("{other} and {option} would write the same file, {}", path.display());
+            }
+        }
+        Ok(())
+    }
+
     /// What the arguments set of the configuration.
     pub fn overrides(&self) -> ConfigFile {
         ConfigFile {
@@ -169,6 +196,13 @@ impl OutputArgs {
         let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
         if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
+}
+
+/// A path without links, whether or not there is a file yet.
+fn real(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let new = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets.

@@ -100,6 +100,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         "say where the decisions go: --patch FILE or --apply for the accepted renames, --record for the rejected ones"
     );
     args.llm.refuse_dry_run("review")?;
+    output(args).refuse_same_files(None)?;
     let repository = args.change.repo.open()?;
     if args.seeds.is_empty() {
         of_change(args, &repository, console)

@@ -43,6 +43,11 @@ pub struct Tree<'t> {
 }
 
 impl VerifyArgs {
+    /// The file that is to get what the build prints.
+    pub fn log(&self) -> Option<&Path> {
+        self.verify_log.as_deref()
+    }
+
     /// Verifies an analysis's patch, and withholds what does not hold.
     ///
     /// # Errors
