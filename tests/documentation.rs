@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use program::{Project, corename};
+use serde_json::Value;
 
 /// README, the other documents of the root, and docs/.
 fn documents() -> Vec<PathBuf> {
@@ -94,6 +95,45 @@ fn the_configurations_shown_are_accepted() {
         assert!(run.text().contains(".corename.yml"), "{document}: {}", run.text());
         assert_eq!(run.stderr, "", "{document}");
     }
+}
+
+/// What a SARIF report says of its rules, as a page.
+fn rules() -> String {
+    let project = Project::empty();
+    project.commit_work_tree();
+    let report = project.corename(&["check", "--base", "HEAD", "--format", "sarif"]).json();
+    let rules = report["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap().clone();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut page = String::from(
+        "# The rules\n\nWhat the reports for code scanning say of each rule. The findings of `check` and `suggest` are of the first two,\n\
+         and the others are those of `rules` in the [configuration](configuration.md).\n",
+    );
+    let mut described: Vec<(String, String)> = Vec::new();
+    for rule in &rules {
+        let (id, help) = (text(&rule["id"]), text(&rule["help"]["markdown"]));
+        assert_eq!(
+            text(&rule["helpUri"]),
+            format!("{}/blob/HEAD/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY"))
+        );
+        page += &format!("\n## {id}\n\n{}\n\n", text(&rule["fullDescription"]["text"]));
+        page += &match described.iter().find(|(_, other)| *other == help) {
+            Some((same, _)) => format!("All else is as with [{same}](#{same}).\n"),
+            None => help.replace("## ", "### "),
+        };
+        described.push((id, help));
+    }
+    page
+}
+
+/// `UPDATE_RULES=1` writes the page.
+#[test]
+fn every_rule_has_its_section_where_reports_link_to() {
+    let page = rules();
+    if std::env::var_os("UPDATE_RULES").is_some() {
+        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md"), &page).unwrap();
+    }
+    assert_eq!(read("docs/rules.md"), page, "UPDATE_RULES=1 writes it anew");
+    assert_eq!(anchors(&page).iter().filter(|a| a.starts_with("stale-") || a.ends_with("-class")).count(), 5);
 }
 
 #[test]

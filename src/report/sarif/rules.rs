@@ -134,7 +134,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
         .default_configuration(ReportingConfiguration::builder().level(level).build())
         .properties(properties)
         .build();
-    rule.help_uri = (!home.is_empty()).then(|| format!("{home}#{id}"));
+    rule.help_uri = (!home.is_empty()).then(|| format!("{home}/blob/HEAD/docs/rules.md#{id}"));
     rule
 }
 
