@@ -310,9 +310,7 @@ impl<'a> Resolver<'a> {
         } else {
             self.place_of(node).enclosing_type()?
         };
-        let supertypes = self.symbols.supertypes(&from);
-        let class = supertypes.into_iter().next();
-        Some(class.or_else(super::subtyping::object).unwrap_or(Type::Unknown))
+        Some(self.symbols.superclass(&from))
     }
 
     fn field_found(&self, holder: &Type, name: &str) -> bool {

@@ -59,8 +59,7 @@ impl<'a> Resolver<'a> {
         }
         if kind(object) == NodeKind::Super {
             let own = self.place_of(node).enclosing_type();
-            let above = own.and_then(|ty| self.symbols.supertypes(&ty).into_iter().next());
-            let above = above.or_else(super::subtyping::object).unwrap_or(Type::Unknown);
+            let above = own.map_or(Type::Unknown, |ty| self.symbols.superclass(&ty));
             return self.methods_of_type(&above, name);
         }
         match self.entity(object) {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::declaration::{DeclarationId, Kind, Modifiers};
+use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName};
+use super::subtyping::object;
 use super::symbols::{Symbols, key, read, write};
 use super::types::{Type, type_parameters};
 
@@ -63,6 +64,23 @@ impl Symbols<'_, '_> {
             place.owner = d.owner;
         }
         d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+    }
+
+    /// The class that `super` means in a type: of an enum constant's body, the enum.
+    pub fn superclass(&self, ty: &DeclarationRef) -> Type {
+        let is_class = |supertype: &Type, written: &TypeUse| {
+            let kind = supertype.declaration().map(|d| d.get().kind);
+            !matches!(kind, Some(Kind::Interface | Kind::Annotation))
+                && !is_interface_clause(ty, written.span)
+        };
+        let mut written = self.supertypes(ty).into_iter().zip(&ty.get().supertypes);
+        constant_body_supertype(ty)
+            .or_else(|| {
+                written.find(|(supertype, written)| is_class(supertype, written)).map(|(found, _)| found)
+            })
+            .or_else(|| implicit_supertype(ty.get().kind))
+            .or_else(object)
+            .unwrap_or(Type::Unknown)
     }
 
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {

@@ -171,7 +171,9 @@ impl Symbols<'_, '_> {
         if let Some(found) = jdk::find(&format!("java.lang.{name}")) {
             return TypeName::Found(found);
         }
-        if unseen && self.index().declaring(name).next().is_none() {
+        // A type called as a package would win (JLS 6.5.2), but what is not at hand has none called `com`.
+        let is_package = self.index().is_package(name) || matches!(name, "java" | "javax");
+        if unseen && !is_package && self.index().declaring(name).next().is_none() {
             return TypeName::External(name.to_owned());
         }
         TypeName::Missing

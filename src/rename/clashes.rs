@@ -494,16 +494,27 @@ impl<'c> Clashes<'c> {
     fn type_captor(&self, place: &Place, name: &str) -> Option<String> {
         match self.symbols.type_named(place, name) {
             TypeName::Found(found) => {
-                // What is nearest wins; `java.lang` is farther than anything of ours.
-                if is_jdk(&found) && found.unit.package == "java.lang" {
-                    return None;
-                }
-                Some(described(&found))
+                // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
+                // import on demand, as it does itself (JLS 7.5.2).
+                let is_farther = is_jdk(&found) && found.unit.package == "java.lang";
+                (!is_farther || self.comes_on_demand(place)).then(|| described(&found))
             }
             // By an import of its own; what `import outside.*` may bring in loses against ours.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
+    }
+
+    /// Whether a place sees the type that is renamed by an import on demand alone.
+    fn comes_on_demand(&self, place: &Place) -> bool {
+        let Target { declaration, old_name, .. } = &self.target;
+        let (unit, suffix) = (&place.unit, format!(".{old_name}"));
+        let is_near = match owner_type(declaration) {
+            Some(_) => place.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
+            None => unit.package == declaration.unit.package,
+        };
+        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
+        !is_near && !by_name && declaration.get().kind.is_type()
     }
 }
 

@@ -49,6 +49,11 @@ impl Target {
         if !d.kind.is_named() || d.kind == Kind::Package {
             refuse("not-supported", format!("a {} is not renamed", d.kind));
         }
+        let is_whole = declaration.unit.errors.is_empty();
+        if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
+            // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
+            refuse("not-supported", "the class that it is a member of is not written out".to_owned());
+        }
         if let Some(why) = refusal(&request.new_name, d.kind) {
             refuse("not-an-identifier", why);
         }

@@ -95,6 +95,21 @@ fn a_type_of_the_package_does_not_hide_nearer_ones() {
 }
 
 #[test]
+fn what_comes_on_demand_does_not_go_before_java_lang() {
+    let used = |import: &str| {
+        format!(
+            "-- a/Other.java\npackage a; public class Other {{}}\n-- b/Use.java\npackage b; {import} class Use {{ Other o; }}"
+        )
+    };
+    assert_eq!(rules(&used("import a.*;"), "a/Other.java Other Thread"), "capture");
+    assert_eq!(rules(&used("import a.Other;"), "a/Other.java Other Thread"), "");
+    let nested = "-- a/A.java\npackage a; public class A { public static class In {} In i; }";
+    assert_eq!(rules(nested, "a/A.java In Thread"), "");
+    let imported = format!("{nested}\n-- b/B.java\npackage b; import a.A.*; class B {{ In i; }}");
+    assert_eq!(rules(&imported, "a/A.java In Thread"), "capture");
+}
+
+#[test]
 fn a_variable_obscures_a_type_of_its_name_in_expressions() {
     let code = |use_: &str| {
         format!(
