@@ -255,7 +255,12 @@ fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bo
     }
     match owner {
         None => symbols.index().is_in_package(file.path(), &d.unit.package),
-        Some(owner) => symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == file.path()),
+        Some(owner) => {
+            let imports_all = mentions(".*;");
+            let imported =
+                |s: &DeclarationRef| imports_all && mentions(&format!("{}.*", s.unit.qualified_name(s.id)));
+            symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == file.path() || imported(s))
+        }
     }
 }
 

@@ -95,6 +95,12 @@ fn a_type_of_the_package_does_not_hide_nearer_ones() {
 }
 
 #[test]
+fn a_field_obscures_where_a_subtype_is_imported_on_demand() {
+    let project = "-- a/A.java\npackage a; public interface A { B OTHER = null; }\n-- a/C.java\npackage a; public class C implements A { public static int X; }\n-- a/B.java\npackage a; public class B {}\n-- b/Use.java\npackage b; import static a.C.*; class Use { int y = Math.abs(X); }";
+    assert_ne!(rules(project, "a/A.java OTHER Math"), "");
+}
+
+#[test]
 fn what_comes_on_demand_does_not_go_before_java_lang() {
     let used = |import: &str| {
         format!(
