@@ -60,7 +60,7 @@ const RESERVED: [&str; 54] = [
 ];
 
 /// Contextual keywords that no type may be called.
-const NO_TYPE: [&str; 6] = ["var", "record", "yield", "sealed", "permits", "when"];
+const NO_TYPE: [&str; 5] = ["var", "record", "yield", "sealed", "permits"];
 
 /// Whether Java lets a declaration of this kind be called so.
 pub fn is_allowed(name: &str, kind: Kind) -> bool {

@@ -10,7 +10,9 @@ use tree_sitter::Node;
 use super::javadoc::{self, DocMention};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{CompilationUnit, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type};
+use crate::java::{
+    CompilationUnit, DeclarationRef, Kind, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type,
+};
 
 /// One identifier token.
 #[derive(Debug, Clone)]
@@ -196,8 +198,8 @@ pub fn occurrences(
                         span: node.into(),
                         outside_call: outside_call(&resolver, node, &meaning),
                         arguments: arguments(&resolver, node, &meaning),
+                        is_simple: is_simple(node, &meaning),
                         meaning,
-                        is_simple: is_simple(node),
                         is_method: is_method(node),
                         is_type: kind(node) == NodeKind::TypeIdentifier,
                         is_broken: has_error && is_broken(node),
@@ -333,7 +335,7 @@ fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
 }
 
 /// Whether a nearer declaration of another name could capture the token after a rename.
-fn is_simple(node: Node<'_>) -> bool {
+fn is_simple(node: Node<'_>, meaning: &Meaning) -> bool {
     let Some(parent) = node.parent() else { return true };
     match kind(parent) {
         NodeKind::FieldAccess => field(parent, Field::Field) != Some(node),
@@ -344,7 +346,11 @@ fn is_simple(node: Node<'_>) -> bool {
         NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node),
         NodeKind::ScopedTypeIdentifier => parent.named_child(0) == Some(node),
         NodeKind::ElementValuePair => field(parent, Field::Key) != Some(node),
-        NodeKind::SwitchLabel => false,
+        // An enum's constants are looked up in the enum, any other constant as names are elsewhere.
+        NodeKind::SwitchLabel => {
+            let is_other = |d: &DeclarationRef| d.get().kind != Kind::EnumConstant;
+            matches!(meaning, Meaning::Declarations(found) if found.iter().any(is_other))
+        }
         NodeKind::LabeledStatement | NodeKind::BreakStatement | NodeKind::ContinueStatement => false,
         _ => true,
     }

@@ -69,6 +69,22 @@ fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
 }
 
 #[test]
+fn a_case_label_is_a_name_like_others_unless_it_is_an_enums_constant() {
+    let code = |case: &str| {
+        format!(
+            "-- A.java\nclass A {{ static final int ONE = 1; enum E {{ TWO }}
+            int m(int i, E e) {{ final int loc = 9; {case} return loc; }} }}"
+        )
+    };
+    let of_int = code("switch (i) { case ONE: return 1; }");
+    assert_eq!(rules(&of_int, "A.java ONE loc"), "capture");
+    assert_eq!(rules(&of_int, "A.java i ONE"), "shadowing");
+    let of_enum = code("switch (e) { case TWO: return 1; }");
+    assert_eq!(rules(&of_enum, "A.java TWO loc"), "");
+    assert_eq!(rules(&of_enum, "A.java i TWO"), "");
+}
+
+#[test]
 fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java y x"), "shadowing");
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java y x"), "");
