@@ -34,6 +34,7 @@ mod names;
 mod occurrences;
 mod planning;
 mod relocate;
+mod shorthand;
 mod spelled;
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, is_whole_word, occurrences, words_in};
+use super::shorthand;
 use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
 use crate::git::SourceFile;
@@ -62,6 +63,7 @@ impl Target {
         }
         refused.extend(generated_code(&declaration));
         refused.extend(contracts::generated_type(symbols, &declaration));
+        refused.extend(shorthand::given_without_name(symbols, &declaration));
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),

@@ -117,6 +117,17 @@ enum En implements Lb {
 }
 
 #[test]
+fn an_element_that_is_given_a_value_without_its_name_is_refused() {
+    let code = |use_: &str| {
+        format!("-- Ann.java\n@interface Ann {{ String value(); }}\n-- U.java\n{use_} class U {{}}")
+    };
+    for unnamed in ["@Ann(\"x\")", "@p.Ann(/* what */ \"a\" + \"b\")"] {
+        assert_eq!(rules(&code(unnamed), "Ann.java value text"), "unnamed-argument", "{unnamed}");
+    }
+    assert_eq!(rules(&code("@Ann(value = \"x\")"), "Ann.java value text"), "");
+}
+
+#[test]
 fn members_of_a_file_without_a_class_are_refused() {
     let code = "-- Main.java\nvoid main() { System.out.println(count); }\nint count = 3;\n";
     assert_eq!(rules(code, "Main.java count total"), "not-supported");
