@@ -265,7 +265,7 @@ impl<'a> Resolver<'a> {
             return Entity::Unknown;
         };
         if kind(name) == NodeKind::This {
-            return match self.entity(object) {
+            return match self.type_before(object) {
                 Entity::Type(Type::Declared(d, _)) => Entity::Value(generic(&d)),
                 _ => Entity::Unknown,
             };
@@ -289,6 +289,15 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// What stands before `.this` and `.super`: a type, even where a variable of the name is in scope
+    /// (JLS 15.8.4, 15.11.2).
+    fn type_before(&self, object: Node<'a>) -> Entity {
+        match kind(object) {
+            NodeKind::Identifier => self.type_or_package(&self.place_of(object), &self.tree.text(object)),
+            _ => self.entity(object),
+        }
+    }
+
     /// Of `super.x` and `Outer.super.x`, the type whose supertypes' member is meant, as a type
     /// one step up.
     pub(super) fn super_holder(&self, node: Node<'a>) -> Option<Type> {
@@ -299,7 +308,7 @@ impl<'a> Resolver<'a> {
             return None;
         }
         let from = if qualified {
-            match self.entity(object) {
+            match self.type_before(object) {
                 // `Interface.super.method()` names the supertype itself.
                 Entity::Type(Type::Declared(d, _)) if d.get().kind == Kind::Interface => {
                     return Some(generic(&d));

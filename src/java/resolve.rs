@@ -417,6 +417,9 @@ impl<'a> Resolver<'a> {
 
     /// A simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
+        if is_before_this_or_super(token) {
+            return self.name_as_type(token);
+        }
         let name = self.tree.text(token);
         let place = self.place_of(token);
         let may_be_type = token
@@ -454,4 +457,14 @@ impl<'a> Resolver<'a> {
             false => Meaning::Outside,
         }
     }
+}
+/// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`.
+fn is_before_this_or_super(token: Node<'_>) -> bool {
+    let Some(parent) = token.parent().filter(|p| field(*p, Field::Object) == Some(token)) else {
+        return false;
+    };
+    let mut cursor = parent.walk();
+    let mut after = parent.children(&mut cursor).filter(|n| n.start_byte() >= token.end_byte());
+    after.any(|n| kind(n) == NodeKind::Super)
+        || field(parent, Field::Field).is_some_and(|name| kind(name) == NodeKind::This)
 }

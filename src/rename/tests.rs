@@ -128,6 +128,25 @@ fn an_element_that_is_given_a_value_without_its_name_is_refused() {
 }
 
 #[test]
+fn what_stands_before_this_and_super_is_a_type() {
+    let code = "-- T.java\nclass T { int T; int v; int m() { return 0; }
+    Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + T; };
+    Object up() { return T.super.toString(); } }";
+    insta::assert_snapshot!(renamed(code, &["T.java T Made", "T.java v own", "T.java m all"]), @r"
+    T.java => Made.java
+    -- T.java
+    class Made { int T; int own; int all() { return 0; }
+    Object o = new Object() { int q = Made.this.own + Made.this.all(); int r = Made.super.hashCode() + T; };
+    Object up() { return Made.super.toString(); } }
+    ");
+    insta::assert_snapshot!(renamed(code, &["T.java T#1 count"]), @r"
+    -- T.java
+    class T { int count; int v; int m() { return 0; }
+    Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + count; };
+    ");
+}
+
+#[test]
 fn members_of_a_file_without_a_class_are_refused() {
     let code = "-- Main.java\nvoid main() { System.out.println(count); }\nint count = 3;\n";
     assert_eq!(rules(code, "Main.java count total"), "not-supported");
