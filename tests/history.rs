@@ -119,19 +119,6 @@ fn a_run_that_was_killed_is_gone_on_with() {
 }
 
 #[test]
-fn a_commit_that_git_lost_a_file_of_is_mined_once_it_is_back() {
-    let project = project();
-    let whole = project.corename(&["history", "--index", "whole.jsonl"]).text().to_owned();
-    let lost = project.object_file("HEAD~:src/main/java/p/RowReader.java");
-    fs::rename(&lost, project.path().join("kept")).unwrap();
-    let run = project.corename(&["history", "--quiet"]);
-    let said = "1 of 3 commits could not be read; once they can, the next run mines these alone\n";
-    assert_eq!((run.status, &run.stderr[..]), (2, format!("error: {said}").as_str()));
-    fs::rename(project.path().join("kept"), &lost).unwrap();
-    assert_eq!(project.corename(&["history"]).text(), whole);
-}
-
-#[test]
 fn what_was_done_before_is_found_by_words_and_names() {
     let project = project();
     let refusal = project.corename(&["history", "search", "row"]).refusal().to_owned();

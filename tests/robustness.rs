@@ -100,35 +100,6 @@ fn a_file_that_is_too_large_is_left_out_with_a_note() {
 
 /// Line ends, encodings and missing line ends stay, byte by byte.
 #[test]
-fn what_git_lost_is_said_and_gives_no_result() {
-    let fixture = change();
-    let project = Project::with_change(&fixture.before, &fixture.after);
-    let path = "src/main/java/shop/JobTicketBook.java";
-    let object = project.object_file(&format!("main:{path}"));
-    let (id, base) =
-        (project.git(&["rev-parse", &format!("main:{path}")]), project.git(&["rev-parse", "main"]));
-    fs::rename(&object, project.path().join("kept")).unwrap();
-    let said = format!(
-        "cannot read {path} of {base}: object {id} is missing; `git fsck` lists what is wrong with the repository"
-    );
-    assert_eq!(project.corename(&CHECK).refusal(), said);
-    assert_eq!(project.corename(&["check", "--worktree", "--quiet"]).refusal(), said);
-    assert_eq!(project.corename(&["detect", "HEAD"]).refusal(), said);
-    let seed = format!("{path}:3:14:JobTicketBook=WorkOrderBook");
-    assert_eq!(project.corename(&["suggest", "--at", "main", "--seed", &seed]).status, 2);
-    let each = project.corename(&["detect", "--each", "HEAD"]);
-    assert_eq!(each.status, 2, "{}", each.stderr);
-    assert!(
-        each.stderr.contains(&said) && each.stderr.contains("1 of 2 commits could not be read"),
-        "{}",
-        each.stderr
-    );
-    fs::write(&object, "not an object").unwrap();
-    let refused = project.corename(&["detect", "HEAD"]);
-    assert!(refused.refusal().contains(&format!("object {id} is damaged (")), "{}", refused.stderr);
-}
-
-#[test]
 fn a_patch_changes_names_and_no_other_byte() {
     let fixture = Fixture::load("crlf-and-encoding");
     assert_patch_renames(&fixture.before, &fixture.after, &fixture);

@@ -74,7 +74,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let mut plans = console.progress("planning", || plans(&project, &targets, runtime_names));
     plans.extend(texts.iter().filter_map(|(_, found)| text_plan(found)));
     work_tree.note_skipped(console);
-    work_tree.files.ensure_complete()?;
     let (composition, applications) = compose(&targets, &texts, &plans, &work_tree.files);
     if !args.dry_run {
         work_tree.write(&composition)?;

@@ -133,15 +133,6 @@ impl Change {
         skipped_notes(skipped)
     }
 
-    /// That git had all that was read so far. A result without it would be wrong without looking so.
-    ///
-    /// # Errors
-    /// What it stored of a Java file is missing or damaged.
-    pub fn ensure_complete(&self) -> Result<(), GitError> {
-        self.base.ensure_complete()?;
-        self.head.ensure_complete()
-    }
-
     /// The renames of this change as RefactoringMiner reports them, in a repository with a URL.
     pub fn refactoringminer<'a>(
         &'a self,

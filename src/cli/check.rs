@@ -14,7 +14,6 @@ use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
 use crate::config::Config;
-use crate::git::GitError;
 use crate::java::Project;
 use crate::mining;
 use crate::verify::Base;
@@ -57,7 +56,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;
     let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
     let project = Project::new(&change.head);
-    let (question, notes) = console.progress("checking", || question(&change, &project, &config))?;
+    let (question, notes) = console.progress("checking", || question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
     let model = model.as_ref();
     let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
@@ -83,7 +82,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &change.head, Some(&base), by, console)?;
-    change.ensure_complete()?;
     let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;
@@ -104,14 +102,11 @@ pub fn mentions(
 
 /// What is to be judged of a change: its renames, in the project as it is after it. With notes on
 /// what was skipped.
-///
-/// # Errors
-/// Git lost a file that was read for it.
 pub fn question<'q>(
     change: &'q Change,
     project: &'q Project<'q>,
     config: &'q Config,
-) -> Result<(Question<'q>, Vec<String>), GitError> {
+) -> (Question<'q>, Vec<String>) {
     let detection = mining::detect(&change.base, &change.head, &change.files);
     let question = Question {
         project,
@@ -124,6 +119,5 @@ pub fn question<'q>(
     };
     let mut notes = detection.notes;
     notes.extend(change.notes());
-    change.ensure_complete()?;
-    Ok((question, notes))
+    (question, notes)
 }

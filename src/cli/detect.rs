@@ -86,7 +86,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection =
         console.progress("detecting", || mining::detect(&change.base, &change.head, &change.files));
-    change.ensure_complete()?;
     for note in detection.notes.iter().chain(&change.notes()) {
         console.note(note);
     }

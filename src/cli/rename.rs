@@ -153,7 +153,6 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
     plan.warnings.extend(rename::left_accessors(target, &plan));
     // A plan that was called off on the way lacks what it had not read.
     ensure!(!work_tree.files.is_stopped(), "the rename was called off; nothing was changed");
-    work_tree.files.ensure_complete()?;
     let execute = wanted.execute && !plan.is_blocked();
     if execute {
         work_tree.write(&composition)?;

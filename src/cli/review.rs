@@ -115,7 +115,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
     let change = Change::open(repository, &range, config.settings().max_file_size.bytes())?;
     let project = Project::new(&change.head);
-    let (question, notes) = console.progress("checking", || check::question(&change, &project, &config))?;
+    let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
     let model = model.as_ref();
     let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
@@ -199,7 +199,6 @@ fn converse(
     apply(&reviewed.analysis, head, work_tree)?;
     write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args, options.apply_command))?;
     // Said last: no answer is lost for it.
-    head.ensure_complete()?;
     Ok(Outcome::Nothing)
 }
 

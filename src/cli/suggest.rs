@@ -174,7 +174,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
     let by = (&tree, &config, &args.config);
     args.verify.verify(&mut analysis, &snapshot, None, by, console)?;
-    snapshot.ensure_complete()?;
     args.output.notes(&analysis, console);
     let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.write(&analysis, &snapshot, &options)?;

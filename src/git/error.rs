@@ -32,9 +32,6 @@ pub enum GitError {
     PartialClone { what: String },
     #[error("cannot read {what}: {reason}")]
     Unreadable { what: String, reason: String },
-    /// An object that the repository must have.
-    #[error("cannot read {what}: {reason}; `git fsck` lists what is wrong with the repository")]
-    Lost { what: String, reason: String },
     #[error("this repository is bare, so there is no work tree to compare with; give --head")]
     NoWorkTree,
     #[error("cannot create the repository: {0}")]

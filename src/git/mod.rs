@@ -24,7 +24,7 @@ pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
-pub use snapshot::{ContentId, Contents, FileChange, Snapshot, Unread, content_id};
+pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{Position, SourceFile};
 pub use stop::Stop;
 

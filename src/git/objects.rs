@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
 
-use super::error::{GitError, one_line};
-use super::snapshot::{ContentId, Contents, Unread};
+use super::error::GitError;
+use super::snapshot::{ContentId, Contents};
 
 /// The Java files of a tree, and the other files that may name Java types.
 #[derive(Debug, Default)]
@@ -267,7 +267,7 @@ impl ObjectHandles {
         ObjectHandles { shared, free: Mutex::default() }
     }
 
-    /// The bytes of a blob, or what is wrong with it in a few words.
+    /// The bytes of a blob.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
         use gix::objs::Find;
 
@@ -276,8 +276,8 @@ impl ObjectHandles {
         let mut bytes = Vec::new();
         let result = match handle.try_find(id, &mut bytes) {
             Ok(Some(_)) => Ok(bytes),
-            Ok(None) => Err(format!("object {id} is missing")),
-            Err(error) => Err(format!("object {id} is damaged ({})", one_line(&error))),
+            Ok(None) => Err(format!("cannot be read: its object {id} is missing")),
+            Err(error) => Err(format!("cannot be read: its object {id} is damaged: {error}")),
         };
         lock(&self.free).push(handle);
         result
@@ -304,8 +304,8 @@ impl Blobs {
 }
 
 impl Contents for Blobs {
-    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, Unread> {
-        self.objects.blob(&self.ids[index]).map_err(Unread::Lost)
+    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
+        self.objects.blob(&self.ids[index])
     }
 
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {

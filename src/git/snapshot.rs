@@ -8,7 +8,6 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::error::GitError;
 use super::source::SourceFile;
 use super::stop::Stop;
 
@@ -20,24 +19,14 @@ pub trait Contents: Send + Sync {
     /// The bytes of the file at an entry's path. Called from many threads at once.
     ///
     /// # Errors
-    /// The file cannot be had.
-    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, Unread>;
+    /// Says in a few words why the file cannot be had (`"is a symlink"`, `"object missing"`).
+    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String>;
 
     /// What identifies the contents of the file at an entry's path, or `None` where they cannot be
     /// had. Where git would convert line ends, that of the text with git's.
     fn id(&self, index: usize, path: &str) -> Option<ContentId> {
         self.read(index, path).ok().and_then(|bytes| content_id(&bytes))
     }
-}
-
-/// Why a file cannot be had.
-#[derive(Debug)]
-pub enum Unread {
-    /// The others do without it, with a note: what is said of it in a few words (`"is a symlink"`).
-    Skipped(String),
-    /// It is in the revision, and what git stored of it is lost: a result without it would be wrong
-    /// without looking so. Says what is wrong (`"object 1059… is missing"`).
-    Lost(String),
 }
 
 /// Two files with the same content id have the same contents: the object id that git gives them.
@@ -62,8 +51,6 @@ pub struct Snapshot {
     stop: Stop,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
     skipped: Mutex<BTreeMap<String, String>>,
-    /// Files that git lost, by path, with what is wrong.
-    lost: Mutex<BTreeMap<String, String>>,
 }
 
 impl Snapshot {
@@ -72,10 +59,10 @@ impl Snapshot {
     /// is skipped with a note.
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
         debug_assert!(paths.is_sorted());
-        let (read, skipped, lost) = Default::default();
+        let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
         let (unlisted, stop) = (BTreeSet::new(), Stop::default());
-        Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped, lost }
+        Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped }
     }
 
     /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
@@ -263,16 +250,6 @@ impl Snapshot {
         lock(&self.skipped).clone()
     }
 
-    /// That git had all that was read so far.
-    ///
-    /// # Errors
-    /// What it stored of a Java file is missing or damaged; the first by path.
-    pub fn ensure_complete(&self) -> Result<(), GitError> {
-        lock(&self.lost).first_key_value().map_or(Ok(()), |(path, reason)| {
-            Err(GitError::Lost { what: format!("{path} of {}", self.id), reason: reason.clone() })
-        })
-    }
-
     fn index(&self, path: &str) -> Option<usize> {
         let among = |paths: &[Arc<str>]| paths.binary_search_by(|p| p.as_ref().cmp(path)).ok();
         among(&self.paths).or_else(|| Some(self.paths.len() + among(&self.resources)?))
@@ -301,7 +278,7 @@ impl Snapshot {
         let path = self.path_at(index);
         let bytes = self.contents.read(index, path).and_then(|bytes| match bytes.len() {
             n if n > self.size_limit => {
-                Err(Unread::Skipped(format!("has {n} bytes, more than the limit of {}", self.size_limit)))
+                Err(format!("has {n} bytes, more than the limit of {}", self.size_limit))
             }
             _ => Ok(bytes),
         });
@@ -309,12 +286,8 @@ impl Snapshot {
             Ok(bytes) => Some(SourceFile::new(path.clone(), bytes)),
             // Of a resource nothing is missed but a note.
             Err(_) if index >= self.paths.len() => None,
-            Err(Unread::Skipped(reason)) => {
+            Err(reason) => {
                 lock(&self.skipped).insert(path.to_string(), reason);
-                None
-            }
-            Err(Unread::Lost(reason)) => {
-                lock(&self.lost).insert(path.to_string(), reason);
                 None
             }
         }
@@ -333,11 +306,10 @@ struct Amended {
 }
 
 impl Contents for Amended {
-    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, Unread> {
+    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, String> {
         let amended = self.files.get(path).cloned().flatten();
         let bytes = amended.or_else(|| Some(self.of.read(path)?.bytes().to_vec()));
-        // The other snapshot knows why.
-        bytes.ok_or_else(|| Unread::Skipped("cannot be read".to_owned()))
+        bytes.ok_or_else(|| "cannot be read".to_owned())
     }
 
     fn id(&self, _: usize, path: &str) -> Option<ContentId> {
@@ -351,9 +323,8 @@ impl Contents for Amended {
 struct InMemory(BTreeMap<String, SourceFile>);
 
 impl Contents for InMemory {
-    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, Unread> {
-        let file = self.0.get(path).map(|f| f.bytes().to_vec());
-        file.ok_or_else(|| Unread::Skipped("does not exist".to_owned()))
+    fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, String> {
+        self.0.get(path).map(|f| f.bytes().to_vec()).ok_or_else(|| "no such file".to_owned())
     }
 }
 

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::error::{GitError, one_line};
 use super::objects::{self, Listing, NOT_UTF8, ObjectHandles};
 use super::repository::Repository;
-use super::snapshot::{ContentId, Contents, Snapshot, Unread, content_id};
+use super::snapshot::{ContentId, Contents, Snapshot, content_id};
 
 /// What reports call the work tree.
 const NAME: &str = "work tree";
@@ -163,20 +163,18 @@ struct OnDisk {
 }
 
 impl OnDisk {
-    fn read_disk(&self, path: &str) -> Result<Vec<u8>, Unread> {
-        fs::read(self.root.join(path)).map_err(|e| {
-            Unread::Skipped(match e.kind() {
-                io::ErrorKind::NotFound => "was deleted meanwhile".to_owned(),
-                _ => format!("cannot be read: {}", one_line(&e)),
-            })
+    fn read_disk(&self, path: &str) -> Result<Vec<u8>, String> {
+        fs::read(self.root.join(path)).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => "was deleted meanwhile".to_owned(),
+            _ => format!("cannot be read: {}", one_line(&e)),
         })
     }
 }
 
 impl Contents for OnDisk {
-    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, Unread> {
+    fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String> {
         match &self.files[index] {
-            Place::Index(id) => self.objects.blob(id).map_err(Unread::Lost),
+            Place::Index(id) => self.objects.blob(id),
             Place::Disk { .. } => self.read_disk(path),
         }
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -70,12 +70,6 @@ impl Project {
         self.git(&["add", "-A"]);
         self.git(&["commit", "-qm", "a change", "--allow-empty"]);
         self.git(&["rev-parse", "HEAD"])
-    }
-
-    /// The file of a loose object: of what `rev` names (`HEAD:p/A.java`).
-    pub fn object_file(&self, rev: &str) -> PathBuf {
-        let id = self.git(&["rev-parse", rev]);
-        self.path().join(".git/objects").join(&id[..2]).join(&id[2..])
     }
 
     /// Runs corename in the folder.

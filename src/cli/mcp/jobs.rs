@@ -94,12 +94,11 @@ impl Session<'_> {
         let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
         let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
         let project = Project::new(&change.head);
-        let (question, notes) = check::question(&change, &project, &config)?;
+        let (question, notes) = check::question(&change, &project, &config);
         let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
         let mut analysis = subject.analyse(config.settings().min_confidence.0);
         analysis.notes.extend(not_asked(&config));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
-        change.ensure_complete()?;
         let page = Page { offset: asked.offset, limit: asked.limit };
         brief(&analysis, &change.head, Show { page, details: asked.details, patch: asked.patch })
     }
@@ -143,7 +142,6 @@ impl Session<'_> {
         analysis.notes = skipped_notes(files.skipped());
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
-        files.ensure_complete()?;
         let page = Page { offset: asked.offset, limit: asked.limit };
         brief(&analysis, files, Show { page, details: asked.details, patch: asked.patch })
     }
@@ -160,7 +158,6 @@ impl Session<'_> {
         let config = self.configuration(&repository, range.tip(), None)?;
         let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
         let detection = mining::detect(&change.base, &change.head, &change.files);
-        change.ensure_complete()?;
         let mut notes = detection.notes;
         notes.extend(change.notes());
         let page = Page { offset: asked.offset, limit: asked.limit };

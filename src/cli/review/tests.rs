@@ -43,7 +43,7 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     let all = ConfigFile { min_confidence: Some(Confidence(0.05)), ..ConfigFile::default() };
     let config = Config::new().with(&all, &Origin::CommandLine);
     let project = Project::new(&change.head);
-    let (question, notes) = check::question(&change, &project, &config).expect("a whole repository");
+    let (question, notes) = check::question(&change, &project, &config);
     let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
     let mut person = Person::new(answers.as_bytes(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(true, &mut person).expect("a review");

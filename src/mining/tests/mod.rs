@@ -430,7 +430,7 @@ struct Abandoned {
 }
 
 impl crate::git::Contents for Abandoned {
-    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, crate::git::Unread> {
+    fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
         if self.left.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) == 1 {
             self.stop.ask();
         }
