@@ -6,8 +6,8 @@ use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Edit, Warning};
 use crate::java::{
-    CompilationUnit, DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName, Variable,
-    is_jdk, owner_type,
+    CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName,
+    Variable, is_jdk, owner_type,
 };
 
 /// Adds what stands against the new name, and what may, to what was `found`.
@@ -79,7 +79,12 @@ impl<'c> Clashes<'c> {
             let other = rival.get();
             let overlaps =
                 other.scope.contains(local.get().name_span.start) || scope.contains(other.name_span.start);
-            if other.kind.is_local() && overlaps {
+            let is_implied = || {
+                compact_constructor(local).is_some_and(|record| {
+                    other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
+                })
+            };
+            if other.kind.is_local() && overlaps || is_implied() {
                 self.clash(&rival);
             }
         }
@@ -516,6 +521,16 @@ impl<'c> Clashes<'c> {
         let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
         !is_near && !by_name && declaration.get().kind.is_type()
     }
+}
+
+/// The record in whose compact constructor a local stands: its components are parameters there (JLS 8.10.4.2).
+fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
+    let unit = &local.unit;
+    let around = unit.owners(local.id).map(|id| unit.get(id)).take_while(|d| !d.kind.is_type());
+    let constructor = around.filter(|d| d.kind == Kind::Constructor).last()?;
+    let head = constructor.name_span.end..constructor.body?.start;
+    let record = constructor.owner.filter(|o| unit.get(*o).kind == Kind::Record)?;
+    (!unit.source.text(head).contains('(')).then_some(record)
 }
 
 /// Whether a token means a member type or type parameter, which a type of the package does not hide

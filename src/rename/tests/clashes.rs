@@ -111,6 +111,18 @@ fn a_type_of_the_package_does_not_hide_nearer_ones() {
 }
 
 #[test]
+fn components_are_parameters_of_the_compact_constructor() {
+    let code = |head: &str| {
+        format!("-- R.java\nrecord R(String name) {{ R{head} {{ int k = 0; for (int i = 0; i < 1; i++) {{}} this.name = name; }} }}")
+            .replace("this.name = name;", if head.is_empty() { "" } else { "this.name = other;" })
+    };
+    for local in ["k", "i"] {
+        assert_eq!(rules(&code(""), &format!("R.java {local} name")), "name-clash", "{local}");
+        assert_eq!(rules(&code("(String other)"), &format!("R.java {local} name")), "", "{local}");
+    }
+}
+
+#[test]
 fn a_field_obscures_where_a_subtype_is_imported_on_demand() {
     let project = "-- a/A.java\npackage a; public interface A { B OTHER = null; }\n-- a/C.java\npackage a; public class C implements A { public static int X; }\n-- a/B.java\npackage a; public class B {}\n-- b/Use.java\npackage b; import static a.C.*; class Use { int y = Math.abs(X); }";
     assert_ne!(rules(project, "a/A.java OTHER Math"), "");
