@@ -285,6 +285,13 @@ class Plans {
     );
 }
 
+/// A text in which three of the names that begin with `joinHint` begin with `queryHint`.
+fn three_renamed(text: &str) -> String {
+    ["Count", "Limit", "Order"].into_iter().fold(text.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    })
+}
+
 #[test]
 fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {
     let hints = "package p;
@@ -302,9 +309,7 @@ class Hints {
     JoinHint newJoinHint() { return new JoinHint(joinHintCount, joinHintLimit, joinHintOrder); }
 }
 ";
-    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
-        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
-    });
+    let renamed = three_renamed(hints);
     let (base, head) = (("p/Hints.java", hints), ("p/Hints.java", renamed.as_str()));
     assert_eq!(found(base, head), ["field joinHint → queryHint p/Hints.java:9 included"]);
 
@@ -403,9 +408,7 @@ class Hints {
     String joinHint;
 }
 ";
-    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
-        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
-    });
+    let renamed = three_renamed(hints);
     assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)).len(), 1);
     let generated = |text: &str| format!("// Generated from Hints.g4 by ANTLR 4.13.2\n{text}");
     let (base, head) = (generated(hints), generated(&renamed));
