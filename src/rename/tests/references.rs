@@ -1,0 +1,83 @@
+//! What a name refers to where the Java Language Specification has a rule of its own.
+
+use super::*;
+
+#[test]
+fn qualified_names_are_found_beside_imports_on_demand_from_outside() {
+    let project = "\
+-- com/acme/Gen.java
+package com.acme; public class Gen { public static int n; public static int f() { return n; } public int g() { return 1; } }
+-- q/Use.java
+package q; import org.outside.*; import java.util.*;
+class Use { com.acme.Gen g; java.util.List<com.acme.Gen> all; int z = com.acme.Gen.n + com.acme.Gen.f() + g.g(); }
+";
+    let renames = [
+        "com/acme/Gen.java Gen Made",
+        "com/acme/Gen.java n count",
+        "com/acme/Gen.java f of",
+        "com/acme/Gen.java g own",
+    ];
+    insta::assert_snapshot!(renamed(project, &renames), @r"
+    com/acme/Gen.java => com/acme/Made.java
+    -- com/acme/Gen.java
+    package com.acme; public class Made { public static int count; public static int of() { return count; } public int own() { return 1; } }
+    -- q/Use.java
+    class Use { com.acme.Made g; java.util.List<com.acme.Made> all; int z = com.acme.Made.count + com.acme.Made.of() + g.own(); }
+    ");
+}
+
+#[test]
+fn super_in_the_body_of_a_constant_means_its_enum() {
+    let project = "\
+-- En.java
+interface Lb { default void df() {} }
+enum En implements Lb {
+    A { void act() { super.act(); int i = super.fl; super.df(); Runnable r = super::act; } };
+    void act() {}
+    int fl;
+}
+";
+    insta::assert_snapshot!(renamed(project, &["En.java act#1 go", "En.java fl field", "En.java df all"]), @r"
+    -- En.java
+    interface Lb { default void all() {} }
+    A { void go() { super.go(); int i = super.field; super.all(); Runnable r = super::go; } };
+    void go() {}
+    int field;
+    ");
+}
+
+#[test]
+fn an_element_that_is_given_a_value_without_its_name_is_refused() {
+    let code = |use_: &str| {
+        format!("-- Ann.java\n@interface Ann {{ String value(); }}\n-- U.java\n{use_} class U {{}}")
+    };
+    for unnamed in ["@Ann(\"x\")", "@p.Ann(/* what */ \"a\" + \"b\")"] {
+        assert_eq!(rules(&code(unnamed), "Ann.java value text"), "unnamed-argument", "{unnamed}");
+    }
+    assert_eq!(rules(&code("@Ann(value = \"x\")"), "Ann.java value text"), "");
+}
+
+#[test]
+fn what_stands_before_this_and_super_is_a_type() {
+    let code = "-- T.java\nclass T { int T; int v; int m() { return 0; }
+    Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + T; };
+    Object up() { return T.super.toString(); } }";
+    insta::assert_snapshot!(renamed(code, &["T.java T Made", "T.java v own", "T.java m all"]), @r"
+    T.java => Made.java
+    -- T.java
+    class Made { int T; int own; int all() { return 0; }
+    Object o = new Object() { int q = Made.this.own + Made.this.all(); int r = Made.super.hashCode() + T; };
+    Object up() { return Made.super.toString(); } }
+    ");
+    insta::assert_snapshot!(renamed(code, &["T.java T#1 count"]), @r"
+    -- T.java
+    class T { int count; int v; int m() { return 0; }
+    Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + count; };
+    ");
+}
+
+#[test]
+fn members_of_a_file_without_a_class_are_refused() {
+    let code = "-- Main.java\nvoid main() { System.out.println(count); }\nint count = 3;\n";
+    assert_eq!(rules(code, "Main.java count total"), "not-supported");
+}
