@@ -12,6 +12,7 @@ use super::features::Features;
 use super::finding::{Guard, Scope};
 use super::guard;
 use super::model;
+use super::relations::tested;
 use super::scope;
 use super::tally::Tally;
 use crate::config::{Config, inline};
@@ -187,8 +188,10 @@ fn leave_kept_types(
         let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
             guard::is_called_after_kept_type(declaration, words, &scope.concept, is_renamed)
                 || declaration.kind.is_type()
-                    && guard::tested(name, &scope.concept)
-                        .is_some_and(|tested| !is_renamed(tested) && is_a_file(question.project, tested))
+                    && tested(name).is_some_and(|tested| {
+                        let is_kept = scope.concept.is_in(tested) && !is_renamed(tested);
+                        is_kept && is_a_file(question.project, tested)
+                    })
         };
         let of_renamed = |e: &Evidence| {
             let old_name = &question.renames[e.rename].old_name;

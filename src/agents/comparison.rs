@@ -13,7 +13,7 @@ use super::evidence::Evidence;
 use super::features::Features;
 use super::home::Home;
 use super::phrase::{Phrase, has_new_words, phrases};
-use super::relations::{is_accessor_pair, method_name, stem};
+use super::relations::{is_accessor_pair, method_name, stem, tested};
 use super::tally::{Counts, Tally};
 use super::treatment::{Treated, Treatment};
 use crate::java::{Kind, Modifiers, TypeUse};
@@ -303,13 +303,8 @@ impl<'a> Comparison<'a> {
 
     fn tests_accepted(&self, home: &Home) -> bool {
         let own = stem(home);
-        let tested = |own: &str| {
-            ["Test", "Tests", "IT", "TestCase"]
-                .iter()
-                .any(|end| own.strip_suffix(end).is_some_and(|tested| self.stems.contains(tested)))
-        };
         if home.is_test {
-            return tested(own);
+            return tested(own).is_some_and(|tested| self.stems.contains(tested));
         }
         ["Test", "Tests", "IT"].iter().any(|end| self.stems.contains(format!("{own}{end}").as_str()))
     }

@@ -104,12 +104,6 @@ pub fn is_called_after_kept_type(
     ty.names().any(|name| ends_in(name) && !is_renamed(name))
 }
 
-/// The name of the type that a test of this name tests, where the old words are in it.
-pub fn tested<'n>(name: &'n str, concept: &Concept) -> Option<&'n str> {
-    let tested = ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))?;
-    concept.is_in(tested).then_some(tested)
-}
-
 /// The guard that states it of so many identifiers.
 pub fn kept_types(left: usize) -> Option<Guard> {
     (left > 0).then(|| Guard {

@@ -78,6 +78,10 @@ fn tie(case: &Case<'_>) -> String {
     if let Some(owner) = renamed_owner(case) {
         return format!("it belongs to a {owner} that {was} renamed");
     }
+    if case.side == Side::Before && find(&|e| of_same_name(e) && e.rename == judged.anchor).is_some() {
+        // The sentence has named it already.
+        return "it has the same words".to_owned();
+    }
     if let Some(e) = find(&|e| of_same_name(e) && in_file(e)) {
         return format!("{}`{}` in this file {was} renamed", another(old_name(e), &d.name), old_name(e));
     }

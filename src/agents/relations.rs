@@ -18,6 +18,11 @@ pub fn stem(home: &Home) -> &str {
     file.strip_suffix(".java").unwrap_or(file)
 }
 
+/// The name of the type that a type of this name tests, by how it ends.
+pub fn tested(name: &str) -> Option<&str> {
+    ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
+}
+
 /// Whether one is a method and the other the field (or parameter) that it gets, sets or builds.
 pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
     let near = e.home.path == c.home.path;

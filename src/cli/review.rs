@@ -181,7 +181,9 @@ fn converse(
     let head = subject.head;
     if args.by.stdio() {
         let reviewed = stdio::run(subject, &output, console)?;
-        record.map_or(Ok(()), |record| record.write(&reviewed, &[]))?;
+        if let Some(record) = record {
+            record.write(&reviewed, &[])?;
+        }
         return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
     }
     for note in &subject.notes {
@@ -198,7 +200,6 @@ fn converse(
     }
     apply(&reviewed.analysis, head, work_tree)?;
     write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args, options.apply_command))?;
-    // Said last: no answer is lost for it.
     Ok(Outcome::Nothing)
 }
 

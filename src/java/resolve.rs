@@ -458,6 +458,7 @@ impl<'a> Resolver<'a> {
         }
     }
 }
+
 /// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`.
 fn is_before_this_or_super(token: Node<'_>) -> bool {
     let Some(parent) = token.parent().filter(|p| field(*p, Field::Object) == Some(token)) else {

@@ -89,7 +89,7 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
             format!("Nothing was left behind by {}.", count(renames, "rename"))
         }
         (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
-        (_, _) => {
+        _ => {
             let held = match included {
                 0 => "the patch holds none of them".to_owned(),
                 n if n == found && n == 1 => "the patch holds it".to_owned(),
