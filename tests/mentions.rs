@@ -251,6 +251,42 @@ fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
 }
 
 #[test]
+fn a_list_of_providers_is_called_after_its_service() {
+    let service = |name: &str| format!("package a; public interface {name} {{ int one(); int two(int x); }}");
+    let (old, new) = (service("HintSource"), service("HintProvider"));
+    let list = ("m/META-INF/services/a.HintSource", "b.Ours\n");
+    let project = Project::with_change(
+        &tree(&[("src/a/HintSource.java", &old), list]),
+        &tree(&[("src/a/HintProvider.java", &new), list]),
+    );
+    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which is no more; it is `a.HintProvider` now"#);
+    let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
+    assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
+    project.write("findings.sarif", sarif.to_string());
+    let patch = project.corename(&["check", "--format", "patch"]);
+    insta::assert_snapshot!(patch.text(), @r"
+    diff --git a/m/META-INF/services/a.HintSource b/m/META-INF/services/a.HintProvider
+    similarity index 100%
+    rename from m/META-INF/services/a.HintSource
+    rename to m/META-INF/services/a.HintProvider
+    ");
+    let apply = || project.corename(&["apply", "findings.sarif"]).text().to_owned();
+    insta::assert_snapshot!(apply(), @r"
+    written: file name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
+    1 text written, in 1 file.
+    ");
+    assert!(project.path().join("m/META-INF/services/a.HintProvider").exists());
+    insta::assert_snapshot!(apply(), @r"
+    already written: file name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
+    Nothing to do: all are renamed already.
+    ");
+    // What has the new name already was not forgotten.
+    let both = ("m/META-INF/services/a.HintProvider", "b.Ours\n");
+    let (old, new) = (("src/a/HintSource.java", &*old), ("src/a/HintProvider.java", &*new));
+    assert_eq!(told(&[old, list], &[new, list, both]), "");
+}
+
+#[test]
 fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
     let path = "src/shop/hints/QueryHintsResolver.java";
     let documented = |text: &str| {

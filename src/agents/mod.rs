@@ -38,7 +38,7 @@ pub use home::Home;
 pub use likeness::Likeness;
 pub use memory::Episode;
 pub use mentions::{
-    Cause, Change, Meant, Mention, MentionKind, RelocatedText, SuggestedText, foretold, mentions,
+    Cause, Change, Meant, Mention, MentionKind, RelocatedText, Rewrite, SuggestedText, foretold, mentions,
     relocate_texts,
 };
 pub use model::SURE;

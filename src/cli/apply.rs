@@ -12,11 +12,11 @@ use super::console::Console;
 use super::output::TextOrJson;
 use super::settings::RuntimeNamesArgs;
 use super::work_tree::WorkTree;
-use crate::agents::{self, RelocatedText, SuggestedText};
+use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
 use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Edit, Plan, Relocated, Request, RuntimeNames, Suggestion};
+use crate::rename::{self, Plan, Relocated, Request, RuntimeNames, Suggestion};
 use crate::report::{self, Applicable, Application, Applied, Composition, Suggestions};
 
 /// Rename what a SARIF file of corename suggests
@@ -142,7 +142,7 @@ fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
 
 fn text_plan(found: &RelocatedText) -> Option<Plan> {
     match found {
-        RelocatedText::Found(edit) => Some(Plan { edits: vec![edit.clone()], ..Plan::default() }),
+        RelocatedText::Found(rewrite) => Some(rewrite.plan()),
         RelocatedText::Written(_) | RelocatedText::Gone => None,
     }
 }
@@ -183,15 +183,15 @@ fn compose(
         });
     }
     for (text, found) in texts {
-        let (edit, applied) = match found {
+        let (rewrite, applied) = match found {
             RelocatedText::Gone => (None, Applied::Gone),
-            RelocatedText::Written(edit) => (Some(edit), Applied::AlreadyRenamed),
-            RelocatedText::Found(edit) => {
+            RelocatedText::Written(rewrite) => (Some(rewrite), Applied::AlreadyRenamed),
+            RelocatedText::Found(rewrite) => {
                 let Some((index, plan)) = plans.next() else { continue };
-                (Some(edit), applied(&composition, index, plan))
+                (Some(rewrite), applied(&composition, index, plan))
             }
         };
-        applications.push(text_application(text, edit, applied, files));
+        applications.push(text_application(text, rewrite, applied, files));
     }
     (composition, applications)
 }
@@ -204,11 +204,14 @@ fn applied(composition: &Composition, index: usize, plan: &Plan) -> Applied {
 
 fn text_application(
     text: &SuggestedText,
-    edit: Option<&Edit>,
+    rewrite: Option<&Rewrite>,
     applied: Applied,
     files: &Snapshot,
 ) -> Application {
-    let now = edit.and_then(|e| Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))));
+    let now = rewrite.and_then(|rewrite| match rewrite {
+        Rewrite::Text(e) => Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))),
+        Rewrite::FileName(_) => None,
+    });
     let then = (text.path.clone(), Position { line: text.line, column: text.column });
     let (path, at) = now.unwrap_or(then);
     Application {

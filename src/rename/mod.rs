@@ -49,7 +49,7 @@ pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
-pub use spelled::TypeNames;
+pub use spelled::{TypeNames, service_of};
 
 use crate::java::{DeclarationRef, Span};
 

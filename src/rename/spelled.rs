@@ -126,7 +126,7 @@ pub fn type_names(
     };
     let mut mentions = Vec::new();
     for file in resources.iter().filter(|f| means(f.path())) {
-        if service(file.path()).is_none() {
+        if service_of(file.path()).is_none() {
             mentions.extend(names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
             continue;
         }
@@ -153,7 +153,7 @@ pub fn type_names(
     }
     let snapshot = symbols.project().snapshot();
     for path in snapshot.resources().iter().filter(|p| means(p)) {
-        let Some((folder, named)) = service(path).filter(|(_, named)| names.is_or_holds(named)) else {
+        let Some((folder, named)) = service_of(path).filter(|(_, named)| names.is_or_holds(named)) else {
             continue;
         };
         let prefix = &names.binary[..names.binary.len() - old_name.len()];
@@ -217,7 +217,7 @@ fn place(file: &SourceFile, offset: usize) -> String {
 }
 
 /// The folder and the service's name, where a path is that of a list of service providers.
-fn service(path: &str) -> Option<(&str, &str)> {
+pub fn service_of(path: &str) -> Option<(&str, &str)> {
     let at = path.rfind('/')? + 1;
     let (folder, name) = path.split_at(at);
     let is_list = folder == "META-INF/services/" || folder.ends_with("/META-INF/services/");

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::{Level, Report, SURE, excerpt, phrase};
-use crate::agents::{Finding, Mention};
+use crate::agents::{Finding, Mention, MentionKind};
 use crate::mining::Place;
 
 /// How many annotations of one level the runner keeps of a step.
@@ -120,8 +120,11 @@ fn write_mention(
     let annotation = Annotation {
         level: mention.level,
         place: &mention.place,
-        // A text of two lines is told where it begins.
-        marked: mention.old_text.lines().next().unwrap_or_default(),
+        // A text of two lines is told where it begins, a file's name where the file does.
+        marked: match mention.kind {
+            MentionKind::FileName => "",
+            _ => mention.old_text.lines().next().unwrap_or_default(),
+        },
         title: format!("{}: write {}", mention.rule, phrase::one_line(&mention.new_text)),
         message,
     };

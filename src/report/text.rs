@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::excerpt::Excerpt;
 use super::{Level, Report, phrase};
-use crate::agents::{Finding, Mention, Scope};
+use crate::agents::{Finding, Mention, MentionKind, Scope};
 use crate::mining::Place;
 
 /// How many findings of one concept are shown with their source; the rest get a line each.
@@ -157,6 +157,9 @@ fn write_mention(
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
     let patch = match (report.holds_mention(index), super::is_proposed(mention)) {
+        (true, _) if mention.kind == MentionKind::FileName => {
+            note("in the patch", "the file's new name".to_owned())
+        }
         (true, _) => note("in the patch", "this text alone".to_owned()),
         (false, true) => note("not in the patch", "it goes with the proposed rename".to_owned()),
         (false, false) => note("not in the patch", "--patch-mentions puts it there".to_owned()),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::code::container;
 use super::proposed::joined;
-use super::{Cause, Change, Mention, mentions};
+use super::{Cause, Change, Mention, Rewrite, mentions};
 use crate::agents::finding::Analysis;
 use crate::config::{Config, Rule};
 use crate::git::{FileChange, Snapshot};
@@ -150,13 +150,14 @@ impl Made {
         of_analysis: &[usize],
         renames: &[Rename],
     ) -> Option<Mention> {
-        let path = self.path_before(&mention.edit.path).to_owned();
+        let Rewrite::Text(edit) = &mention.rewrite else { return None };
+        let path = self.path_before(&edit.path).to_owned();
         let back = |at: usize| at.checked_add_signed(-self.longer(&path, at, true));
-        let Span { start, end } = mention.edit.span;
+        let Span { start, end } = edit.span;
         let span = Span { start: back(start)?, end: back(end)? };
         let file = project.snapshot().read(&path)?;
         let old_text = file.bytes().get(span.range())?;
-        let text_after = after.snapshot().read(&mention.edit.path)?;
+        let text_after = after.snapshot().read(&edit.path)?;
         if text_after.bytes().get(start..end)? != old_text {
             return None;
         }
@@ -174,7 +175,7 @@ impl Made {
             place: Place { path: path.clone(), line: at.line, column: at.column, container: around },
             reason: reason(mention.rule, &mention.old_text, seed),
             meaning,
-            edit: Edit { path, span, new_text: mention.edit.new_text },
+            rewrite: Rewrite::Text(Edit { path, span, new_text: edit.new_text.clone() }),
             ..mention
         })
     }

@@ -29,7 +29,7 @@ use crate::config::{Config, Level, Rule};
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{Kind, Project, Span, Symbols, is_generated};
 use crate::mining::{Place, Rename};
-use crate::rename::{Edit, Plan};
+use crate::rename::{Edit, FileMove, Plan};
 
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
@@ -39,7 +39,8 @@ pub struct Mention {
     pub rule: Rule,
     pub kind: MentionKind,
     pub level: Level,
-    /// Where the old text begins, in the head snapshot. Outside of Java the container is empty.
+    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. Outside of
+    /// Java the container is empty.
     pub place: Place,
     pub old_text: String,
     pub new_text: String,
@@ -47,13 +48,37 @@ pub struct Mention {
     pub reason: String,
     /// What the text means.
     pub meaning: Meant,
-    pub edit: Edit,
+    pub rewrite: Rewrite,
 }
 
 impl Mention {
-    /// Its one edit, as a plan that can be taken or left.
+    /// Its one edit or move, as a plan that can be taken or left.
     pub fn plan(&self) -> Plan {
-        Plan { edits: vec![self.edit.clone()], ..Plan::default() }
+        self.rewrite.plan()
+    }
+}
+
+/// What writes a new text in an old one's place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rewrite {
+    Text(Edit),
+    FileName(FileMove),
+}
+
+impl Rewrite {
+    /// Bytes of the old text; none of its file where that is the file's name.
+    pub fn span(&self) -> Span {
+        match self {
+            Rewrite::Text(edit) => edit.span,
+            Rewrite::FileName(_) => Span { start: 0, end: 0 },
+        }
+    }
+
+    pub fn plan(&self) -> Plan {
+        match self.clone() {
+            Rewrite::Text(edit) => Plan { edits: vec![edit], ..Plan::default() },
+            Rewrite::FileName(moved) => Plan { moves: vec![moved], ..Plan::default() },
+        }
     }
 }
 
@@ -63,6 +88,8 @@ impl Mention {
 pub enum MentionKind {
     /// Any file that is not Java.
     Resource,
+    /// The name of such a file.
+    FileName,
     String,
     /// A reference in Javadoc.
     Javadoc,
@@ -74,6 +101,7 @@ impl MentionKind {
     pub fn name(self) -> &'static str {
         match self {
             MentionKind::Resource => "resource",
+            MentionKind::FileName => "file name",
             MentionKind::String => "string",
             MentionKind::Javadoc => "Javadoc reference",
             MentionKind::Comment => "comment",
@@ -179,7 +207,27 @@ impl Found {
     }
 
     fn old_text(&self) -> String {
-        self.file.text(self.span.range()).into_owned()
+        match self.kind {
+            MentionKind::FileName => file_name(self.file.path()).to_owned(),
+            _ => self.file.text(self.span.range()).into_owned(),
+        }
+    }
+
+    fn rewrite(&self) -> Rewrite {
+        let path = self.file.path();
+        match self.kind {
+            MentionKind::FileName => {
+                let folder = &path[..path.len() - file_name(path).len()];
+                Rewrite::FileName(FileMove {
+                    from: path.to_owned(),
+                    to: format!("{folder}{}", self.new_text),
+                })
+            }
+            _ => {
+                let new_text = self.new_text.clone();
+                Rewrite::Text(Edit { path: path.to_owned(), span: self.span, new_text })
+            }
+        }
     }
 
     /// The lines that the text stands on, in Java as far as they are of its comment or string.
@@ -204,10 +252,11 @@ impl Change<'_> {
         let at = file.position(found.span.start).line;
         let line = |n: u32| file.line(n).map(|range| &file.bytes()[range]);
         let is_ignored = [line(at), line(at.saturating_sub(1))].into_iter().flatten().any(is_marked);
-        let has_both = found.kind != MentionKind::Javadoc
+        let has_both = !matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName)
             && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
             && !found.old_text().contains(&found.new_text);
-        let is_generated = found.kind != MentionKind::Resource && is_generated(file.bytes());
+        let is_java = !matches!(found.kind, MentionKind::Resource | MentionKind::FileName);
+        let is_generated = is_java && is_generated(file.bytes());
         self.config.includes(file.path())
             && !is_generated
             && !is_ignored
@@ -219,6 +268,9 @@ impl Change<'_> {
     /// more often than before.
     fn was_there(&self, found: &Found) -> bool {
         let Some(before) = self.before(found.file.path()) else { return false };
+        if found.kind == MentionKind::FileName {
+            return true;
+        }
         let (text, bytes) = (&found.file.bytes()[found.span.range()], found.file.bytes());
         let times = |bytes: &[u8]| memchr::memmem::find_iter(bytes, text).count();
         memchr::memmem::find(before.bytes(), found.around()).is_some()
@@ -236,12 +288,16 @@ impl Change<'_> {
         if let Some(same) = self.base.read(path) {
             return Some(same);
         }
-        let name = |p: &str| p.rsplit('/').next().map(str::to_owned);
         let head = self.project.snapshot();
-        let mut namesakes =
-            self.base.resources().iter().filter(|p| name(p) == name(path) && !head.contains(p));
+        let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
+        let mut namesakes = self.base.resources().iter().filter(|p| is_namesake(p));
         self.base.read(namesakes.next()?)
     }
+}
+
+/// A path without its folders.
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 fn is_marked(line: &[u8]) -> bool {
@@ -267,12 +323,12 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
             rule: f.rule,
             kind: f.kind,
             level,
-            place: Place { path: file.clone(), line: at.line, column: at.column, container: f.container },
+            rewrite: f.rewrite(),
+            place: Place { path: file, line: at.line, column: at.column, container: f.container },
             old_text,
-            new_text: f.new_text.clone(),
+            new_text: f.new_text,
             reason: f.reason,
             meaning: f.meaning,
-            edit: Edit { path: file, span: f.span, new_text: f.new_text },
         });
     }
     made

@@ -118,9 +118,10 @@ fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
 /// The mentions of both lists, those of the first where both are about the same text.
 pub fn joined(mut found: Vec<Mention>, proposed: &[Mention]) -> Vec<Mention> {
     for mention in proposed {
-        let (path, span) = (&mention.edit.path, mention.edit.span);
+        let span = mention.rewrite.span();
         let overlaps = |other: &Mention| {
-            other.edit.path == *path && other.edit.span.start < span.end && span.start < other.edit.span.end
+            let own = other.rewrite.span();
+            other.place.path == mention.place.path && own.start < span.end && span.start < own.end
         };
         if found.iter().any(overlaps) {
             continue;
@@ -132,7 +133,7 @@ pub fn joined(mut found: Vec<Mention>, proposed: &[Mention]) -> Vec<Mention> {
         found.push(Mention { id, ..mention.clone() });
     }
     found.sort_by(|a, b| {
-        let key = |m: &Mention| (m.rule, m.edit.path.clone(), m.edit.span.start);
+        let key = |m: &Mention| (m.rule, m.place.path.clone(), m.rewrite.span().start);
         key(a).cmp(&key(b))
     });
     found

@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{MentionKind, is_whole};
+use super::{MentionKind, Rewrite, is_whole};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{Span, parse};
-use crate::rename::Edit;
+use crate::rename::{Edit, FileMove};
 
 /// A text with an old name, as some revision had it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,15 +27,15 @@ pub struct SuggestedText {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RelocatedText {
     /// It has the old name still.
-    Found(Edit),
+    Found(Rewrite),
     /// It has the new one.
-    Written(Edit),
+    Written(Rewrite),
     /// There is neither.
     Gone,
 }
 
 /// Finds texts again: where they stood, else at the nearest line; in Java only within comments and
-/// strings, as they stood there. `moved` gives the path that a file has now.
+/// strings, as they stood there; the names of files in their folders. `moved` gives the path that a file has now.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
@@ -45,6 +45,9 @@ pub fn relocate_texts(
     texts
         .iter()
         .map(|text| {
+            if text.kind == MentionKind::FileName {
+                return relocate_file(files, text);
+            }
             let file = files.read(&text.path).or_else(|| files.read(&moved(&text.path)?));
             let Some(file) = file else { return RelocatedText::Gone };
             let places = Places::of(&file, text.kind);
@@ -53,7 +56,8 @@ pub fn relocate_texts(
                     places.nearest(text, wanted, |at| taken.contains(&(file.path().to_owned(), at)))?;
                 taken.insert((file.path().to_owned(), start));
                 let span = Span { start, end: start + wanted.len() };
-                Some(Edit { path: file.path().to_owned(), span, new_text: text.new_text.clone() })
+                let new_text = text.new_text.clone();
+                Some(Rewrite::Text(Edit { path: file.path().to_owned(), span, new_text }))
             };
             match nearest(&text.old_text) {
                 Some(edit) => RelocatedText::Found(edit),
@@ -61,6 +65,18 @@ pub fn relocate_texts(
             }
         })
         .collect()
+}
+
+fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
+    let folder = text.path.strip_suffix(&text.old_text).unwrap_or_default();
+    let renamed = FileMove { from: text.path.clone(), to: format!("{folder}{}", text.new_text) };
+    if files.contains(&renamed.from) {
+        RelocatedText::Found(Rewrite::FileName(renamed))
+    } else if files.contains(&renamed.to) {
+        RelocatedText::Written(Rewrite::FileName(renamed))
+    } else {
+        RelocatedText::Gone
+    }
 }
 
 /// Where in a file a text can stand.
@@ -115,7 +131,9 @@ mod tests {
     fn a_text_is_found_where_it_went_and_never_in_the_code() {
         let code = "class A {\n  int joinHint;\n\n  // a joinHint\n  // one joinHint, new: queryHint\n}\n";
         let file = |path: &str, text: &str| SourceFile::new(path, text.as_bytes());
-        let files = Snapshot::in_memory("s", [file("B.java", code), file("x.md", "no hint\njoinHint\n")]);
+        let lists = [file("x/joinHint", ""), file("y/queryHint", "")];
+        let files = [file("B.java", code), file("x.md", "no hint\njoinHint\n")];
+        let files = Snapshot::in_memory("s", files.into_iter().chain(lists));
         let text = |kind, path: &str, line| SuggestedText {
             id: String::new(),
             kind,
@@ -133,9 +151,15 @@ mod tests {
             text(MentionKind::String, "A.java", 2),
             text(MentionKind::Resource, "x.md", 1),
             text(MentionKind::Resource, "y.md", 1),
+            text(MentionKind::FileName, "x/joinHint", 1),
+            text(MentionKind::FileName, "y/joinHint", 1),
+            text(MentionKind::FileName, "z/joinHint", 1),
         ];
         let moved = |path: &str| (path == "A.java").then(|| "B.java".to_owned());
-        let line = |edit: &Edit| files.read(&edit.path).map_or(0, |f| f.position(edit.span.start).line);
+        let line = |rewrite: &Rewrite| match rewrite {
+            Rewrite::Text(edit) => files.read(&edit.path).unwrap().position(edit.span.start).line.to_string(),
+            Rewrite::FileName(moved) => moved.to.clone(),
+        };
         let found: Vec<String> = relocate_texts(&files, &texts, moved)
             .iter()
             .map(|r| match r {
@@ -144,6 +168,19 @@ mod tests {
                 RelocatedText::Gone => "gone".to_owned(),
             })
             .collect();
-        assert_eq!(found, ["found 4", "found 5", "written 5", "gone", "found 2", "gone"]);
+        assert_eq!(
+            found,
+            [
+                "found 4",
+                "found 5",
+                "written 5",
+                "gone",
+                "found 2",
+                "gone",
+                "found x/queryHint",
+                "written y/queryHint",
+                "gone",
+            ]
+        );
     }
 }

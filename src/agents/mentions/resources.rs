@@ -9,11 +9,12 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::{Span, Symbols, tells_of_generator};
 use crate::mining::Rename;
-use crate::rename::is_foreign_code;
+use crate::rename::{is_foreign_code, service_of};
 
 /// The mentions in resources and documents.
 pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
     let mut found = qualified(change, symbols, gone);
+    found.extend(services(change, symbols, gone));
     if change.config.level_of(Rule::StaleDocument).is_some() {
         found.extend(simple(change, symbols));
     }
@@ -47,6 +48,39 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
                 container: String::new(),
             });
         }
+    }
+    found
+}
+
+/// Lists of service providers that are called after a service that is no more.
+fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+    let head = change.project.snapshot();
+    let mut found = Vec::new();
+    for path in head.resources() {
+        let Some((folder, service)) = service_of(path) else { continue };
+        let Some(hit) = gone.hits(service.as_bytes(), false).into_iter().find(|hit| hit.end == service.len())
+        else {
+            continue;
+        };
+        let is_done = head.contains(&format!("{folder}{}", hit.new_text));
+        let Some(file) = head.read(path).filter(|_| !is_done && gone.is_missing(hit.of, symbols)) else {
+            continue;
+        };
+        let nowhere = Span { start: 0, end: 0 };
+        found.push(Found {
+            rule: Rule::MissingClass,
+            kind: MentionKind::FileName,
+            file,
+            span: nowhere,
+            within: nowhere,
+            meaning: gone.meaning(hit.of).clone(),
+            reason: format!(
+                "the file is called after `{service}`, which is no more; it is `{}` now",
+                hit.new_text
+            ),
+            new_text: hit.new_text,
+            container: String::new(),
+        });
     }
     found
 }
@@ -171,8 +205,7 @@ struct Syntax {
 impl Syntax {
     fn of(path: &str) -> Self {
         let name = path.rsplit('/').next().unwrap_or(path);
-        let Some((_, extension)) = name.rsplit_once('.').filter(|_| !path.contains("META-INF/services/"))
-        else {
+        let Some((_, extension)) = name.rsplit_once('.').filter(|_| service_of(path).is_none()) else {
             return Syntax { lines: &["#"], ..Syntax::default() };
         };
         let (blocks, lines): (&[_], &[_]) = match extension {

@@ -70,7 +70,7 @@ impl Fixes {
     }
 }
 
-fn replacement(file: &SourceFile, edit: &Edit) -> Replacement {
+pub(super) fn replacement(file: &SourceFile, edit: &Edit) -> Replacement {
     let (start, end) = (file.position(edit.span.start), file.position(edit.span.end));
     let mut deleted = region(start.line, start.column, end.column);
     deleted.end_line = Some(i64::from(end.line));

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 use serde_sarif::sarif::{
-    ArtifactChange, ArtifactContent, Fix, Location, PhysicalLocation, PropertyBag, Replacement,
-    Result as SarifResult,
+    ArtifactChange, Fix, Location, PhysicalLocation, PropertyBag, Result as SarifResult,
 };
 
 use super::super::{Anchor, phrase};
+use super::fixes::replacement;
 use super::{
     Log, MOST_LEFTOVERS, WithFixes, artifact, linkless, message, region, result_level, rules, snippet,
 };
-use crate::agents::Mention;
+use crate::agents::{Mention, Rewrite};
 use crate::config::{Level, Rule};
 use crate::mining::Place;
 
@@ -121,8 +121,8 @@ impl Log<'_, '_> {
     fn text_location(&self, mention: &Mention) -> Location {
         let place = &mention.place;
         let mut at = region(place.line, place.column, place.column);
-        if let Some(file) = self.report.head.read(&place.path) {
-            let end = file.position(mention.edit.span.end);
+        if let (Rewrite::Text(edit), Some(file)) = (&mention.rewrite, self.report.head.read(&place.path)) {
+            let end = file.position(edit.span.end);
             (at.end_line, at.end_column) = (Some(i64::from(end.line)), Some(i64::from(end.column)));
             at.snippet = Some(snippet(&mention.old_text));
         }
@@ -136,18 +136,14 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).message(message(text)).build()
     }
 
-    /// What puts the new text in a mention's place: each can be taken alone.
+    /// What puts the new text in a mention's place: each can be taken alone. A file's name is no text that
+    /// a fix could replace.
     fn text_fix(&self, mention: &Mention) -> Option<Fix> {
-        let file = self.report.head.read(&mention.place.path)?;
-        let span = mention.edit.span;
-        let (start, end) = (file.position(span.start), file.position(span.end));
-        let mut deleted = region(start.line, start.column, end.column);
-        deleted.end_line = Some(i64::from(end.line));
-        let inserted = ArtifactContent::builder().text(&mention.new_text).build();
-        let replacement = Replacement::builder().deleted_region(deleted).inserted_content(inserted).build();
+        let Rewrite::Text(edit) = &mention.rewrite else { return None };
+        let file = self.report.head.read(&edit.path)?;
         let change = ArtifactChange::builder()
-            .artifact_location(artifact(&mention.place.path))
-            .replacements(vec![replacement])
+            .artifact_location(artifact(&edit.path))
+            .replacements(vec![replacement(&file, edit)])
             .build();
         let text = format!("Write '{}' in the {}.", phrase::one_line(&mention.new_text), mention.kind.name());
         Some(Fix::builder().description(message(text)).artifact_changes(vec![change]).build())

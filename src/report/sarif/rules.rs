@@ -196,7 +196,7 @@ const MISSING_CLASS: &str = "\
 ## What it does
 
 corename finds the qualified names of classes that the change renamed or moved, in resources (XML, YAML, properties, \
-scripts, `META-INF/services`, code in other languages …) and in strings, where nothing of that name is left.
+scripts, code in other languages …), in the files of `META-INF/services` and their names, and in strings, where nothing of that name is left.
 
 ## Why is this bad?
 
