@@ -16,6 +16,9 @@ use super::symbols::Symbols;
 use super::syntax::SyntaxTree;
 use super::types::{Type, type_parameters};
 
+/// How often one type is worked out as far as it goes, before that is what it is.
+const MOST_TIMES_OPEN: u32 = 8;
+
 /// Resolves what one file's syntax tree says.
 pub struct Resolver<'a> {
     pub symbols: &'a Symbols<'a, 'a>,
@@ -30,6 +33,8 @@ pub struct Resolver<'a> {
     pub(super) outside_depth: Cell<usize>,
     /// Whether a type was left open because it was asked for while being worked out.
     pub(super) truncated: Cell<bool>,
+    /// How often types were left open so.
+    left_open: RefCell<FxHashMap<usize, u32>>,
 }
 
 /// What an expression, or a name in an expression's place, stands for.
@@ -55,8 +60,8 @@ impl<'a> Resolver<'a> {
             .collect();
         scopes.sort_unstable();
         let (types, active, truncated) = (RefCell::default(), RefCell::default(), Cell::new(false));
-        let (outside, outside_depth) = (RefCell::default(), Cell::new(0));
-        Self { symbols, tree, unit, scopes, types, active, outside, outside_depth, truncated }
+        let (outside, outside_depth, left_open) = (RefCell::default(), Cell::new(0), RefCell::default());
+        Self { symbols, tree, unit, scopes, types, active, outside, outside_depth, truncated, left_open }
     }
 
     /// The place of a byte offset.
@@ -96,11 +101,21 @@ impl<'a> Resolver<'a> {
         let outer = self.truncated.replace(false);
         let ty = self.compute(node);
         self.active.borrow_mut().remove(&node.id());
-        if !self.truncated.get() || self.active.borrow().is_empty() {
+        let is_final = || !self.truncated.get() || self.active.borrow().is_empty();
+        if is_final() || self.is_left_open_again(node) {
             self.types.borrow_mut().insert(node.id(), ty.clone());
         }
         self.truncated.set((outer || self.truncated.get()) && !self.active.borrow().is_empty());
         ty
+    }
+
+    /// Whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
+    /// there are as many ways to ask for a type as orders of them.
+    fn is_left_open_again(&self, node: Node<'a>) -> bool {
+        let mut left_open = self.left_open.borrow_mut();
+        let times = left_open.entry(node.id()).or_default();
+        *times += 1;
+        *times >= MOST_TIMES_OPEN
     }
 
     fn compute(&self, node: Node<'a>) -> Type {

@@ -81,3 +81,18 @@ fn members_of_a_file_without_a_class_are_refused() {
     let code = "-- Main.java\nvoid main() { System.out.println(count); }\nint count = 3;\n";
     assert_eq!(rules(code, "Main.java count total"), "not-supported");
 }
+
+/// Each lambda's parameter depends on which overload is called, and that on the other lambda.
+#[test]
+fn lambdas_in_lambdas_are_worked_out_a_few_times_at_most() {
+    let nested = (0..12).rev().fold("a11.name()".to_owned(), |inner, depth| {
+        format!("both(this, a{depth} -> {inner}, a{depth} -> a{depth}.name())")
+    });
+    let code = format!(
+        "-- A.java\nimport java.util.function.*;\nclass A {{\n  String name() {{ return \"\"; }}\n  \
+         static <T, U> U both(T value, Function<T, U> f, Function<T, U> g) {{ return null; }}\n  \
+         static <T, U> U both(T value, Predicate<T> f, Function<T, U> g) {{ return null; }}\n  \
+         Object m() {{ return {nested}; }}\n}}"
+    );
+    assert_eq!(renamed(&code, &["A.java name title"]).matches("title()").count(), 14);
+}
