@@ -157,7 +157,9 @@ mod tests {
         ];
         let moved = |path: &str| (path == "A.java").then(|| "B.java".to_owned());
         let line = |rewrite: &Rewrite| match rewrite {
-            Rewrite::Text(edit) => files.read(&edit.path).expect("the file was read").position(edit.span.start).line.to_string(),
+            Rewrite::Text(edit) => {
+                files.read(&edit.path).expect("the file was read").position(edit.span.start).line.to_string()
+            }
             Rewrite::FileName(moved) => moved.to.clone(),
         };
         let found: Vec<String> = relocate_texts(&files, &texts, moved)
