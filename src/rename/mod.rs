@@ -33,6 +33,7 @@ mod locate;
 mod names;
 mod occurrences;
 mod planning;
+mod reach;
 mod relocate;
 mod shorthand;
 mod spelled;

@@ -1,23 +1,22 @@
-//! Planning renames: which files to look at, which tokens to change, what stands against it.
+//! Planning renames: which tokens to change, and what stands against it.
 
-use aho_corasick::AhoCorasick;
-use memchr::memmem;
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::clashes;
 use super::contracts::{self, RuntimeNames};
 use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
 use super::names::refusal;
-use super::occurrences::{Argument, Occurrences, Token, is_whole_word, occurrences, words_in};
+use super::occurrences::{Argument, Occurrences, Token, occurrences};
+use super::reach::{self, is_parameterless};
 use super::shorthand;
 use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
 use crate::git::SourceFile;
 use crate::java::{
     self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
-    has_arguments, owner_type,
+    owner_type,
 };
 
 /// One request with what is found out about it before any file is searched.
@@ -29,9 +28,8 @@ pub struct Target {
     pub is_confined: bool,
     /// Of a type, how text that is no code spells it.
     names: Option<TypeNames>,
-    /// Of a method, the simple names of the types from outside that it may override methods of.
-    outside: Vec<String>,
-    refused: Vec<Blocker>,
+    /// What stands against it before any file is searched.
+    pub refused: Vec<Blocker>,
 }
 
 impl Target {
@@ -69,26 +67,10 @@ impl Target {
             new_name: request.new_name.clone(),
             is_confined: is_confined(&declaration),
             names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
-            outside: if refused.is_empty() { outside(symbols, &declaration) } else { Vec::new() },
             declaration,
             refused,
         }
     }
-}
-
-/// The simple names of the supertypes from outside, of a method's type and of those below it.
-fn outside(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<String> {
-    let Some(owner) = owner_type(declaration).filter(|_| declaration.get().kind == Kind::Method) else {
-        return Vec::new();
-    };
-    let mut names = Vec::new();
-    for heir in std::iter::once(&owner).chain(&symbols.subtypes(&owner).types) {
-        let outside = &symbols.hierarchy(heir).external;
-        names.extend(outside.iter().map(|name| name.rsplit('.').next().unwrap_or(name).to_owned()));
-    }
-    names.sort_unstable();
-    names.dedup();
-    names
 }
 
 /// Generated code is overwritten when it is generated again.
@@ -164,7 +146,11 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     // asks for the index would wait for itself. So it is there before the requests are looked at.
     project.look_for(&names);
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
-    let files = look(project, &symbols, &targets);
+    // Large files first would balance better, but order is what makes results the same.
+    let files: Vec<Occurrences> = reach::files(project, &symbols, &targets)
+        .par_iter()
+        .map(|(file, names)| occurrences(project, &symbols, file, names))
+        .collect();
     let named = targets.iter().filter_map(|t| t.names.as_ref());
     let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
     let texts = Texts {
@@ -172,98 +158,6 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         foreign: foreign::files(project.snapshot(), open.map(|t| t.old_name.as_str())),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
-}
-
-/// The files that may hold references to a target, or names that its new one would meet.
-fn look(project: &Project<'_>, symbols: &Symbols<'_, '_>, targets: &[Target]) -> Vec<Occurrences> {
-    let live = || targets.iter().filter(|t| t.refused.is_empty());
-    let mut own: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
-    for target in live() {
-        let names = own.entry(target.declaration.unit.path()).or_default();
-        names.extend([target.old_name.as_str(), target.new_name.as_str()]);
-    }
-    let open: Vec<&Target> = live().filter(|t| !t.is_confined).collect();
-    let mut files: Vec<(SourceFile, FxHashSet<&str>)> = Vec::new();
-    if !open.is_empty() {
-        let mut names: Vec<String> =
-            open.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]).collect();
-        names.sort_unstable();
-        names.dedup();
-        if let Ok(needles) = AhoCorasick::new(&names) {
-            let found = project.files_with(&names);
-            let wanted: Vec<_> = found
-                .into_par_iter()
-                .filter_map(|file| {
-                    let words = words_in(&file, &needles, &names);
-                    let stands = |name: &str| {
-                        names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i))
-                    };
-                    let mut wanted: FxHashSet<&str> = FxHashSet::default();
-                    for target in &open {
-                        let refers = stands(&target.old_name)
-                            && (!is_parameterless(&target.declaration)
-                                || may_mean_parameterless(file.bytes(), &target.old_name));
-                        if refers {
-                            wanted.insert(&target.old_name);
-                        }
-                        if stands(&target.new_name) && (refers || may_meet(symbols, target, &file)) {
-                            wanted.insert(&target.new_name);
-                        }
-                    }
-                    (!wanted.is_empty()).then_some((file, wanted))
-                })
-                .collect();
-            files = wanted;
-        }
-    }
-    for (file, wanted) in &mut files {
-        if let Some(more) = own.remove(file.path()) {
-            wanted.extend(more);
-        }
-    }
-    for (path, names) in own {
-        if let Some(file) = project.snapshot().read(path) {
-            files.push((file, names));
-        }
-    }
-    files.sort_by(|a, b| a.0.path().cmp(b.0.path()));
-    // Large files first would balance better, but order is what makes results the same.
-    files.par_iter().map(|(file, names)| occurrences(project, symbols, file, names)).collect()
-}
-
-/// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
-/// a method that overrides it.
-fn is_parameterless(declaration: &DeclarationRef) -> bool {
-    declaration.get().kind == Kind::Method && arity(declaration) == 0
-}
-
-/// Whether a name stands in a text where it may mean a method without parameters.
-fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
-    memmem::find_iter(text, name).any(|at| {
-        let end = at + name.len();
-        is_whole_word(text, at, end) && !has_arguments(&text[end..])
-    })
-}
-
-/// Whether a file without the old name can hold something that the new name would meet: it is in
-/// the package of a type, declares a subtype of a member's owner, or imports all of either.
-fn may_meet(symbols: &Symbols<'_, '_>, target: &Target, file: &SourceFile) -> bool {
-    let d = &target.declaration;
-    let owner = owner_type(d);
-    let holder = owner.as_ref().map_or(d.unit.package.clone(), |o| o.unit.qualified_name(o.id));
-    let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
-    if mentions(&format!("{holder}.*")) || target.outside.iter().any(|name| mentions(name)) {
-        return true;
-    }
-    match owner {
-        None => symbols.index().is_in_package(file.path(), &d.unit.package),
-        Some(owner) => {
-            let imports_all = mentions(".*;");
-            let imported =
-                |s: &DeclarationRef| imports_all && mentions(&format!("{}.*", s.unit.qualified_name(s.id)));
-            symbols.subtypes(&owner).types.iter().any(|s| s.unit.path() == file.path() || imported(s))
-        }
-    }
 }
 
 fn plan_one(

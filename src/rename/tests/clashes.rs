@@ -48,6 +48,16 @@ fn two_declarations_of_one_name_in_one_scope_are_refused() {
 }
 
 #[test]
+fn a_type_beside_the_one_asked_for_may_get_the_new_name_too() {
+    // `Half` has `connect` from `Unsafe`, and calls a method of the class around it.
+    let project = "-- Unsafe.java\ninterface Unsafe { void connect(int port); }\n\
+         -- Channel.java\nabstract class Channel { abstract void close(); abstract class Half implements Unsafe { void x() { close(); } } }\n\
+         -- Local.java\nabstract class Local extends Channel { class Whole extends Half { @Override public void connect(int port) {} } }";
+    assert_eq!(rules(project, "Local.java connect close"), "shadowing");
+    assert_eq!(rules(project, "Unsafe.java connect close"), "shadowing");
+}
+
+#[test]
 fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java x y"), "capture");
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java x y"), "");

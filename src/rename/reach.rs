@@ -1,0 +1,155 @@
+//! Which files a rename has to look at: those that may refer to what is renamed, and those that may
+//! hold what its new name would meet.
+
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::family::{Family, arity};
+use super::occurrences::{is_whole_word, words_in};
+use super::planning::Target;
+use crate::git::SourceFile;
+use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
+
+/// Where the new name of one rename may meet something although the old one does not stand there.
+#[derive(Debug, Default)]
+pub struct Reach {
+    /// The package of a top-level type: the others of it need no import.
+    package: Option<String>,
+    /// Files with subtypes of a member's owner, which inherit it.
+    heirs: FxHashSet<String>,
+    /// Imports of all that a type or its package has.
+    on_demand: FxHashSet<String>,
+    /// Simple names of supertypes from outside, which may have a method of the new name.
+    outside: FxHashSet<String>,
+}
+
+impl Reach {
+    pub fn of(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Reach {
+        if owner_type(declaration).is_none() {
+            let package = declaration.unit.package.clone();
+            let on_demand = FxHashSet::from_iter([format!("{package}.*")]);
+            return Reach { package: Some(package), on_demand, ..Reach::default() };
+        }
+        let is_method = declaration.get().kind == Kind::Method;
+        // Overridden methods go along, and other types have those as well.
+        let mut owners: Vec<DeclarationRef> = match is_method {
+            true => Family::of(symbols, declaration, &[]).members.iter().filter_map(owner_type).collect(),
+            false => owner_type(declaration).into_iter().collect(),
+        };
+        owners.sort_by_cached_key(|owner| symbols.hierarchy(owner).types.len());
+        let mut reach = Reach::default();
+        let mut seen = FxHashSet::default();
+        let mut is_new = |ty: &DeclarationRef| seen.insert((ty.unit.path().to_owned(), ty.get().span.start));
+        for owner in &owners {
+            // What is below a type is below its supertype too.
+            if is_new(owner) {
+                reach.add(symbols, owner, is_method);
+                let heirs = symbols.subtypes(owner);
+                heirs.types.iter().filter(|ty| is_new(ty)).for_each(|ty| reach.add(symbols, ty, is_method));
+            }
+        }
+        reach
+    }
+
+    fn add(&mut self, symbols: &Symbols<'_, '_>, heir: &DeclarationRef, with_outside: bool) {
+        self.heirs.insert(heir.unit.path().to_owned());
+        self.on_demand.insert(all_of(heir));
+        if with_outside {
+            let names = &symbols.hierarchy(heir).external;
+            self.outside.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
+        }
+    }
+
+    /// Whether a file without the old name can hold something that the new name would meet.
+    fn holds(&self, symbols: &Symbols<'_, '_>, file: &SourceFile) -> bool {
+        let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
+        let in_package = |package: &String| symbols.index().is_in_package(file.path(), package);
+        self.heirs.contains(file.path())
+            || self.package.as_ref().is_some_and(in_package)
+            || self.outside.iter().any(|name| mentions(name))
+            || mentions(".*") && self.on_demand.iter().any(|name| mentions(name))
+    }
+}
+
+/// How an import names all that a type has.
+fn all_of(ty: &DeclarationRef) -> String {
+    format!("{}.*", ty.unit.qualified_name(ty.id))
+}
+
+/// The files that may hold references to one of the targets, or names that its new one would meet, and what
+/// to look for in each; in the order of their paths.
+pub fn files<'t>(
+    project: &Project<'_>,
+    symbols: &Symbols<'_, '_>,
+    targets: &'t [Target],
+) -> Vec<(SourceFile, FxHashSet<&'t str>)> {
+    let live = || targets.iter().filter(|t| t.refused.is_empty());
+    let mut own: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
+    for target in live() {
+        let names = own.entry(target.declaration.unit.path()).or_default();
+        names.extend([target.old_name.as_str(), target.new_name.as_str()]);
+    }
+    let mut files = elsewhere(project, symbols, &live().filter(|t| !t.is_confined).collect::<Vec<_>>());
+    for (file, wanted) in &mut files {
+        if let Some(more) = own.remove(file.path()) {
+            wanted.extend(more);
+        }
+    }
+    for (path, names) in own {
+        if let Some(file) = project.snapshot().read(path) {
+            files.push((file, names));
+        }
+    }
+    files.sort_by(|a, b| a.0.path().cmp(b.0.path()));
+    files
+}
+
+/// The same of targets that other files can refer to.
+fn elsewhere<'t>(
+    project: &Project<'_>,
+    symbols: &Symbols<'_, '_>,
+    targets: &[&'t Target],
+) -> Vec<(SourceFile, FxHashSet<&'t str>)> {
+    let mut names: Vec<String> =
+        targets.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]).collect();
+    names.sort_unstable();
+    names.dedup();
+    let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
+    let reaches: Vec<Reach> = targets.par_iter().map(|t| Reach::of(symbols, &t.declaration)).collect();
+    let found = if names.is_empty() { Vec::new() } else { project.files_with(&names) };
+    let wanted = |file: SourceFile| {
+        let words = words_in(&file, &needles, &names);
+        let stands =
+            |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
+        let mut wanted: FxHashSet<&str> = FxHashSet::default();
+        for (target, reach) in targets.iter().zip(&reaches) {
+            let refers = stands(&target.old_name)
+                && (!is_parameterless(&target.declaration)
+                    || may_mean_parameterless(file.bytes(), &target.old_name));
+            if refers {
+                wanted.insert(&target.old_name);
+            }
+            if stands(&target.new_name) && (refers || reach.holds(symbols, &file)) {
+                wanted.insert(&target.new_name);
+            }
+        }
+        (!wanted.is_empty()).then_some((file, wanted))
+    };
+    found.into_par_iter().filter_map(wanted).collect()
+}
+
+/// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
+/// a method that overrides it.
+pub fn is_parameterless(declaration: &DeclarationRef) -> bool {
+    declaration.get().kind == Kind::Method && arity(declaration) == 0
+}
+
+/// Whether a name stands in a text where it may mean a method without parameters.
+fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
+    memmem::find_iter(text, name).any(|at| {
+        let end = at + name.len();
+        is_whole_word(text, at, end) && !has_arguments(&text[end..])
+    })
+}
