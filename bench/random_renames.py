@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Renames random declarations of a Java project, and lets javac judge whether the code still means the same.
 
-    python3 bench/random_renames.py --repo CHECKOUT [--count 300] [--seed 1] [--names new|taken]
+    python3 bench/random_renames.py --repo CHECKOUT [--count 300] [--seed 1] [--names new|taken|overload]
 
 CHECKOUT is a work tree; it is only read. Needs git and a JDK (javac with its API), no classpath: what javac does not
 resolve before a rename need not be resolved after it.
@@ -12,7 +12,8 @@ name or an edit of another. JavacJudge.java then lists the errors, what each ide
 after; no difference is right. Where there is one, halves are tried until the renames that are wrong stand alone.
 
 `--names new` gives names that the project does not have; `--names taken` gives names of other declarations of the same
-file, so that most renames have to be withheld for a clash, and it shows whether all of these are.
+file, so that most renames have to be withheld for a clash, and it shows whether all of these are; `--names overload` draws
+methods alone, and gives each the name of another method of its file, of which it becomes an overload or with which it clashes.
 """
 import argparse, json, os, random, re, shutil, subprocess, sys, tempfile
 from collections import Counter, defaultdict
@@ -128,10 +129,11 @@ def draw(declarations, count, rng):
     return drawn[:count]
 
 
-def new_name(declaration, number, declarations, rng, taken):
+def new_name(declaration, number, declarations, rng, names):
     path, _, _, kind, name = declaration
-    if taken:
-        return rng.choice(sorted({d[4] for d in declarations if d[0] == path} - {name}) or ["taken"])
+    if names != "new":
+        alike = lambda d: d[0] == path and (names == "taken" or d[3] == kind)
+        return rng.choice(sorted({d[4] for d in declarations if alike(d)} - {name}) or ["taken"])
     if kind == "type":
         return f"Renamed{number:04}Type"
     return f"RENAMED_{number:04}_NAME" if name.isupper() else f"renamed{number:04}Name"
@@ -188,7 +190,7 @@ def main():
     ap.add_argument("--repo", required=True, help="a work tree")
     ap.add_argument("--count", type=int, default=300)
     ap.add_argument("--seed", type=int, default=1)
-    ap.add_argument("--names", choices=("new", "taken"), default="new")
+    ap.add_argument("--names", choices=("new", "taken", "overload"), default="new")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--sources", default=".", help="a pattern for the paths to compile and to draw from")
     ap.add_argument("--leave-out", default=LEFT_OUT, help="a pattern for the paths not to compile")
@@ -207,8 +209,9 @@ def main():
         files = [path for path in tracked if path.endswith(".java") and re.search(opt.sources, path)
                  and not re.search(opt.leave_out, path)]
         judge = Judge(root, files, scratch)
-        drawn = draw(judge.declarations, opt.count, rng)
-        asked = [(d, new_name(d, n, judge.declarations, rng, opt.names == "taken")) for n, d in enumerate(drawn)]
+        some = [d for d in judge.declarations if opt.names != "overload" or d[3] == "method"]
+        drawn = draw(some, opt.count, rng)
+        asked = [(d, new_name(d, n, judge.declarations, rng, opt.names)) for n, d in enumerate(drawn)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             renames = list(pool.map(lambda a: plan(opt.program, root, *a), asked))
         included = [rename for rename in renames if not rename["blocked_by"]]

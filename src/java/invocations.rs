@@ -3,9 +3,10 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver, named_children};
+use super::expressions::{Entity, Resolver, generic, named_children};
 use super::grammar::{Field, NodeKind, field, kind};
-use super::members::{FoundMethod, instantiate};
+use super::members::{FoundMethod, instantiate, owner_type};
+use super::project::DeclarationRef;
 use super::scopes::Place;
 use super::subtyping::{Fit, same_erasure};
 use super::types::{Type, type_parameters};
@@ -144,7 +145,7 @@ impl<'a> Resolver<'a> {
         let methods: Vec<FoundMethod> = imported
             .into_iter()
             .filter_map(|declaration| {
-                let holder = super::members::owner_type(&declaration)?;
+                let holder = owner_type(&declaration)?;
                 Some(FoundMethod { declaration, declared_in: Type::Declared(holder, Vec::new()) })
             })
             .collect();
@@ -167,7 +168,8 @@ impl<'a> Resolver<'a> {
 
     /// Of overloads those that may be meant with these arguments (JLS 15.12.2).
     pub(super) fn applicable(&self, found: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
-        let by_arity: Vec<FoundMethod> = found.into_iter().filter(|m| takes(m, arguments.len())).collect();
+        let by_arity: Vec<FoundMethod> =
+            found.into_iter().filter(|m| takes(&m.declaration, arguments.len())).collect();
         if by_arity.len() < 2 || self.all_same_signature(&by_arity) {
             return by_arity;
         }
@@ -208,7 +210,7 @@ impl<'a> Resolver<'a> {
             }
             if d.modifiers.has(Modifiers::VARARGS) && given.len() + 1 >= d.parameters.len() {
                 fitting.push((Phase::Maybe, method));
-            } else if takes(method, given.len()) {
+            } else if takes(&method.declaration, given.len()) {
                 let formal = self.formal_types(method);
                 let fits = given.iter().zip(&formal).map(|(g, f)| self.symbols.fit(g, f));
                 match fits.max().unwrap_or(Fit::Strict) {
@@ -237,7 +239,7 @@ impl<'a> Resolver<'a> {
         self.most_specific(all(&fitting))
     }
 
-    fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
+    pub(super) fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
         methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
     }
 
@@ -288,6 +290,13 @@ impl<'a> Resolver<'a> {
             Fit::Maybe => (Phase::Maybe, Phase::Varargs),
             Fit::Never => NEVER,
         }
+    }
+
+    /// Whether a method could be called with some arguments, were it there.
+    pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
+        let Some(owner) = owner_type(method) else { return true };
+        let seen = FoundMethod { declaration: method.clone(), declared_in: generic(&owner) };
+        takes(method, arguments.len()) && self.phase(&seen, arguments).0 != Phase::Never
     }
 
     /// Whether an argument is boxed or unboxed where it fits at all.
@@ -359,7 +368,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether a type is certainly no functional interface.
-    fn not_functional(&self, d: &super::project::DeclarationRef) -> Fit {
+    fn not_functional(&self, d: &DeclarationRef) -> Fit {
         match d.get().kind {
             Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
             _ => Fit::Never,
@@ -399,8 +408,8 @@ enum Phase {
 }
 
 /// Whether a method takes this number of arguments.
-fn takes(method: &FoundMethod, arguments: usize) -> bool {
-    let d = method.declaration.get();
+fn takes(method: &DeclarationRef, arguments: usize) -> bool {
+    let d = method.get();
     // A record component stands for its accessor.
     let parameters = if d.kind == Kind::Field { 0 } else { d.parameters.len() };
     parameters == arguments || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= parameters

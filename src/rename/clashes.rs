@@ -1,13 +1,15 @@
 //! Whether the new name would meet another declaration: twice in one scope, captured by a nearer
 //! one, or itself hiding one that is used.
 
+use std::cell::OnceCell;
+
 use super::family::arity;
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Edit, Warning};
+use super::{Blocker, Edit, Warning, overloads};
 use crate::java::{
-    CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Place, Span, Symbols, TypeName,
-    Variable, is_jdk, owner_type,
+    CompilationUnit, DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span,
+    Symbols, TypeName, Variable, is_jdk, owner_type,
 };
 
 /// Adds what stands against the new name, and what may, to what was `found`.
@@ -20,7 +22,8 @@ pub fn check(
     found: (&mut Vec<Blocker>, &mut Vec<Warning>),
 ) {
     let (blocked, warnings) = found;
-    let mut clashes = Clashes { symbols, target, members, files, blocked, warnings };
+    let mut clashes =
+        Clashes { symbols, target, members, files, calls_stay: OnceCell::new(), blocked, warnings };
     for member in members {
         let d = member.get();
         match d.kind {
@@ -43,6 +46,8 @@ struct Clashes<'c> {
     target: &'c Target,
     members: &'c [DeclarationRef],
     files: &'c [&'c Occurrences],
+    /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
+    calls_stay: OnceCell<bool>,
     blocked: &'c mut Vec<Blocker>,
     warnings: &'c mut Vec<Warning>,
 }
@@ -216,7 +221,7 @@ impl<'c> Clashes<'c> {
         for heir in &heirs {
             // What a subtype inherits meets the method too.
             for rival in self.symbols.methods_of(heir, self.new_name()) {
-                if self.meets(method, &rival.declaration) {
+                if self.meets(method, &rival.declaration) && !self.is_overload(method, &rival) {
                     self.clash(&rival.declaration);
                 }
             }
@@ -321,6 +326,13 @@ impl<'c> Clashes<'c> {
             || varargs(method) && b + 1 >= a
             || varargs(rival) && a + 1 >= b
             || self.is_referenced_by_method_reference()
+    }
+
+    /// Whether two methods that could be confused never are.
+    fn is_overload(&self, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+        !is_jdk(&rival.declaration)
+            && overloads::differ(self.symbols, method, rival)
+            && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
     fn is_referenced_by_method_reference(&self) -> bool {

@@ -32,6 +32,7 @@ mod javadoc;
 mod locate;
 mod names;
 mod occurrences;
+mod overloads;
 mod planning;
 mod reach;
 mod relocate;

@@ -239,7 +239,7 @@ pub fn occurrences(
 }
 
 /// Where the names stand in a text, in order, also as parts of other words.
-fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
+pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
     let mut places: Vec<usize> =
         names.iter().flat_map(|name| memmem::find_iter(text, name.as_bytes())).collect();
     places.sort_unstable();
@@ -248,7 +248,7 @@ fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
 
 /// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
 /// statement that it did not understand, what looks like a string may be code between two.
-fn is_read(node: Node<'_>) -> bool {
+pub fn is_read(node: Node<'_>) -> bool {
     match kind(node) {
         NodeKind::Identifier | NodeKind::TypeIdentifier => true,
         NodeKind::LineComment | NodeKind::BlockComment => true,
@@ -363,7 +363,7 @@ fn is_inside_error(node: Node<'_>) -> bool {
 
 /// Whether the grammar did not understand the statement, or the head of the declaration, that
 /// holds a token.
-fn is_broken(token: Node<'_>) -> bool {
+pub fn is_broken(token: Node<'_>) -> bool {
     use NodeKind as N;
     let mut node = token;
     while let Some(parent) = node.parent() {

@@ -48,6 +48,58 @@ fn two_declarations_of_one_name_in_one_scope_are_refused() {
 }
 
 #[test]
+fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
+    let in_class = |members: &str| rules(&format!("-- A.java\nclass A {{ {members} }}"), "A.java m n");
+    assert_eq!(in_class("void m(Number x) {} void n(long x) {} void c(Number x) { m(x); n(1L); n(1); }"), "");
+    assert_eq!(in_class("void m(Object x) {} void n(String x) {} void c() { n(\"\"); m(1); }"), "");
+    assert_eq!(
+        in_class("void m(int x, int[] y) {} void n(int x, String y) {} void c(int[] y) { m(1, y); }"),
+        ""
+    );
+    // The one that is chosen is another one.
+    assert_eq!(in_class("void m(String x) {} void n(Object x) {} void c() { n(\"\"); }"), "name-clash");
+    assert_eq!(in_class("void m(Object x) {} void n(String x) {} void c() { m(\"\"); }"), "name-clash");
+    assert_eq!(in_class("void m(long x) {} void n(Number x) {} void c() { n(1); }"), "name-clash");
+    // Neither can be chosen.
+    assert_eq!(in_class("void m(String x) {} void n(Integer x) {} void c() { m(null); }"), "name-clash");
+    let lambda = "void m(Runnable x) {} <T> void n(java.util.concurrent.Callable<T> x) {} void c() { m(() -> { throw new Error(); }); }";
+    assert_eq!(in_class(lambda), "name-clash");
+    // What is passed is not known, and what a reference will mean.
+    assert_eq!(in_class("void m(String x) {} void n(int x) {} void c() { n(B.get()); }"), "name-clash");
+    assert_eq!(
+        in_class(
+            "void m(String x) {} void n(int x) {} void c() { java.util.function.IntConsumer f = this::n; }"
+        ),
+        "name-clash"
+    );
+    // The same after erasure, or perhaps.
+    let lists = "void m(java.util.List<String> x) {} void n(java.util.List<Integer> x) {}";
+    assert_eq!(in_class(lists), "name-clash");
+    assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
+    // Any number of arguments.
+    assert_eq!(in_class("void m(String... x) {} void n(int x) {}"), "name-clash");
+}
+
+#[test]
+fn an_overload_in_a_subclass_or_another_file_is_met_by_the_calls_there() {
+    let project = |call: &str| {
+        format!(
+            "-- A.java\nclass A {{ void m(String x) {{}} }}\n-- B.java\nclass B extends A {{ void n(Object x) {{}} }}\n\
+             -- C.java\nclass C {{ void c(A a, B b) {{ {call} }} }}"
+        )
+    };
+    assert_eq!(rules(&project("a.m(\"\"); b.m(\"\"); b.n(1);"), "A.java m n"), "");
+    assert_eq!(rules(&project("b.n(\"\");"), "A.java m n"), "name-clash");
+    assert_eq!(rules(&project("var x = Outside.make(); x.n(1);"), "A.java m n"), "");
+    assert_eq!(rules(&project("var x = Outside.make(); x.n(\"\");"), "A.java m n"), "name-clash");
+    let imported = "-- p/A.java\npackage p; public class A { public static void m(String x) {} public static void n(int x) {} }\n\
+                    -- q/B.java\npackage q; import static p.A.n; class B { void c() { n(1); } }";
+    assert_eq!(rules(imported, "p/A.java m n"), "name-clash");
+    let elsewhere = "-- A.java\nclass A { void m(String x) {} void n(int x) {} }\n-- t.groovy\nnew A().n(x)";
+    assert_eq!(rules(elsewhere, "A.java m n"), "name-clash");
+}
+
+#[test]
 fn a_type_beside_the_one_asked_for_may_get_the_new_name_too() {
     // `Half` has `connect` from `Unsafe`, and calls a method of the class around it.
     let project = "-- Unsafe.java\ninterface Unsafe { void connect(int port); }\n\

@@ -1,0 +1,64 @@
+//! Whether a method can stand beside another of its new name that takes as many arguments.
+//!
+//! Two such overloads are legal if their parameters differ after erasure (JLS 8.4.2). But a call chooses
+//! among all that are there (JLS 15.12.2), so every call of the one or the other is looked at once more, as
+//! it will be chosen then.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::family::arity;
+use super::foreign;
+use super::occurrences::{is_broken, is_read, is_whole_word, places};
+use super::planning::Target;
+use crate::git::SourceFile;
+use crate::java::{
+    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, instantiate, same_erasure,
+};
+
+/// Whether two methods certainly have different signatures after erasure, and neither takes any number of
+/// arguments.
+pub fn differ(symbols: &Symbols<'_, '_>, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+    let takes_any = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
+    if takes_any(method) || takes_any(&rival.declaration) || arity(method) != arity(&rival.declaration) {
+        return false;
+    }
+    let ours = symbols.parameter_types_of(method);
+    let theirs = symbols.parameter_types_of(&rival.declaration);
+    let mut pairs = ours.iter().zip(&theirs);
+    pairs.any(|(a, b)| same_erasure(a, &instantiate(&rival.declared_in, b)) == Some(false))
+}
+
+/// Whether every call keeps its meaning once all these methods have the new name.
+pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[DeclarationRef]) -> bool {
+    let project = symbols.project();
+    let (old_name, new_name) = (target.old_name.as_str(), target.new_name.as_str());
+    let joining = Joining { methods: members, old_name, new_name };
+    let files: Vec<SourceFile> = match target.is_confined {
+        true => project.snapshot().read(target.declaration.unit.path()).into_iter().collect(),
+        false => project.files_with(&[old_name.to_owned(), new_name.to_owned()]),
+    };
+    let is_elsewhere = || {
+        let code = foreign::files(project.snapshot(), std::iter::once(new_name));
+        code.iter().any(|file| foreign::word(file.bytes(), new_name).is_some())
+    };
+    files.par_iter().all(|file| file_stays(symbols, file, joining)) && (target.is_confined || !is_elsewhere())
+}
+
+fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>) -> bool {
+    let project = symbols.project();
+    let names: FxHashSet<&str> = FxHashSet::from_iter([joining.old_name, joining.new_name]);
+    let tree = project.parse(file);
+    let resolver = Resolver::new(symbols, &tree, project.unit_of_tree(&tree));
+    let has_error = tree.root().has_error();
+    let bytes = file.bytes();
+    places(bytes, &names).into_iter().all(|at| {
+        let length = |name: &&str| bytes[at..].starts_with(name.as_bytes()).then_some(name.len());
+        let mut ends = names.iter().filter_map(length).map(|length| at + length);
+        let Some(end) = ends.find(|end| is_whole_word(bytes, at, *end)) else { return true };
+        let is_masked = tree.masked().iter().any(|span| span.start < end && at < span.end);
+        let Some(node) = tree.root().descendant_for_byte_range(at, end) else { return false };
+        let is_lost = has_error && (!is_read(node) || is_broken(node));
+        !is_masked && !is_lost && resolver.keeps_meaning(node, joining)
+    })
+}
