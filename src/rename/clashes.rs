@@ -1,15 +1,15 @@
-//! Whether the new name would meet another declaration: twice in one scope, captured by a nearer
-//! one, or itself hiding one that is used.
+//! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
+//! used.
 
 use std::cell::OnceCell;
 
 use super::family::arity;
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Edit, Warning, overloads};
+use super::{Blocker, Warning, overloads};
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span,
-    Symbols, TypeName, Variable, is_jdk, owner_type,
+    Symbols, is_jdk, owner_type,
 };
 
 /// Adds what stands against the new name, and what may, to what was `found`.
@@ -18,7 +18,6 @@ pub fn check(
     target: &Target,
     members: &[DeclarationRef],
     files: &[&Occurrences],
-    edits: &[Edit],
     found: (&mut Vec<Blocker>, &mut Vec<Warning>),
 ) {
     let (blocked, warnings) = found;
@@ -38,7 +37,6 @@ pub fn check(
             clashes.method(member);
         }
     }
-    clashes.captured(edits);
 }
 
 struct Clashes<'c> {
@@ -423,115 +421,6 @@ impl<'c> Clashes<'c> {
             }
             !token.is_method && !means_local(meaning) && !matches!(meaning, Meaning::Declarations(f) if f.iter().all(|d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant)))
         });
-    }
-
-    /// At every reference by a simple name, a nearer declaration would capture the new name.
-    fn captured(&mut self, edits: &[Edit]) {
-        let new_name = self.new_name();
-        for edit in edits {
-            let Some(file) = self.files.iter().find(|f| f.unit.path() == edit.path) else { continue };
-            let tokens = file.tokens_of(&self.target.old_name);
-            let Some(token) = tokens.iter().find(|t| t.span == edit.span) else { continue };
-            let is_reference = matches!(token.meaning, Meaning::Declarations(_));
-            if !is_reference || !token.is_simple {
-                continue;
-            }
-            let place = Place::new(&file.unit, edit.span.start);
-            let captor = if token.is_method {
-                self.method_captor(&place, new_name)
-            } else if self.target.declaration.get().kind.is_type()
-                || self.target.declaration.get().kind == Kind::TypeParameter
-            {
-                // Where it may be either, a name is a variable's before it is a type's (JLS 6.4.2).
-                let obscuring = Some(&place).filter(|_| !token.is_type);
-                self.type_captor(&place, new_name)
-                    .or_else(|| obscuring.and_then(|place| self.obscuring_variable(place, new_name)))
-            } else {
-                self.variable_captor(&place, new_name)
-            };
-            if let Some(captor) = captor {
-                let line = file.unit.source.position(edit.span.start).line;
-                let message = format!("at {}:{line} `{new_name}` means the {captor}", edit.path);
-                self.block("capture", message);
-            }
-        }
-    }
-
-    fn variable_captor(&self, place: &Place, name: &str) -> Option<String> {
-        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(place, name)
-        else {
-            return None;
-        };
-        let target = &self.target.declaration;
-        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).0.is_some();
-        let is_captured = if target.get().kind.is_local() {
-            // A field hides a local only inside a class that stands in the local's scope.
-            let holder = place.enclosing_types().find(|ty| has(ty, name));
-            found.get().kind.is_local() || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
-        } else {
-            // What is declared outside the class by which the field is found is hidden by it.
-            let is_ours = |ty: &DeclarationRef| {
-                self.symbols.field_of(ty, &self.target.old_name).0.is_some_and(|(field, _)| field == *target)
-            };
-            let home = place.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
-            let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {
-                if d.get().kind.is_local() {
-                    d.get().scope.encloses(home.get().span)
-                } else {
-                    !has(home, name)
-                }
-            };
-            home.is_none_or(|home| !is_outside(&found, &home))
-        };
-        is_captured.then(|| described(&found))
-    }
-
-    fn obscuring_variable(&self, place: &Place, name: &str) -> Option<String> {
-        match self.symbols.variable_named(place, name) {
-            Variable::Found(found, _) | Variable::Perhaps(found) => Some(described(&found)),
-            _ => None,
-        }
-    }
-
-    fn method_captor(&self, place: &Place, name: &str) -> Option<String> {
-        for ty in place.enclosing_types() {
-            let hierarchy = self.symbols.hierarchy(&ty);
-            let ours = self.members.iter().any(|m| owner_type(m).is_some_and(|o| hierarchy.contains(&o)));
-            if ours {
-                return None;
-            }
-            if let Some(found) = self.symbols.methods_of(&ty, name).first() {
-                return Some(described(&found.declaration));
-            }
-        }
-        let others = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
-        others.first().map(described)
-    }
-
-    fn type_captor(&self, place: &Place, name: &str) -> Option<String> {
-        match self.symbols.type_named(place, name) {
-            TypeName::Found(found) => {
-                // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
-                // import on demand, as it does itself (JLS 7.5.2).
-                let is_farther = is_jdk(&found) && found.unit.package == "java.lang";
-                (!is_farther || self.comes_on_demand(place)).then(|| described(&found))
-            }
-            // By an import of its own; what `import outside.*` may bring in loses against ours.
-            TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
-            _ => None,
-        }
-    }
-
-    /// Whether a place sees the type that is renamed by an import on demand alone.
-    fn comes_on_demand(&self, place: &Place) -> bool {
-        let Target { declaration, old_name, .. } = &self.target;
-        let (unit, suffix) = (&place.unit, format!(".{old_name}"));
-        let is_near = match owner_type(declaration) {
-            Some(_) => place.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
-            None => unit.package == declaration.unit.package,
-        };
-        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
-        !is_near && !by_name && declaration.get().kind.is_type()
     }
 }
 

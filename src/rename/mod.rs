@@ -2,8 +2,8 @@
 //!
 //! A rename is planned in three steps. `occurrences` looks at every file with the old name and
 //! says of each such token what it means; `family` says which declarations must be renamed
-//! together; `planning` makes edits of the tokens that mean one of them, and `clashes` checks
-//! what the new name would meet. A token whose meaning is not known blocks the rename when it
+//! together; `planning` makes edits of the tokens that mean one of them, and `clashes` and `captures`
+//! check what the new name would meet. A token whose meaning is not known blocks the rename when it
 //! could mean one of the declarations, by its role, number of arguments and visibility.
 //!
 //! What is taken for granted, since no classpath is at hand:
@@ -22,6 +22,7 @@
 
 mod accessors;
 mod apply;
+mod captures;
 mod clashes;
 mod compose;
 mod contracts;

@@ -3,7 +3,6 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::clashes;
 use super::contracts::{self, RuntimeNames};
 use super::family::{Family, anonymous_methods, arity, at};
 use super::foreign;
@@ -12,7 +11,7 @@ use super::occurrences::{Argument, Occurrences, Token, occurrences};
 use super::reach::{self, is_parameterless};
 use super::shorthand;
 use super::spelled::{self, TypeNames};
-use super::{Blocker, Edit, FileMove, Plan, Request, Warning};
+use super::{Blocker, Edit, FileMove, Plan, Request, Warning, captures, clashes};
 use crate::git::SourceFile;
 use crate::java::{
     self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
@@ -210,9 +209,9 @@ fn plan_one(
         }
         None => plan.warnings.extend(spelled::member_name(&target.declaration, &files)),
     }
-    let found = (&mut planner.blocked, &mut plan.warnings);
-    clashes::check(symbols, target, &family.members, &files, &planner.edits, found);
     let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);
+    clashes::check(symbols, target, &family.members, &files, (&mut blocked, &mut plan.warnings));
+    blocked.extend(captures::check(symbols, target, &family.members, &files, &edits));
     plan.warnings.sort();
     plan.warnings.dedup();
     edits.sort();
