@@ -1,5 +1,6 @@
 //! What is taken for a rename and what is not: Java before and after, and the renames found.
 
+mod extractions;
 mod no_renames;
 
 use super::*;

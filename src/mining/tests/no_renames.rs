@@ -24,6 +24,19 @@ fn an_extracted_method_is_no_rename() {
 }
 
 #[test]
+fn one_statement_like_another_behind_two_calls_is_not_where_it_went() {
+    assert_eq!(
+        in_class(
+            "void added(Item element) { visitor.add(element); }",
+            "void added(Item element) { element.accept(this); }
+             void accept(Visitor v) { v.put(this); }
+             void put(Item constraint) { visitor.add(constraint); }",
+        ),
+        ""
+    );
+}
+
+#[test]
 fn an_inlined_method_is_no_rename() {
     assert_eq!(
         in_class(
