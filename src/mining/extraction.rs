@@ -98,10 +98,11 @@ impl Search<'_> {
         };
         let body = compare_rest(self.cmp, before, after, self.part, taken);
         let (b, a) = body.alignment.statements;
-        let own = if self.part == Part::Inlined { b } else { a };
+        let (own, all) = if self.part == Part::Inlined { (b, a) } else { (a, b) };
+        let left = all.saturating_sub(self.compared.body.alignment.matched);
         let matched = body.alignment.matched;
         // What is far away shares a single statement by chance.
-        let is_enough = is_most(matched, own) && (depth == 1 || matched > 1);
+        let is_enough = (is_most(matched, own) || is_most_left(matched, left)) && (depth == 1 || matched > 1);
         is_enough.then_some(ComparedBody { before, after, state: 0, body })
     }
 
@@ -124,6 +125,12 @@ impl Search<'_> {
 /// one that several others share.
 fn is_most(matched: u32, statements: u32) -> bool {
     matched > 0 && (matched * 2 >= statements || (matched >= 3 && matched * 3 >= statements))
+}
+
+/// Whether a method's statements that are not where they were are mostly in another one, however
+/// much else that one does.
+fn is_most_left(matched: u32, left: u32) -> bool {
+    matched >= 3 && matched * 2 >= left
 }
 
 fn by_name(side: &Side, free: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {

@@ -20,3 +20,31 @@ fn what_is_called_through_another_new_method_is_followed() {
     assert_eq!(in_class(whole, apart), "local variable n → count (p.C#save(Task,Date))\n");
     assert_eq!(in_class(apart, whole), "local variable count → n (p.C#run(Task))\n");
 }
+
+#[test]
+fn a_method_that_does_much_more_may_have_what_others_lost() {
+    let test = |name: &str, values: &str| {
+        format!(
+            "void {name}() {{ Job job = prepare({values}); job.start(); job.join(); Map<String, Long> got = read(job);
+             check(got.size()); assertSame(got.values(), list({values})); }}
+             "
+        )
+    };
+    let call = |name: &str, values: &str| format!("void {name}() {{ verify(list({values}), 7); }}\n");
+    let shared = "void verify(List<Integer> expected, int size) {
+                      Job job = prepare(expected); job.start(); if (size > 3) { job.pause(); }
+                      for (Step step : job.steps()) { step.reset(); step.run(); trace(step.name()); }
+                      Logger logger = logger(job); logger.level(size); logger.flush();
+                      job.join(); Counter counter = counter(); counter.add(size); counter.close(); report(counter);
+                      Map<String, Long> result = read(job);
+                      check(result.size()); clean(); stop(); wipe(); forget(); close(); }";
+    let before = test("one", "1") + &test("two", "1, 2");
+    let after = call("one", "1") + &call("two", "1, 2") + shared;
+    insta::assert_snapshot!(
+        in_class(&before, &after),
+        @r"
+    local variable got → result (p.C#verify(List,int))
+    local variable got → result (p.C#verify(List,int))
+    "
+    );
+}
