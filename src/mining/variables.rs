@@ -163,7 +163,7 @@ impl<'a> Locals<'a> {
         pairs.dedup();
         pairs.retain(|(b, a)| {
             let (x, y) = (self.before(*b), self.after(*a));
-            x.kind == y.kind && x.name != y.name
+            are_alike(x.kind, y.kind) && x.name != y.name
         });
         pairs.into_iter().map(|(b, a)| self.judge_pair(b, a)).collect()
     }
@@ -211,7 +211,7 @@ impl<'a> Locals<'a> {
             .collect();
         for (&(b, a), tally) in &self.tallies {
             let (x, y) = (self.before(b), self.after(a));
-            if x.kind == y.kind && x.name == y.name {
+            if are_alike(x.kind, y.kind) && x.name == y.name {
                 let stayed = self.speaks_for_itself(b, a, tally.votes);
                 candidates.push((if stayed { STAYED } else { LIKELY }, b, a));
             }
@@ -300,6 +300,12 @@ fn left_over(x: &[(u32, &str)], y: &[(u32, &str)]) -> Vec<(u32, u32)> {
     };
     let (x, y) = (only(x, y), only(y, x));
     x.iter().flat_map(|b| y.iter().map(|a| (*b, *a))).collect()
+}
+
+/// Whether a local of one kind can become one of the other: a loop's variable is a lambda's parameter
+/// when the loop becomes a stream.
+fn are_alike(b: Kind, a: Kind) -> bool {
+    b == a || (b != Kind::Parameter && a != Kind::Parameter)
 }
 
 fn overlap(x: Span, y: Span) -> bool {

@@ -68,3 +68,18 @@ fn a_method_that_does_much_more_may_have_what_others_lost() {
     "
     );
 }
+
+#[test]
+fn a_loops_variable_may_become_a_lambdas_parameter() {
+    assert_eq!(
+        in_class(
+            "void print(List<Item> all) {
+                 for (Item each : all) { String text = each.name(); out.add(text, each.size()); log(text); }
+             }",
+            "void print(List<Item> all) {
+                 all.forEach(item -> { String text = item.name(); out.add(text, item.size()); log(text); });
+             }",
+        ),
+        "lambda parameter each → item (p.C#print(List))\n"
+    );
+}
