@@ -17,7 +17,8 @@ teach it, too; what it finds is measured, and made probabilities, on the sets al
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
 one rename taken back. What was taken back is right. What one of the next commits renamed as suggested is left out: it was forgotten, or not
-thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. STANDING learns from the same how a
+thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. What a feature weighs can be different in
+files that the commit did not edit, and for parameters and locals: the table says by how much. STANDING learns from the same how a
 candidate's score stands beside those of all others of the commit, by scores of models that know the other projects only.
 
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
@@ -38,7 +39,9 @@ from matching import of_family, same
 # scikit-learn's C. By the other projects, and with all that is below: of PROPOSED, 0.03 gave the same F1 in one round and two points less
 # in all rounds on Kafka's sets; of CHANGE, 0.005 to 0.1 found the same within a few points.
 C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
-CLOSE = 1.   # the same as in src/agents/model.rs; with 0.3 others, half and twice as much found some points less
+CLOSE, FAR = 1., 4.   # the same as in src/agents/model.rs; with 0.3 others, half and twice CLOSE found some points less
+# What tells of a change alone: to PROPOSED it made no difference for the better.
+OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 LATER = 700   # commits in which what was left may still be renamed
 EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
 
@@ -220,15 +223,18 @@ def calibrated_by_others(scores, y, left_out, count=None):
 
 
 def standing(scores, examples):
-    """Of each candidate its score, how many of the commit's are as good, and how many renames show the concept."""
+    """Of each candidate its score, how far ahead of the next worse one it is, how many of the commit's are as good, and how many renames show the concept."""
     accepted = examples.names.index("accepted")   # a logarithm, a third of it
-    out, by_run = np.zeros((len(scores), 3)), defaultdict(list)
+    out, by_run = np.zeros((len(scores), 4)), defaultdict(list)
     for i, (run, _) in enumerate(examples.run):
         by_run[run].append(i)
     for members in by_run.values():
+        ordered = np.sort(scores[members])
         for i in members:
             renamed = max(1, np.expm1(3 * examples.x[i][accepted]))
-            out[i] = scores[i], np.log((scores[members] > scores[i] - CLOSE).sum()), np.log(renamed)
+            worse, as_good = np.searchsorted(ordered, scores[i]), len(ordered) - np.searchsorted(ordered, scores[i] - CLOSE, "right")
+            ahead = min(FAR, scores[i] - ordered[worse - 1]) if worse else FAR
+            out[i] = scores[i], ahead, np.log(as_good), np.log(renamed)
     return out
 
 
@@ -261,16 +267,18 @@ def found_at(p, examples, runs):
              f"{silent('ordinary')}; quiet: silent {silent('quiet')}")
 
 
-def table(table, names, model, calibration):
-    print(f"const {table}: Weights = Weights {{\n    bias: {calibration(model.intercept_[0]):.2f},\n    of: &[")
-    for name, weight in zip(names, calibration.slope * model.coef_[0]):
-        print(f'        ("{name}", {round(weight, 2) + 0.:.2f}),')
+def table(table, form, names, model, calibration):
+    """Prints weights, one line a feature: all that the model has for it, one after the other."""
+    print(f"const {table}: {form} = {form} {{\n    bias: {calibration(model.intercept_[0]):.2f},\n    of: &[")
+    for name, weights in zip(names, calibration.slope * model.coef_[0].reshape(-1, len(names)).T):
+        print(f'        ("{name}", {", ".join(f"{round(weight, 2) + 0.:.2f}" for weight in weights)}),')
     print("    ],\n};")
 
 
 def fit_proposed(examples, sets):
     """Calibrated and measured on the sets; those that were drawn only teach."""
     x, y, projects, weight = examples.arrays()
+    x[:, [examples.names.index(name) for name in OF_CHANGES]] = 0
     measured, gold = {case["repo"] for case in sets}, sum(len(case["gold"]) for case in sets)
     left_out = parts(projects, measured)
     scores = by_others(x, y, left_out, weight, C_PROPOSED)
@@ -284,7 +292,7 @@ def fit_proposed(examples, sets):
         f1 = 2 * precision * recall / max(1e-9, precision + recall)
         tell(f"  from {t:.2f}: precision {precision:4.0%} recall {recall:4.0%} F1 {f1:4.1%}")
     reliability(p, y[alone], np.ones(alone.sum()))
-    table("PROPOSED", examples.names, fitted(x, y, weight, C_PROPOSED), calibration)
+    table("PROPOSED", "Weights", examples.names, fitted(x, y, weight, C_PROPOSED), calibration)
 
 
 def fit_change(examples, runs):
@@ -293,20 +301,23 @@ def fit_change(examples, runs):
     run = np.array([run for run, _ in examples.run])
     candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
     weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run]))
+    of = lambda *names: x[:, [examples.names.index(name) for name in names]].sum(1, keepdims=True)
+    x = np.hstack([x, x * (1 - of("touched")), x * of("is_parameter", "is_local")])
     scores = by_others(x, y, left_out, weight, C_CHANGE)
     calibration = Calibration(scores, y, count)
     tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
     log_odds = calibrated_by_others(scores, y, left_out, count)
     found_at(probability(log_odds), examples, runs)
-    table("CHANGE", examples.names, fitted(x, y, weight, C_CHANGE), calibration)
+    table("CHANGE", "ChangeWeights", examples.names, fitted(x, y, weight, C_CHANGE), calibration)
     beside = standing(log_odds, examples)
     p = probability(by_others(beside, y, left_out, count, C_STANDING))
     tell("STANDING, each project by the others:")
     found_at(p, examples, runs)
     reliability(p, y, count)
     model = fitted(beside, y, count, C_STANDING)
-    own, as_good, renamed = model.coef_[0]
-    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
+    own, ahead, as_good, renamed = model.coef_[0]
+    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, ahead: {ahead:.2f}, "
+          f"as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
 
 
 def main():

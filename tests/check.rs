@@ -25,7 +25,7 @@ fn repository(fixture: &Fixture) -> Project {
 
 /// In projects as small as the fixtures, what was left is nearly as much as what was renamed. On real ones that
 /// is mostly left on purpose, so that confidences are low; here it is about what is found at all.
-const CHECK: [&str; 3] = ["check", "--min-confidence", "0.1"];
+const CHECK: [&str; 3] = ["check", "--min-confidence", "0.05"];
 
 fn check(project: &Project) -> Vec<Finding> {
     findings(&project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json())
@@ -186,7 +186,7 @@ fn found_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
             .collect::<BTreeMap<_, _>>()
     };
     let project = Project::with_change(&tree(base), &tree(head));
-    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
     findings(&document).iter().map(Finding::listing).collect()
 }
 
@@ -213,7 +213,7 @@ class Message {
         .replace("TopicID", "TopicId");
     let tree = |text: &str| BTreeMap::from([("p/Message.java".to_owned(), text.as_bytes().to_vec())]);
     let project = Project::with_change(&tree(message), &tree(&renamed));
-    let document = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
     let found: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
     assert_eq!(found, ["method getJmsID → getJmsId p/Message.java:8 included"]);
     let reason = document["findings"][0]["reason"].as_str().unwrap_or_default();
@@ -320,8 +320,9 @@ class Hints {
         [
             "field joinHint → queryHint p/Hints.java:9 included",
             "field joinHints → queryHints p/Hints.java:11 included",
-            "class JoinHint → QueryHint p/Hints.java:3 included",
+            "method newJoinHint → newQueryHint p/Hints.java:13 included",
             "field lastJoinHint → lastQueryHint p/Hints.java:10 included",
+            "class JoinHint → QueryHint p/Hints.java:3 included",
         ],
         "the type is a finding itself"
     );

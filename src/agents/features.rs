@@ -35,6 +35,12 @@ features! {
     agrees_around,
     /// In how many files names have the words that agree, with the old ones: logarithm.
     phrase_files,
+    /// How many accepted renames had the words that agree, with the old ones: logarithm.
+    phrase_renamed,
+    /// How many other candidates have them: logarithm.
+    phrase_left,
+    /// The first as a share of both, this candidate included.
+    phrase_share,
     /// The share of the words that the concept brings which the name has already, elsewhere.
     has_new_words,
     /// Old words stand at the same end of the name (first, last) as in an accepted one.

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::candidate::Candidate;
 use super::context::{agreeing_after, agreeing_before, singulars};
 use super::evidence::Evidence;
+use super::tally::Counts;
 use crate::words::{Concept, singular};
 
 /// A candidate's old words, with those around them that an accepted name has there too.
@@ -23,6 +24,8 @@ pub struct Phrase {
     pub share: f64,
     /// In how many files it is in the name of a candidate or of an accepted rename.
     pub files: usize,
+    /// How many accepted renames had it in their names, and how many candidates have it, this one included.
+    pub names: Counts,
 }
 
 /// The phrase of each candidate.
@@ -31,7 +34,7 @@ pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concep
         candidates.par_iter().map(|c| Phrase::longest(c, evidence, concept)).collect();
     let files = spread(&phrases, evidence, candidates);
     for phrase in &mut phrases {
-        phrase.files = files[&phrase.words];
+        (phrase.files, phrase.names) = files[&phrase.words];
     }
     phrases
 }
@@ -48,28 +51,39 @@ impl Phrase {
         let changed = concept.old.len() - kept.0 - kept.1;
         let unchanged = |words: usize| words.saturating_sub(changed) as f64;
         let share = unchanged(words.len()) / unchanged(accepted.words.len()).max(1.0);
-        Self { words, before: before + kept.0, share, files: 0 }
+        Self { words, before: before + kept.0, share, files: 0, names: Counts::default() }
     }
 }
 
-/// For the words of each phrase, in how many files they are in a name.
+/// For the words of each phrase, in how many files they are in a name, and in how many names.
 fn spread(
     phrases: &[Phrase],
     evidence: &[Evidence],
     candidates: &[Candidate],
-) -> FxHashMap<Vec<String>, usize> {
-    let mut paths_of: FxHashMap<Vec<String>, FxHashSet<&str>> = FxHashMap::default();
-    let names = evidence.iter().map(|e| (&e.words, &e.home));
-    for (words, home) in names.chain(candidates.iter().map(|c| (&c.words, &c.home))) {
-        paths_of.entry(singulars(words)).or_default().insert(&home.path);
+) -> FxHashMap<Vec<String>, (usize, Counts)> {
+    let mut with: FxHashMap<Vec<String>, (FxHashSet<&str>, Counts)> = FxHashMap::default();
+    for e in evidence {
+        let (paths, names) = with.entry(singulars(&e.words)).or_default();
+        paths.insert(&e.home.path);
+        names.renamed += 1;
+    }
+    for c in candidates {
+        let (paths, names) = with.entry(singulars(&c.words)).or_default();
+        paths.insert(&c.home.path);
+        names.left += 1;
     }
     let different: FxHashSet<&Vec<String>> = phrases.iter().map(|p| &p.words).collect();
-    let files = different.into_par_iter().map(|phrase| {
+    let spread = different.into_par_iter().map(|phrase| {
         let has = |name: &[String]| name.windows(phrase.len().max(1)).any(|part| part == phrase);
-        let paths = paths_of.iter().filter(|(name, _)| has(name)).flat_map(|(_, paths)| paths);
-        (phrase.clone(), paths.collect::<FxHashSet<_>>().len())
+        let (mut paths, mut names) = (FxHashSet::<&str>::default(), Counts::default());
+        for (_, (of, counts)) in with.iter().filter(|(name, _)| has(name)) {
+            paths.extend(of);
+            names.renamed += counts.renamed;
+            names.left += counts.left;
+        }
+        (phrase.clone(), (paths.len(), names))
     });
-    files.collect()
+    spread.collect()
 }
 
 /// The share of the words that a concept brings which a name has beside the old ones.

@@ -82,7 +82,7 @@ fn a_pull_request_gets_findings_in_every_form() {
     assert!(count(&outcome, "findings") >= 5, "{outcome:#?}");
     assert!(count(&outcome, "renames") >= 10, "{outcome:#?}");
     assert!(outcome.summary.contains("requireDeliverySlot"), "{outcome:#?}");
-    assert!(outcome.stdout.lines().any(|line| line.starts_with("::warning file=src/")), "{outcome:#?}");
+    assert!(outcome.stdout.lines().any(|line| line.starts_with("::notice file=src/")), "{outcome:#?}");
 
     let sarif: serde_json::Value = serde_json::from_str(&read(&outcome, "sarif-file")).expect("JSON");
     assert_eq!(sarif["version"], "2.1.0");
