@@ -15,8 +15,6 @@ use crate::java::Kind;
 
 /// How many calls may lead from a method to one that has its statements now.
 const DEPTH: usize = 3;
-/// How many stretches of one method another may stand for: what was written several times is extracted once.
-const TIMES: usize = 3;
 /// Methods of one name looked at for one call.
 const CANDIDATES: usize = 4;
 
@@ -78,8 +76,7 @@ impl Search<'_> {
                         continue;
                     }
                     let mut taken = taken.clone();
-                    for _ in 0..TIMES {
-                        let Some(found) = self.compare(callee, &taken, depth) else { break };
+                    if let Some(found) = self.compare(callee, &taken, depth) {
                         taken.extend(self.taken(&found.body.alignment));
                         out.push(found);
                     }

@@ -22,26 +22,6 @@ fn what_is_called_through_another_new_method_is_followed() {
 }
 
 #[test]
-fn what_was_written_twice_is_extracted_twice() {
-    insta::assert_snapshot!(
-        in_class(
-            "void run() throws Failed {
-                 File data = createTemp(); data.deleteOnExit(); String left = data.getPath();
-                 start();
-                 File logs = createTemp(); logs.deleteOnExit(); String right = logs.getPath();
-                 open(left, right);
-             }",
-            "void run() throws Failed { String left = temp(); start(); String right = temp(); open(left, right); }
-             static String temp() { File dir = createTemp(); dir.deleteOnExit(); return dir.getPath(); }",
-        ),
-        @r"
-    local variable data → dir (p.C#temp())
-    local variable logs → dir (p.C#temp())
-    "
-    );
-}
-
-#[test]
 fn a_method_that_does_much_more_may_have_what_others_lost() {
     let test = |name: &str, values: &str| {
         format!(
