@@ -345,7 +345,17 @@ mod tests {
         assert!(first(3, &[-1.0, -6.0, -6.0]) > first(3, &[-1.0, -1.2, -6.0]));
         assert!(first(3, &[-1.0, -1.2, -6.0]) > first(3, &[-1.0, -1.2, -1.3]));
         assert!(first(9, &[-1.0, -1.2]) > first(3, &[-1.0, -1.2]), "more were renamed than left");
+        assert!(first(3, &[-1.0, -6.0]) > first(3, &[-1.0, -2.5]), "the next one is far behind");
         assert!(among(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_feature_weighs_otherwise_elsewhere_and_of_locals() {
+        let weights = ChangeWeights { bias: 0.5, of: &[("same_name", 1.0, 10.0, 100.0)] };
+        let of = |touched, is_local| {
+            weights.log_odds(&Features { same_name: 1.0, touched, is_local, ..Features::default() })
+        };
+        assert_eq!([of(1.0, 0.0), of(0.0, 0.0), of(1.0, 1.0)], [1.5, 11.5, 101.5]);
     }
 
     #[test]
