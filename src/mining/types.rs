@@ -226,12 +226,11 @@ pub(super) fn match_by_content(
     take_best(verdicts.taken, matching);
 }
 
-/// The named types of a side that have no partner, those in bodies apart.
+/// The named types of a side that have no partner.
 fn profiles(cmp: &Comparison<'_>, is_before: bool, free: impl Fn(Site) -> bool) -> Vec<Profile> {
     let side = if is_before { cmp.before } else { cmp.after };
     side.declarations()
         .filter(|s| is_named_type(side, *s) && free(*s))
-        .filter(|s| side.owner(*s).is_none_or(|o| side.get(o).kind.is_type()))
         .map(|s| Profile::new(cmp, s, is_before))
         .collect()
 }

@@ -53,6 +53,19 @@ fn a_class_is_renamed_with_its_file() {
 }
 
 #[test]
+fn a_class_declared_in_a_body_is_renamed() {
+    let class = |name: &str| {
+        format!("class {name} {{ void first(int n) {{ check(n); store(n); }} void second() {{ log(1); }} }}")
+    };
+    let before = format!("void passes() {{ {} execute(Sample.class); }}", class("Sample"));
+    let in_place = format!("void passes() {{ {} execute(PassingSample.class); }}", class("PassingSample"));
+    let outside =
+        format!("void passes() {{ execute(PassingSample.class); }} static {}", class("PassingSample"));
+    insta::assert_snapshot!(in_class(&before, &in_place), @"class Sample → PassingSample (p.C#passes())");
+    insta::assert_snapshot!(in_class(&before, &outside), @"class Sample → PassingSample (p.C)");
+}
+
+#[test]
 fn a_class_renamed_and_moved_says_so_with_its_members() {
     let after = RESOLVER
         .replace("package p;", "package p.q;")
