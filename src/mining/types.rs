@@ -53,6 +53,7 @@ pub(super) const NAMES: &[&str] = &[
     "still_used",
     "already_used",
     "test",
+    "members_of_best",
 ];
 
 /// Types equal by qualified name, and nested types of matched ones by simple name.
@@ -288,13 +289,15 @@ impl<'p> Pair<'p> {
         Self { x, y, same_file, members, members_renamed, content: dice(&x.content, &y.content) }
     }
 
+    /// By how much the members agree, 0 to 1; the content of types that have none.
+    fn kept(&self) -> f32 {
+        let has_none = self.x.members.is_empty() && self.y.members.is_empty();
+        if has_none { self.content } else { self.members_renamed }
+    }
+
     /// By how much members and content agree, 0 to 1.
     fn likeness(&self) -> f32 {
-        if self.x.members.is_empty() && self.y.members.is_empty() {
-            self.content
-        } else {
-            0.5 * self.members_renamed + 0.5 * self.content
-        }
+        0.5 * self.kept() + 0.5 * self.content
     }
 
     /// The same with the names: what a pair is compared with its rivals by. Of twins, they tell.
@@ -347,5 +350,7 @@ fn measure(
         flag(cmp.vocabulary.is_still_used(Role::Type, old)),
         flag(cmp.vocabulary.was_used_already(Role::Type, new)),
         flag(is_test(unit_x.path()) == is_test(unit_y.path())),
+        // That no other type is more alike says little where this one hardly is.
+        pair.kept() * flag(is_best(leads)),
     ]
 }

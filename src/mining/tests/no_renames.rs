@@ -73,6 +73,23 @@ fn a_deleted_method_beside_a_new_one_is_no_rename() {
 }
 
 #[test]
+fn a_deleted_class_beside_a_new_one_of_the_same_supertype_is_no_rename() {
+    assert_eq!(
+        mine(
+            &[(
+                "p/Tables.java",
+                "package p; class Tables extends Tester { void createsTables() { create(1); execute(2, 3); } }"
+            )],
+            &[(
+                "p/Dates.java",
+                "package p; class Dates extends Tester { void sortsDates() { insert(date(4)); assertRows(select(5), date(6)); flush(); } }"
+            )],
+        ),
+        ""
+    );
+}
+
+#[test]
 fn getters_of_different_fields_are_not_renamed_into_each_other() {
     assert_eq!(
         in_class(
