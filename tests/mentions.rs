@@ -287,6 +287,23 @@ fn a_list_of_providers_is_called_after_its_service() {
 }
 
 #[test]
+fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothing() {
+    let page = |name: &str| {
+        format!(
+            "package a;\n/** See {{@link #Doc(int)}}. */\npublic class {name} {{\n    int one;\n    public {name}(int one) {{ this.one = one; }}\n}}\n"
+        )
+    };
+    let (old, new) = (page("Doc"), page("Page"));
+    let user = "package a;\n/** {@link Doc#Doc(int)} */\nclass User {}\n";
+    let (old, new, user) = (("a/Doc.java", &*old), ("a/Page.java", &*new), ("a/User.java", user));
+    insta::assert_snapshot!(told(&[old, user], &[new, user]), @r#"
+    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    "#);
+}
+
+#[test]
 fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
     let path = "src/shop/hints/QueryHintsResolver.java";
     let documented = |text: &str| {

@@ -182,7 +182,14 @@ impl Look<'_, '_> {
             .chain(from_inside.then(|| outer_types(holder)).into_iter().flatten());
         for ty in around {
             let hierarchy = symbols.hierarchy(&ty);
-            if !hierarchy.is_complete() || !symbols.all_members(&ty, name).is_empty() {
+            if !symbols.all_members(&ty, name).is_empty() || ty.get().name == name {
+                return;
+            }
+            if let Some(of) = self.constructor(&ty, name) {
+                self.add(of, at, name.len(), None);
+                return;
+            }
+            if !hierarchy.is_complete() {
                 return;
             }
             let meant = self.formerly.iter().position(|f| {
@@ -196,6 +203,13 @@ impl Look<'_, '_> {
                 return;
             }
         }
+    }
+
+    /// The renamed class of which a name was the constructors'.
+    fn constructor(&self, ty: &DeclarationRef, name: &str) -> Option<usize> {
+        let is_class = matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
+        let meant = |f: &Formerly| f.old_name == name && f.old_qualified.is_some() && f.declaration == *ty;
+        self.formerly.iter().position(meant).filter(|_| is_class)
     }
 
     /// The types in a member reference's parentheses.

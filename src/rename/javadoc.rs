@@ -148,10 +148,16 @@ fn reference(
     }
     let after = &text[member_at + name.len()..];
     if let Some(d) = holder.filter(|_| names.contains(name)) {
-        let mut all = resolver.symbols.all_members(&d, name);
+        let members = |ty: &DeclarationRef| {
+            let found = resolver.symbols.all_members(ty, name);
+            // A constructor has its class's name.
+            let is_constructor = found.is_empty() && ty.get().name == name;
+            if is_constructor { vec![ty.clone()] } else { found }
+        };
+        let mut all = members(&d);
         if all.is_empty() && head.is_empty() {
             // A member of an outer type.
-            all = place.enclosing_types().flat_map(|ty| resolver.symbols.all_members(&ty, name)).collect();
+            all = place.enclosing_types().flat_map(|ty| members(&ty)).collect();
         }
         let declarations = narrowed(all, after);
         if !declarations.is_empty() {
@@ -192,7 +198,7 @@ fn narrowed(members: Vec<DeclarationRef>, after: &str) -> Vec<DeclarationRef> {
                         .zip(&written)
                         .all(|(d, w)| simple(d) == w.trim_end_matches("...") || w.ends_with("..."))
             }
-            _ => written.is_empty(),
+            kind => kind.is_type() || written.is_empty(),
         })
         .collect()
 }

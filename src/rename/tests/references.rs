@@ -167,3 +167,42 @@ class K implements I { static int of(int x) { return x + 2; } int build(int x) {
     let clash = project.replace("default int go()", "default int build(int i)");
     assert_eq!(rules(&clash, "I.java of build"), "name-clash");
 }
+
+#[test]
+fn javadoc_names_constructors_after_their_class() {
+    let project = "\
+-- p/Doc.java
+package p;
+/** {@link #Doc(int)}, {@link Doc#Doc()}, {@link p.Doc#Doc(int, Doc)}. */
+public class Doc {
+    public Doc() {}
+    public Doc(int i) {}
+    Doc(int i, Doc d) {}
+    static class Inner {
+        /** @see #Doc(int) */
+        Inner() {}
+    }
+}
+-- q/Use.java
+package q;
+import p.Doc;
+class Use {
+    /** Uses {@link Doc#Doc(int) this one}. @see Doc#Doc */
+    Doc d;
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Doc.java Doc Page"]), @r"
+    p/Doc.java => p/Page.java
+    -- p/Doc.java
+    /** {@link #Page(int)}, {@link Page#Page()}, {@link p.Page#Page(int, Page)}. */
+    public class Page {
+    public Page() {}
+    public Page(int i) {}
+    Page(int i, Page d) {}
+    /** @see #Page(int) */
+    -- q/Use.java
+    import p.Page;
+    /** Uses {@link Page#Page(int) this one}. @see Page#Page */
+    Page d;
+    ");
+}
