@@ -272,5 +272,7 @@ fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Resu
     let change = Change::of_differing(repository, &Range::between(parent, commit), size_limit)?;
     let detection = each::detect(&change);
     let project = Project::new(&change.head);
-    Ok(agents::precedents(&project, &detection.renames, &id.to_string(), time))
+    let precedents = agents::precedents(&project, &detection.renames, &id.to_string(), time);
+    change.check_read()?;
+    Ok(precedents)
 }
