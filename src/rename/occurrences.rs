@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::javadoc::{self, DocMention};
+use super::lookups::{MemberLookup, looked_up};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::{
@@ -59,11 +60,13 @@ pub enum OutsideReceiver {
 }
 
 /// A string literal with one of the names in it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Literal {
     /// With the quotes.
     pub span: Span,
     pub lookup: Lookup,
+    /// What it looks up, where the code says in which class.
+    pub member: Option<MemberLookup>,
 }
 
 /// What a string is used for where it stands.
@@ -213,7 +216,9 @@ pub fn occurrences(
             NodeKind::StringLiteral => {
                 let text = tree.bytes(node);
                 if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
-                    found.literals.push(Literal { span: node.into(), lookup: lookup(&tree, node) });
+                    let is_understood = !has_error || !is_broken(node);
+                    let member = is_understood.then(|| looked_up(&resolver, node)).flatten();
+                    found.literals.push(Literal { span: node.into(), lookup: lookup(&tree, node), member });
                 }
             }
             NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {

@@ -173,6 +173,7 @@ fn plan_one(
         return plan;
     }
     let own = target.declaration.unit.path();
+    let all = files;
     let files: Vec<&Occurrences> =
         files.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
@@ -207,7 +208,13 @@ fn plan_one(
             plan.warnings.extend(spelled.warnings);
             moves.extend(spelled.moves);
         }
-        None => plan.warnings.extend(spelled::member_name(&target.declaration, &files)),
+        None => {
+            let (d, new_name) = (&target.declaration, &target.new_name);
+            let spelled = spelled::member_names(symbols, d, &family.members, new_name, all);
+            planner.references += spelled.edits.len();
+            planner.edits.extend(spelled.edits);
+            plan.warnings.extend(spelled.warnings);
+        }
     }
     let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);
     clashes::check(symbols, target, &family.members, &files, (&mut blocked, &mut plan.warnings));

@@ -6,13 +6,15 @@
 //! the new name, too.
 //!
 //! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
-//! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments. [`foretold`]
+//! looks into Java files, for all that a tree tells apart, [`lookups`] knows the strings by which code
+//! finds members at run time, and [`prose`] reads comments. [`foretold`]
 //! says the same of renames that are not made yet, [`proposed`] what a language
 //! model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
 mod foretold;
 mod gone;
+mod lookups;
 mod proposed;
 mod prose;
 mod relocate;
