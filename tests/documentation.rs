@@ -111,7 +111,10 @@ fn the_readme_shows_what_the_demo_prints() {
     let printed = corename(folder.path(), &["demo", "--dir", &repository]).text().replace(&repository, DEMO);
     let mut rest = printed.lines();
     for line in shown.lines().filter(|line| !line.starts_with('[')) {
-        assert!(rest.any(|printed| printed == line), "the demo does not print, or not there: {line}\n{printed}");
+        assert!(
+            rest.any(|printed| printed == line),
+            "the demo does not print, or not there: {line}\n{printed}"
+        );
     }
 }
 

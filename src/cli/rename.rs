@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(value_name = "NEW_NAME")]
     new_name: String,
 
-    /// Take LOCATION as text of this file, in which <HERE> may mark the identifier
+    /// Take LOCATION as text of this file, in which `<HERE>` may mark the identifier
     #[arg(long = "in", value_name = "FILE")]
     in_file: Option<String>,
 

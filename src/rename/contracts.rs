@@ -311,7 +311,10 @@ fn has_generated_accessors(field: &DeclarationRef) -> bool {
     let unit = &field.unit;
     let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
     let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    uses_lombok && holders.into_iter().any(|id| ACCESSOR_MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
+    uses_lombok
+        && holders
+            .into_iter()
+            .any(|id| ACCESSOR_MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
 }
 
 /// What stands against renaming a field after which Lombok makes methods that the code uses, or

@@ -23,7 +23,7 @@ pub struct Locate {
     pub line: Option<u32>,
     /// Column of the name, from 1, if its line has several.
     pub column: Option<u32>,
-    /// Text of the file with <HERE> before the name: `int <HERE>till = 0`.
+    /// Text of the file with `<HERE>` before the name: `int <HERE>till = 0`.
     pub find: Option<String>,
     /// The same as `symbol`, in parts.
     pub scope: Option<SymbolScope>,
