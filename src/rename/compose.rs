@@ -38,9 +38,7 @@ pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composed {
                 }
                 None => "another rename".to_owned(),
             };
-            plan.blocked_by.push(Blocker { rule: "conflicts-with", message });
-            plan.edits.clear();
-            plan.moves.clear();
+            plan.withhold(Blocker { rule: "conflicts-with", message });
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {
