@@ -24,8 +24,8 @@
 //! git        revisions, changed files, snapshots whose files are read on demand
 //! ```
 
-// These pages are for who works on corename: `cargo doc --document-private-items` makes them, and then the links lead
-// somewhere.
+// These pages are for those who work on corename: `cargo doc --document-private-items` makes them, and then
+// the links lead somewhere.
 #![allow(rustdoc::private_intra_doc_links)]
 
 pub mod agents;

@@ -1,7 +1,7 @@
 //! What is known of a candidate beside the accepted renames, as numbers that a model weighs.
 //!
-//! Every feature is from 0 to about 1, so that weights can be compared by eye. [`Comparison`](super::comparison::Comparison)
-//! gives them their values.
+//! Every feature is from 0 to about 1, so that weights can be compared by eye.
+//! [`Comparison`](super::comparison::Comparison) gives them their values.
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {

@@ -21,7 +21,7 @@ pub struct Analysis {
     pub scopes: Vec<Scope>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
-    /// What is no identifier and still has an old name.
+    /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
     /// What was skipped or cut, each a line for people.
     pub notes: Vec<String>,

@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH", num_args = 1..)]
     scope: Vec<String>,
 
-    /// List at most so many files
+    /// List at most N files
     #[arg(long, value_name = "N", value_parser = super::from_one)]
     max_files: Option<usize>,
 

@@ -18,7 +18,7 @@ pub struct Formerly {
     pub declaration: DeclarationRef,
 }
 
-/// A name in a Javadoc reference that is no more.
+/// A name in a Javadoc reference to which nothing answers any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dangling {
     /// Index of the declaration that it meant.

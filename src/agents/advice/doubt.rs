@@ -1,4 +1,4 @@
-//! What is doubtful of a judgement, and what advice makes of it.
+//! Which candidates of a judgement are doubtful, and what advice makes of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
