@@ -65,6 +65,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
+    /// How many parameters a lambda has.
     pub(super) fn lambda_arity(&self, lambda: Node<'a>) -> usize {
         match field(lambda, Field::Parameters) {
             Some(p) if kind(p) == NodeKind::Identifier => 1,
@@ -299,8 +300,8 @@ impl<'a> Resolver<'a> {
         substitute(&seen, &bindings, &method.declaration)
     }
 
-    /// Infers a generic method's type arguments from its arguments, without the one at `except`
-    /// (whose own type is being worked out), and from what is expected of its result.
+    /// Infers a generic method's type arguments (a simple form of JLS 18.5) from its arguments, without the one at
+    /// `except` (whose own type is being worked out), and from what is expected of its result.
     fn infer(
         &self,
         invocation: Node<'a>,
@@ -319,34 +320,21 @@ impl<'a> Resolver<'a> {
             return variables.into_iter().zip(types).collect();
         }
         let formal = self.formal_types(method);
+        let is_function =
+            |node: &Node<'_>| matches!(kind(*node), NodeKind::LambdaExpression | NodeKind::MethodReference);
+        let given = arguments.iter().enumerate().filter(|(index, _)| Some(*index) != except);
         // First what stands by itself, then what depends on it.
-        for functions in [false, true] {
-            for (index, argument) in arguments.iter().enumerate() {
-                let is_function =
-                    matches!(kind(*argument), NodeKind::LambdaExpression | NodeKind::MethodReference);
-                if Some(index) == except || is_function != functions {
-                    continue;
-                }
-                let Some(declared) = formal.get(index).or(formal.last()) else { continue };
-                let declared = match declared {
-                    Type::Array(element)
-                        if method.declaration.get().modifiers.has(Modifiers::VARARGS)
-                            && index + 1 >= formal.len()
-                            && !matches!(self.type_of(*argument), Type::Array(_)) =>
-                    {
-                        (**element).clone()
-                    }
-                    other => other.clone(),
-                };
-                if !functions {
-                    self.unify(&declared, &self.type_of(*argument), &variables, &mut bindings);
-                    continue;
-                }
-                let known = partly(&declared, &bindings);
-                let Some(function) = self.function_of(&known) else { continue };
-                let given = self.function_result(*argument, &function);
-                self.unify(&function.returns, &given, &variables, &mut bindings);
+        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(argument));
+        for (index, value) in values {
+            if let Some(declared) = self.parameter_of(method, &formal, index, *value) {
+                self.unify(&declared, &self.type_of(*value), &variables, &mut bindings);
             }
+        }
+        for (index, argument) in functions {
+            let Some(declared) = self.parameter_of(method, &formal, index, *argument) else { continue };
+            let Some(function) = self.function_of(&partly(&declared, &bindings)) else { continue };
+            let result = self.function_result(*argument, &function);
+            self.unify(&function.returns, &result, &variables, &mut bindings);
         }
         let open = variables.iter().any(|v| !bindings.iter().any(|(b, _)| b == v));
         if open && kind(invocation) == NodeKind::MethodInvocation {
@@ -358,6 +346,27 @@ impl<'a> Resolver<'a> {
             }
         }
         bindings
+    }
+
+    /// The type of the parameter that an argument is given to: of a variable arity parameter that of one
+    /// element, but where a whole array is given.
+    fn parameter_of(
+        &self,
+        method: &FoundMethod,
+        formal: &[Type],
+        index: usize,
+        argument: Node<'a>,
+    ) -> Option<Type> {
+        match formal.get(index).or(formal.last())? {
+            Type::Array(element)
+                if method.declaration.get().modifiers.has(Modifiers::VARARGS)
+                    && index + 1 >= formal.len()
+                    && !matches!(self.type_of(argument), Type::Array(_)) =>
+            {
+                Some((**element).clone())
+            }
+            other => Some(other.clone()),
+        }
     }
 
     /// The type that a lambda's body or a referenced method gives.
