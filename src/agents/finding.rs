@@ -45,6 +45,7 @@ pub struct Build {
     pub sentence: String,
 }
 
+/// What building the project with the patch came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildOutcome {

@@ -89,6 +89,7 @@ impl<'a> Resolver<'a> {
         Callee::Methods(if seen.is_empty() { hidden } else { seen })
     }
 
+    /// The methods of a name that a receiver of some type has, or why that is not known.
     pub(super) fn methods_of_type(&self, ty: &Type, name: &str) -> Callee {
         match ty {
             Type::Unknown | Type::Null | Type::Primitive(_) => {
@@ -239,6 +240,7 @@ impl<'a> Resolver<'a> {
         self.most_specific(all(&fitting))
     }
 
+    /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
     pub(super) fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
         methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
     }

@@ -47,10 +47,12 @@ pub fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
+/// Whether a character can be part of a Java name.
 pub fn is_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
+/// The name that starts at a byte offset; empty where none does.
 pub fn word(text: &str, start: usize) -> &str {
     let rest = &text[start..];
     &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())]

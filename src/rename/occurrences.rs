@@ -50,6 +50,7 @@ pub struct OutsideCall {
     pub arguments: usize,
 }
 
+/// What a call is made on, of which the type is from outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OutsideReceiver {
     /// `super.m()`
@@ -88,6 +89,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
+    /// The identifiers with a name, in source order but for those that the grammar did not understand.
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)
     }
@@ -162,10 +164,12 @@ impl Occurrences {
         self.tokens.entry(name.to_owned()).or_default().push(token);
     }
 
+    /// The string literals with one of the names looked for.
     pub fn literals(&self) -> &[Literal] {
         &self.literals
     }
 
+    /// The references in Javadoc by a name.
     pub fn docs_of(&self, name: &str) -> &[DocMention] {
         self.docs.get(name).map_or(&[], Vec::as_slice)
     }

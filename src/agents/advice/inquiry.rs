@@ -62,6 +62,8 @@ impl Pattern {
         Pattern { before, after }
     }
 
+    /// Whether a name has these words around the old ones, plural aside. `occurrence` is where the old ones are among
+    /// its words.
     pub fn fits(&self, words: &[Word], occurrence: &std::ops::Range<usize>) -> bool {
         let (before, after) = (stems(&words[..occurrence.start]), stems(&words[occurrence.end..]));
         before.ends_with(&self.before) && after.starts_with(&self.after)

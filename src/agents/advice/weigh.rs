@@ -63,6 +63,7 @@ impl Trust {
         trust
     }
 
+    /// The trust that both tests together give.
     #[must_use]
     pub fn and(mut self, other: Trust) -> Trust {
         self.belonging.add(other.belonging);
