@@ -351,7 +351,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     let missing = results.iter().find(|r| r["ruleId"] == "missing-class").unwrap();
     insta::assert_snapshot!(missing["message"]["text"].as_str().unwrap(), @r"
-    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that is no more.
+    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that no longer exists.
     - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
