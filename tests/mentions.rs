@@ -259,7 +259,7 @@ fn a_list_of_providers_is_called_after_its_service() {
         &tree(&[("src/a/HintSource.java", &old), list]),
         &tree(&[("src/a/HintProvider.java", &new), list]),
     );
-    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which is no more; it is `a.HintProvider` now"#);
+    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which no longer exists; it is `a.HintProvider` now"#);
     let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
     assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
     project.write("findings.sarif", sarif.to_string());
@@ -425,7 +425,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     let missing = results.iter().find(|r| r["ruleId"] == "missing-class").unwrap();
     insta::assert_snapshot!(missing["message"]["text"].as_str().unwrap(), @r"
-    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that is no more.
+    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that no longer exists.
     - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.

@@ -79,18 +79,18 @@ impl RuleLevel {
     }
 }
 
-/// How loud what is no identifier is: `off`, `note`, `warning` or `error`.
+/// The level of each rule for texts with an old name: `off`, `note`, `warning` or `error`.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct RulesFile {
     /// A resource, or a string in the code, has the qualified name of a class that the change
-    /// renamed or moved, and that is no more.
+    /// renamed or moved, and that no longer exists.
     pub missing_class: Option<RuleLevel>,
     /// A string by which code looks up a field, method or enum constant of a class that it names has an
-    /// old name that is no more.
+    /// old name that no longer exists.
     pub missing_member: Option<RuleLevel>,
-    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that is no more.
+    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
     pub stale_javadoc: Option<RuleLevel>,
     /// A document, or a comment in a resource, has the old name of a renamed class.
     pub stale_document: Option<RuleLevel>,

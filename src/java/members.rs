@@ -32,6 +32,7 @@ impl Hierarchy {
         self.external.is_empty() && !self.has_unknown
     }
 
+    /// Whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
         self.types.iter().any(|t| t.declaration() == Some(ty))
     }
@@ -83,6 +84,7 @@ impl Symbols<'_, '_> {
             .unwrap_or(Type::Unknown)
     }
 
+    /// A type and all its supertypes, worked out once.
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
         if let Some(known) = read(&self.hierarchies).get(&key(ty)) {
             return known.clone();

@@ -46,7 +46,7 @@ mod tests;
 
 pub use accessors::left_accessors;
 pub use apply::apply;
-pub use compose::{Composition, compose};
+pub use compose::{Composed, compose};
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::is_code as is_foreign_code;

@@ -240,7 +240,7 @@ impl<'a> Report<'a> {
 }
 
 /// Whether the patch is to put the new text in a mention's place: where the old one does not work as it
-/// is; the rest is for people to read.
+/// is. The rest is for people to read.
 /// What goes with a rename that is not in the patch either is not there.
 fn is_in_patch(mention: &Mention, options: &Options) -> bool {
     !is_proposed(mention) && (options.patch_mentions || mention.rule.breaks())

@@ -249,7 +249,7 @@ fn look(
     found
 }
 
-/// Qualified names of classes that are no more in a string. In a sentence, a name is there for people.
+/// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
 fn classes_in_string(
     gone: &Gone,
     file: &SourceFile,

@@ -57,7 +57,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         format!("{} {verb}", phrase::count(count, noun))
     };
     let still = match rule {
-        Rule::MissingClass => times("place", ["names", "name"]) + " a class that is no more",
+        Rule::MissingClass => times("place", ["names", "name"]) + " a class that no longer exists",
         Rule::MissingMember => times("string", ["looks", "look"]) + " it up by its old name",
         Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
         Rule::StaleDocument => times("place", ["has", "have"]) + " the old name in a document",
@@ -76,14 +76,14 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
     let (name, short, full, help) = match rule_of {
         Rule::MissingClass => (
             "MissingClass",
-            "A resource or string names a class that is no more.",
+            "A resource or string names a class that no longer exists.",
             "The change renamed or moved this class. A resource, or a string in the code, has its old \
              qualified name, and nothing is found under it at run time.",
             MISSING_CLASS,
         ),
         Rule::MissingMember => (
             "MissingMember",
-            "A string looks up a member that is no more.",
+            "A string looks up a member that no longer exists.",
             "The change renamed this member. A string by which the code looks it up at run time has its \
              old name, and nothing is found.",
             MISSING_MEMBER,
@@ -306,11 +306,11 @@ const STALE_DOCUMENT: &str = "\
 ## What it does
 
 corename finds the names of classes that the change renamed in documents (Markdown, AsciiDoc, HTML …) and in comments of \
-resources. Changelogs and release notes are left alone: they tell of the past.
+resources. Changelogs and release notes are left alone: they speak of the past.
 
 ## Why is this bad?
 
-Who reads the document looks for a class that is not there.
+Readers of the document look for a class that does not exist.
 
 ## Example
 
@@ -372,7 +372,7 @@ default: what a string means is not known.
 
 ## Why is this bad?
 
-A message or a log speaks of something that the code calls otherwise.
+A message or a log uses a name that the code no longer has.
 
 ## Example
 
