@@ -24,6 +24,10 @@
 //! git        revisions, changed files, snapshots whose files are read on demand
 //! ```
 
+// These pages are for those who work on corename: `cargo doc --document-private-items` makes them, and then
+// the links lead somewhere.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod agents;
 pub mod cli;
 pub mod config;

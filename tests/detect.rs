@@ -276,6 +276,27 @@ fn a_commit_that_cannot_be_read_is_noted_and_the_others_are_done() {
 }
 
 #[test]
+fn a_commit_of_which_a_file_is_missing_or_damaged_is_not_done() {
+    for is_damaged in [false, true] {
+        let (project, ids) = history(4);
+        let blob = project.git(&["rev-parse", &format!("{}:p/Shop.java", ids[1])]);
+        let object = project.path().join(".git/objects").join(&blob[..2]).join(&blob[2..]);
+        fs::remove_file(&object).unwrap();
+        if is_damaged {
+            fs::write(&object, "x").unwrap();
+        }
+        let run = project.corename(&["detect", "HEAD", "--each", "--format", "json"]);
+        let text = String::from_utf8(run.stdout).unwrap();
+        let found: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((run.status, heads(&found)), (2, vec![ids[0].clone(), ids[3].clone()]));
+        let why = if is_damaged { "is damaged: " } else { "is missing\n" };
+        assert!(run.stderr.contains(&format!("{} was left out: cannot read ", ids[1])), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("its object {blob} {why}")), "{}", run.stderr);
+        assert!(run.stderr.contains("2 of 4 commits could not be read; once they can, --skip-done does"));
+    }
+}
+
+#[test]
 fn a_reader_that_goes_away_ends_it_quietly() {
     let (project, _) = history(40);
     let mut run = Command::new(env!("CARGO_BIN_EXE_corename"))

@@ -97,6 +97,54 @@ fn the_configurations_shown_are_accepted() {
     }
 }
 
+/// Paths of the demo's repository differ from run to run; in what is compared it is called DEMO.
+const DEMO: &str = "DEMO";
+
+#[test]
+fn the_readme_shows_what_the_demo_prints() {
+    let text = read("README.md");
+    let shown = blocks(&text, "text")[0].strip_prefix("$ corename demo\n").unwrap();
+    let name = shown.split("corename-demo-").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+    let shown = shown.replace(&format!("/tmp/corename-demo-{name}"), DEMO);
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo").display().to_string();
+    let printed = corename(folder.path(), &["demo", "--dir", &repository]).text().replace(&repository, DEMO);
+    let mut rest = printed.lines();
+    for line in shown.lines().filter(|line| !line.starts_with('[')) {
+        assert!(
+            rest.any(|printed| printed == line),
+            "the demo does not print, or not there: {line}\n{printed}"
+        );
+    }
+}
+
+/// The alert of docs/ci.md, without links and line breaks, is one of those that the demo gives.
+#[test]
+fn the_alert_shown_is_one_of_the_demo() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo").display().to_string();
+    let sarif = corename(folder.path(), &["demo", "--dir", &repository, "--format", "sarif"]).json();
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
+    let page = read("docs/ci.md");
+    let quoted: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix('>')).collect();
+    let shown = words(&without_addresses(&quoted.join("\n")));
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let messages: Vec<String> =
+        results.iter().map(|r| words(&without_addresses(r["message"]["text"].as_str().unwrap()))).collect();
+    assert!(messages.contains(&shown), "{shown}\nis none of {messages:#?}");
+}
+
+/// A text whose Markdown links have lost their addresses: `[name](A.java#L7)` is `[name]`.
+fn without_addresses(text: &str) -> String {
+    let mut parts = text.split("](");
+    let mut kept = parts.next().unwrap().to_owned();
+    for part in parts {
+        kept += "]";
+        kept += part.split_once(')').unwrap().1;
+    }
+    kept
+}
+
 /// What a SARIF report says of its rules, as a page.
 fn rules() -> String {
     let project = Project::empty();

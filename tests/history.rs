@@ -106,6 +106,30 @@ fn only_new_commits_are_mined_and_the_index_is_as_of_one_run() {
 }
 
 #[test]
+fn a_commit_of_which_a_file_is_missing_is_mined_once_it_is_there() {
+    let project = project();
+    project.corename(&["history", "--index", "whole.jsonl"]).text();
+    let blob = project.git(&["rev-parse", "HEAD:src/main/java/p/RecordReader.java"]);
+    let object = project.path().join(".git/objects").join(&blob[..2]).join(&blob[2..]);
+    let away = project.path().join("away");
+    fs::rename(&object, &away).unwrap();
+    let run = project.corename(&["history"]);
+    let tip = project.git(&["rev-parse", "HEAD"]);
+    insta::assert_snapshot!(run.stderr.replace(&tip, "<tip>").replace(&blob, "<blob>"), @r"
+    note: <tip> was left out: cannot read src/main/java/p/RecordReader.java: its object <blob> is missing
+    error: 1 of 3 commits could not be read; once they can, the next run mines these alone
+    ");
+    assert_eq!(run.status, 2);
+    assert!(!index(&project).contains(&tip));
+    fs::rename(&away, &object).unwrap();
+    project.corename(&["history"]).text();
+    let precedents = |text: &str| text.lines().filter(|l| l.contains("\"precedents\"")).count();
+    let whole = fs::read_to_string(project.path().join("whole.jsonl")).unwrap();
+    assert_eq!(precedents(&index(&project)), precedents(&whole));
+    assert!(index(&project).contains(&tip));
+}
+
+#[test]
 fn a_run_that_was_killed_is_gone_on_with() {
     let project = project();
     project.corename(&["history"]).text();

@@ -259,7 +259,7 @@ fn a_list_of_providers_is_called_after_its_service() {
         &tree(&[("src/a/HintSource.java", &old), list]),
         &tree(&[("src/a/HintProvider.java", &new), list]),
     );
-    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which is no more; it is `a.HintProvider` now"#);
+    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which no longer exists; it is `a.HintProvider` now"#);
     let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
     assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
     project.write("findings.sarif", sarif.to_string());
@@ -284,6 +284,80 @@ fn a_list_of_providers_is_called_after_its_service() {
     let both = ("m/META-INF/services/a.HintProvider", "b.Ours\n");
     let (old, new) = (("src/a/HintSource.java", &*old), ("src/a/HintProvider.java", &*new));
     assert_eq!(told(&[old, list], &[new, list, both]), "");
+}
+
+const TILL: &str = "package a;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+public class Till {
+    volatile int cents;
+    int paid;
+    static final AtomicIntegerFieldUpdater<Till> CENTS = AtomicIntegerFieldUpdater.newUpdater(Till.class, \"cents\");
+    public int settle(int amount) { cents += amount; paid++; return cents; }
+    public int settle(long amount) { return settle((int) amount); }
+    int sum() { return cents + paid; }
+    Method ours() throws Exception { return getClass().getDeclaredMethod(/* ours */ \"sum\"); }
+}
+";
+
+const TILL_TEST: &str = "package a;
+class TillTest {
+    Object field() throws Exception { return Till.class.getDeclaredField(\"cents\"); }
+    Object method() throws Exception { return Till.class.getMethod(\"settle\", int.class); }
+    Object other(Class<?> type) throws Exception { return type.getDeclaredField(\"cents\"); }
+    String text() { return \"cents\"; }
+    // corename:ignore
+    Object ignored() throws Exception { return Till.class.getDeclaredField(\"cents\"); }
+}
+";
+
+#[test]
+fn a_string_that_looks_up_a_renamed_member_finds_nothing() {
+    let (till, test) = ("src/a/Till.java", ("test/a/TillTest.java", TILL_TEST));
+    let renamed = TILL
+        .replace("int cents;", "int coins;")
+        .replace("cents += amount", "coins += amount")
+        .replace("return cents", "return coins")
+        .replace("int sum()", "int total()")
+        .replace("settle(int", "pay(int")
+        .replace("return settle", "return pay");
+    let project = Project::with_change(&tree(&[(till, TILL), test]), &tree(&[(till, &renamed), test]));
+    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"
+    error missing-member src/a/Till.java:8:108 "cents" → "coins" included: `Till` has no field `cents` any more; it is `coins` now
+    error missing-member src/a/Till.java:12:86 "sum" → "total" included: `Till` has no method `sum` any more; it is `total` now
+    error missing-member test/a/TillTest.java:3:75 "cents" → "coins" included: `Till` has no field `cents` any more; it is `coins` now
+    "#);
+    assert_eq!(project.corename(&["check", "--fail-on", "error"]).status, 1);
+    let patch = project.corename(&["check", "--format", "patch"]);
+    project.write("the.patch", &patch.stdout);
+    project.git(&["apply", "the.patch"]);
+    assert_eq!(mentions(&check(&project, &["--worktree"])), "");
+    // The other overload of the name is there, until it is renamed as well.
+    let both = renamed.replace("settle(long", "pay(long");
+    let told = told(&[(till, TILL), test], &[(till, &both), test]);
+    assert!(told.contains("\"settle\" → \"pay\""), "{told}");
+    // What is inherited from a class that is not here may have the name.
+    let child = |text: &str| text.replace("class Till ", "class Till extends org.x.Base ");
+    let told = self::told(&[(till, &child(TILL)), test], &[(till, &child(&both)), test]);
+    assert!(!told.contains("\"settle\""), "{told}");
+}
+
+#[test]
+fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothing() {
+    let page = |name: &str| {
+        format!(
+            "package a;\n/** See {{@link #Doc(int)}}. */\npublic class {name} {{\n    int one;\n    public {name}(int one) {{ this.one = one; }}\n}}\n"
+        )
+    };
+    let (old, new) = (page("Doc"), page("Page"));
+    let user = "package a;\n/** {@link Doc#Doc(int)} */\nclass User {}\n";
+    let (old, new, user) = (("a/Doc.java", &*old), ("a/Page.java", &*new), ("a/User.java", user));
+    insta::assert_snapshot!(told(&[old, user], &[new, user]), @r#"
+    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    "#);
 }
 
 #[test]
@@ -351,7 +425,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     let missing = results.iter().find(|r| r["ruleId"] == "missing-class").unwrap();
     insta::assert_snapshot!(missing["message"]["text"].as_str().unwrap(), @r"
-    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that is no more.
+    Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that no longer exists.
     - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
     - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use corename::git::{Snapshot, SourceFile};
 use corename::java::{DeclarationId, DeclarationRef, Project, parse};
-use corename::rename::{Composition, Request, RuntimeNames, apply, compose, plan};
+use corename::rename::{Composed, Request, RuntimeNames, apply, compose, plan};
 use expected::Fixture;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -52,10 +52,10 @@ fn renamed(project: &Project<'_>, files: &Files, declaration: DeclarationRef, to
 
 struct Renamed {
     files: Files,
-    composition: Composition,
+    composition: Composed,
 }
 
-fn new_path(composition: &Composition, path: &str) -> String {
+fn new_path(composition: &Composed, path: &str) -> String {
     let moved = composition.moves.iter().find(|m| m.from == path);
     moved.map_or(path, |m| &m.to).to_owned()
 }

@@ -25,7 +25,7 @@ use crate::words::{Concept, Word};
 /// CoRenameAgent paper ends after as many rounds).
 const ROUNDS: usize = 3;
 
-/// A candidate with what was thought of it.
+/// A candidate with its judgement.
 #[derive(Debug, Clone)]
 pub struct Judged {
     pub candidate: Candidate,
@@ -50,7 +50,7 @@ pub struct Question<'q> {
     pub edited: Edited<'q>,
     /// What the team wants to hear of.
     pub config: &'q Config,
-    /// Whether somebody answers, who can be asked of what would be noise in a report.
+    /// Whether somebody answers, as in a review: they can be asked about what would be noise in a report.
     pub asked: bool,
     /// What is left out, to measure what it is worth.
     pub without: Without,
@@ -322,9 +322,9 @@ fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Ev
     evidence.iter().rev().max_by_key(near)
 }
 
-/// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway back to what
-/// the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these are wrong. The surest
-/// are in front.
+/// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway
+/// back to what the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these
+/// are wrong. The surest are in front.
 fn compare(
     question: &Question<'_>,
     of: &Of<'_>,

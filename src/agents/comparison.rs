@@ -15,7 +15,7 @@ use super::home::Home;
 use super::phrase::{Phrase, has_new_words, phrases};
 use super::relations::{is_accessor_pair, method_name, stem, tested};
 use super::tally::{Counts, Tally};
-use super::treatment::{Treated, Treatment};
+use super::treatment::Treatment;
 use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, split};
 
@@ -262,7 +262,8 @@ impl<'a> Comparison<'a> {
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
         let touched = self.surroundings.touched.contains(&candidate.home.path);
         let like = self.treatment.of_the_like(candidate, touched);
-        let like: Vec<(f64, f64)> = like.into_iter().map(shares).collect();
+        let like: Vec<(f64, f64)> =
+            like.into_iter().map(|treated| (some(treated.renamed), some(treated.left))).collect();
         let rank = self.surroundings.rank;
         Features {
             touched: f64::from(touched),
@@ -356,10 +357,6 @@ fn width(kind: Kind) -> u8 {
 /// A count as a number from 0 to 1, of which the first ones say most.
 fn some(count: usize) -> f64 {
     count as f64 / (count as f64 + 1.0)
-}
-
-fn shares(treated: Treated) -> (f64, f64) {
-    (some(treated.renamed), some(treated.left))
 }
 
 fn log(count: usize) -> f64 {

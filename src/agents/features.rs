@@ -1,7 +1,7 @@
 //! What is known of a candidate beside the accepted renames, as numbers that a model weighs.
 //!
-//! Every feature is from 0 to about 1, so that weights can be compared by eye. [`Comparison`](super::comparison::Comparison)
-//! gives them their values.
+//! Every feature is from 0 to about 1, so that weights can be compared by eye.
+//! [`Comparison`](super::comparison::Comparison) gives them their values.
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -59,6 +59,7 @@ features! {
     renamed_share_file,
     /// The same, in this package.
     renamed_share_package,
+    /// An accepted rename is of the same kind, or in the same method, type, file, package or build module.
     same_kind,
     same_member,
     same_type,
@@ -85,6 +86,7 @@ features! {
     in_candidate_type,
     /// A local, parameter or field whose type is called as it is, and carries the old words.
     named_after_type,
+    /// What kind of declaration it is.
     is_type,
     is_method,
     is_field,
@@ -110,6 +112,7 @@ features! {
     other_name_alone,
     /// The concept adds words to the old ones; it says little of other names.
     adds_words,
+    /// The same, and no accepted rename has the same words.
     adds_words_elsewhere,
     /// The concept drops some of the old words.
     drops_words,
@@ -131,6 +134,9 @@ features! {
     test_of,
     /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
     beside,
+    /// From here to `left_of_type`: of the declarations that are like it in a respect of
+    /// [`Likeness`](super::likeness::Likeness), how many were renamed, and how many were left in files that the
+    /// change edited ([`Treatment`](super::treatment::Treatment)): `n / (n + 1)`.
     renamed_name,
     left_name,
     renamed_context,

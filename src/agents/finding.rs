@@ -21,7 +21,7 @@ pub struct Analysis {
     pub scopes: Vec<Scope>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
-    /// What is no identifier and still has an old name.
+    /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
     /// What was skipped or cut, each a line for people.
     pub notes: Vec<String>,
@@ -45,6 +45,7 @@ pub struct Build {
     pub sentence: String,
 }
 
+/// What building the project with the patch came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildOutcome {

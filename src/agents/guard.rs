@@ -16,15 +16,15 @@ use super::finding::{Guard, Scope};
 use crate::java::{Declaration, Kind, Modifiers};
 use crate::words::{Concept, Word, split};
 
-/// So many identifiers must have been left before that counts as a decision.
+/// How many identifiers must have been left for that to count as a decision.
 const LEFT: usize = 3;
-/// So many renames a change must have before what it left says anything.
+/// How many renames a concept must have for what was left to say anything.
 const RENAMED: usize = 3;
 
-/// Nobody forgets so many times as much as they renamed: the words mean something else elsewhere.
+/// Nobody forgets more than this many times what they renamed: then the words mean something else elsewhere.
 /// An assumption, and a cautious one: no change that was looked at forgot more than it renamed.
 const FORGOTTEN: usize = 5;
-/// So few identifiers can be forgotten by anybody: what a single renamed type is called after it.
+/// Up to this many identifiers can be forgotten by anybody, such as those called after a single renamed type.
 const FEW: usize = 20;
 
 /// A guard that states where the concept's own renames keep the old words ([`Concept::kept_in`]).
@@ -86,9 +86,10 @@ pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard
     })
 }
 
-/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the type holds
-/// (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint newJoinHint()` are), with the old
-/// words in it. What is called after a type that keeps its name keeps its own; `is_renamed` says which types do not.
+/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the
+/// type holds (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint
+/// newJoinHint()` are), with the old words in it. What is called after a type that keeps its name keeps its
+/// own; `is_renamed` says which types do not.
 pub fn is_called_after_kept_type(
     declaration: &Declaration,
     words: &[Word],
@@ -104,7 +105,7 @@ pub fn is_called_after_kept_type(
     ty.names().any(|name| ends_in(name) && !is_renamed(name))
 }
 
-/// The guard that states it of so many identifiers.
+/// The guard that says so, where it kept some identifiers (`left` of them).
 pub fn kept_types(left: usize) -> Option<Guard> {
     (left > 0).then(|| Guard {
         rule: "Do not apply this rename to what is called after a type that keeps its name".to_owned(),

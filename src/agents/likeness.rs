@@ -42,6 +42,7 @@ respects! {
 }
 
 impl Likeness {
+    /// What a candidate is.
     pub fn of(candidate: &Candidate) -> Self {
         let Candidate { words, occurrence, home, .. } = candidate;
         let d = candidate.declaration.get();

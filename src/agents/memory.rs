@@ -76,7 +76,7 @@ impl Memory {
         self.open.iter().enumerate().filter(|(_, open)| **open).map(|(index, _)| index)
     }
 
-    /// Shows a candidate no more.
+    /// Closes a candidate: it is not shown any more.
     pub fn close(&mut self, candidate: usize) {
         self.open[candidate] = false;
     }

@@ -1,4 +1,10 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
+//!
+//! [`judge`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
+//! declarations that still carry the old words, [`guard`] says which of them keep their names, [`comparison`] compares
+//! the others with what was renamed ([`features`]), [`model`] makes a confidence of that, and [`analysis`] runs it all in
+//! rounds. [`execution`] plans the sure ones and makes findings. [`mod@review`] does the same with somebody who answers,
+//! [`advice`] asks somebody about what is doubtful, and [`mod@mentions`] looks for old names in text.
 
 mod advice;
 mod analysis;

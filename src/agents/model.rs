@@ -62,9 +62,9 @@ pub fn among(scores: &[(f64, usize)]) -> Vec<f64> {
     scores.iter().map(confidence).collect()
 }
 
-/// What is less behind, in log-odds, is as good.
+/// A candidate that is behind by less than this, in log-odds, counts as being as good.
 const CLOSE: f64 = 1.0;
-/// More ahead than this says no more.
+/// Being ahead by more than this does not count further.
 const FAR: f64 = 4.0;
 
 /// How a candidate's score and those of the others make a confidence.

@@ -11,7 +11,7 @@ use crate::java::Project;
 use crate::mining::Rename;
 use crate::words::Concept;
 
-/// From so many renames of one concept on, they are coordinated and not a chance.
+/// From this many renames of one concept in a commit on, they are coordinated and no coincidence.
 const COORDINATED: usize = 3;
 /// How many names, names that stayed, and folders are kept of each.
 const MOST_NAMES: usize = 12;

@@ -125,7 +125,7 @@ impl Refinement {
         Some(Self { condition, rejected: 1, old_name: rejected.old_name.clone() })
     }
 
-    /// A guard that an adviser found: a condition of the last rejection, which so many rejections fulfil.
+    /// A guard that an adviser found: a condition of the last rejection, which `rejected` rejections fulfil.
     pub fn advised(last: &Decided, condition: &Condition, rejected: usize) -> Self {
         Self { condition: condition.clone(), rejected, old_name: last.old_name.clone() }
     }

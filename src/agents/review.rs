@@ -31,11 +31,11 @@ use crate::rename::{Plan, Request};
 /// are shown.
 pub const WORTH_ASKING: f64 = 0.2;
 
-/// So many candidates are planned at a time: one search through the files serves all of them. With
+/// How many candidates are planned at a time: one search through the files serves all of them. With
 /// those that are worth asking about now come those whose score need only double.
 const PLANNED_AT_ONCE: usize = 256;
 
-/// So many rejections must share a condition before an adviser may make it a guard. Without advice it is three; one
+/// How many rejections must share a condition before an adviser may make it a guard. Without advice it is three; one
 /// may be chance.
 const ADVISED_FROM: usize = 2;
 
@@ -144,7 +144,8 @@ pub fn review(
 }
 
 /// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
-/// `model` is asked about what is doubtful, with examples of the past. `base` and `head` are what reports call the two snapshots.
+/// `model` is asked about what is doubtful, with examples of the past. `base` and `head` are what reports
+/// call the two snapshots.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an
 /// acceptance speaks against such a guard. Gives also how many of the decisions were about findings
@@ -317,7 +318,7 @@ impl<'q> Session<'q> {
         Request { declaration: candidate.declaration.clone(), new_name: candidate.suggested_name.clone() }
     }
 
-    /// Shows a candidate no more, nor what is renamed with it, nor another reading of it.
+    /// Closes a candidate, what is renamed with it, and its other readings: none of them is shown any more.
     fn close(&mut self, index: usize, plan: &Plan) {
         let own = &self.judgement.judged[index].candidate.declaration;
         let together = |j: &Judged| {

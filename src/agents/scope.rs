@@ -8,7 +8,7 @@ use crate::java::Kind;
 use crate::mining::Rename;
 use crate::words::Concept;
 
-/// From so many renames on that leave both neighbours of a word as they are, a concept has both: of
+/// From this many renames on that leave both neighbours of a word as they are, a concept has both: of
 /// the others with one of the two, 94% then have both (`bench/neighbours.py`; after one rename,
 /// half of them).
 const SHOWN: usize = 3;

@@ -52,6 +52,7 @@ impl Tally {
         count(&mut self.all);
     }
 
+    /// The counts of the innermost type around a declaration.
     pub fn in_type(&self, home: &Home) -> Counts {
         self.types.get(&(home.path.clone(), home.in_type.clone())).copied().unwrap_or_default()
     }

@@ -126,6 +126,18 @@ impl Change {
         Ok(Self { base, head, files })
     }
 
+    /// Refuses a change between two commits of which a file could not be read: what was made of the others
+    /// would count as all there is.
+    pub fn check_read(&self) -> Result<(), GitError> {
+        match self.base.lost().or_else(|| self.head.lost()) {
+            Some((what, reason)) => {
+                let reason = reason.trim_start_matches("cannot be read: ").to_owned();
+                Err(GitError::Unreadable { what, reason })
+            }
+            None => Ok(()),
+        }
+    }
+
     /// What had to be skipped, a line each.
     pub fn notes(&self) -> Vec<String> {
         let mut skipped = self.base.skipped();

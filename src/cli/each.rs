@@ -130,6 +130,7 @@ impl Job<'_> {
         let parent = self.repository.first_parent(&commit)?;
         let change = Change::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
         let detection = detect(&change);
+        change.check_read()?;
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {

@@ -23,7 +23,7 @@ use crate::report;
 
 /// How many commits each thread may be ahead of the one that is written next.
 const AHEAD: usize = 8;
-/// A line of the index holds so many commits, unless some are found sooner.
+/// A line of the index holds this many commits, or fewer where precedents were found in them.
 const BLOCK: usize = 256;
 /// How many precedents are listed when nothing is said.
 const LISTED: &str = "10";
@@ -115,7 +115,7 @@ struct SharedArgs {
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
 
-    /// List at most so many past renames
+    /// List at most N past renames
     #[arg(long, value_name = "N", default_value = LISTED, value_parser = super::from_one)]
     limit: usize,
 
@@ -272,5 +272,7 @@ fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Resu
     let change = Change::of_differing(repository, &Range::between(parent, commit), size_limit)?;
     let detection = each::detect(&change);
     let project = Project::new(&change.head);
-    Ok(agents::precedents(&project, &detection.renames, &id.to_string(), time))
+    let precedents = agents::precedents(&project, &detection.renames, &id.to_string(), time);
+    change.check_read()?;
+    Ok(precedents)
 }

@@ -11,7 +11,7 @@ use super::console::Console;
 use super::past::Precedents;
 use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
-use crate::config::{Config, Loaded, Origin};
+use crate::config::{Config, Llm, Loaded, Origin};
 use crate::git::Repository;
 use crate::history::Embeddings;
 use crate::http::Secret;
@@ -99,9 +99,9 @@ impl LlmArgs {
             return Ok(None);
         }
         let key = match &settings.api_key_env {
-            Some(variable) if sends => match std::env::var(variable) {
-                Ok(key) if !key.trim().is_empty() => Some(Secret::new(key.trim())),
-                _ => {
+            Some(variable) if sends => match secret(variable) {
+                Some(key) => Some(key),
+                None => {
                     console.note(&format!(
                         "the language model is not asked: the environment variable {variable} is not set \
                          ({}: `llm.api-key-env`)",
@@ -119,13 +119,7 @@ impl LlmArgs {
         })?;
         let past = Precedents::read(repository, range.map(Range::base), console);
         // A run that is recorded must be the same without the endpoint.
-        let embeddings = match (&settings.base_url, &settings.embedding_model) {
-            (Some(base_url), Some(model)) if tape == Tape::None && past.is_some() => {
-                let timeout = Duration::from_secs(u64::from(settings.timeout.0));
-                Some(Embeddings::new(base_url, model, key, timeout)?)
-            }
-            _ => None,
-        };
+        let embeddings = if tape == Tape::None && past.is_some() { embeddings(settings, key)? } else { None };
         Ok(Some(Asked { model, past, embeddings }))
     }
 
@@ -163,6 +157,24 @@ impl LlmArgs {
             super::console::complain(explained(&model.exchanges()).trim_end());
         }
     }
+}
+
+/// The key in an environment variable; `None` where it is not set, or is blank.
+fn secret(variable: &str) -> Option<Secret> {
+    let key = std::env::var(variable).ok()?;
+    Some(key.trim()).filter(|key| !key.is_empty()).map(Secret::new)
+}
+
+/// The endpoint for embeddings, where the settings name a model for them.
+///
+/// # Errors
+/// The settings cannot be used.
+fn embeddings(settings: &Llm, key: Option<Secret>) -> Result<Option<Embeddings>> {
+    let (Some(base_url), Some(model)) = (&settings.base_url, &settings.embedding_model) else {
+        return Ok(None);
+    };
+    let timeout = Duration::from_secs(u64::from(settings.timeout.0));
+    Ok(Some(Embeddings::new(base_url, model, key, timeout)?))
 }
 
 /// Whether a change leaves the model's settings as they were. Who proposes a change must not be able to

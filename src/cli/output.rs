@@ -175,7 +175,7 @@ impl OutputArgs {
         ];
         for (path, format) in files {
             let Some(path) = path else { continue };
-            // Who reads the file elsewhere finds the patch beside it, not where this machine has it.
+            // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
             let name = self.patch.as_ref().and_then(|patch| patch.file_name());
             let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
             let plain = Options { color: false, apply_command, ..options.clone() };

@@ -1,7 +1,7 @@
 //! What a language model is shown of the project's history: few-shot examples (MANTRA, section 3.1).
 //!
 //! They are of the index that `corename history` keeps. Where there is none, none is made: mining takes
-//! its time, and who wants examples asks for that once. They are found by their words, and where the
+//! its time, and whoever wants examples asks for that once. They are found by their words, and where the
 //! configuration has `llm.embedding-model`, by embeddings as well.
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::git::{Repository, Revision};
 use crate::history::{EmbeddingError, Embeddings, Index, Precedent, Retrieval, beside, fused};
 use crate::words::Concept;
 
-/// So many past renames give examples, and each so many that were made and that were left.
+/// How many past renames give examples, and how many names each gives that were renamed, and that were left.
 const MOST_PRECEDENTS: usize = 3;
 const MOST_MADE: usize = 2;
 const MOST_LEFT: usize = 1;

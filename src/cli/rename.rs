@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(value_name = "NEW_NAME")]
     new_name: String,
 
-    /// Take LOCATION as text of this file, in which <HERE> may mark the identifier
+    /// Take LOCATION as text of this file, in which `<HERE>` may mark the identifier
     #[arg(long = "in", value_name = "FILE")]
     in_file: Option<String>,
 
@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH", num_args = 1..)]
     scope: Vec<String>,
 
-    /// List at most so many files
+    /// List at most N files
     #[arg(long, value_name = "N", value_parser = super::from_one)]
     max_files: Option<usize>,
 

@@ -332,7 +332,7 @@ struct ReadTexts {
     rejected: Vec<(Mention, Option<String>)>,
 }
 
-/// So many lines of a diff are shown at first.
+/// How many lines of a diff are shown at first.
 const DIFF_LINES: usize = 24;
 
 const KEYS: &str = "[y,n,l,s,e,d,q,?]";

@@ -236,17 +236,22 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     let Some(id) = nearest(&unit, seed) else {
         bail!("{} declares no `{}`", seed.path, seed.old_name);
     };
-    let place = Place::of(&unit, id);
-    Ok(Rename {
-        kind: unit.get(id).kind,
-        old_name: seed.old_name.clone(),
-        new_name: seed.new_name.clone(),
+    Ok(proposed_rename(&unit, id, &seed.new_name))
+}
+
+/// A rename that is not made yet: the declaration stands in one place before and after.
+pub fn proposed_rename(unit: &CompilationUnit, id: DeclarationId, new_name: &str) -> Rename {
+    let (declaration, place) = (unit.get(id), Place::of(unit, id));
+    Rename {
+        kind: declaration.kind,
+        old_name: declaration.name.clone(),
+        new_name: new_name.to_owned(),
         moved: false,
         before: place.clone(),
         after: place,
         evidence: Vec::new(),
         is_witnessed: true,
-    })
+    }
 }
 
 fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {

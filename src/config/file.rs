@@ -41,7 +41,7 @@ pub struct ConfigFile {
     pub min_confidence: Option<Confidence>,
     /// How grave a finding is: the level of alerts and annotations.
     pub severity: Option<Level>,
-    /// How loud what is no identifier is.
+    /// The levels of the rules for texts with an old name: comments, Javadoc, strings, resources.
     pub rules: Option<RulesFile>,
     /// Whether the patch also puts new names into comments, Javadoc, strings and documents.
     pub patch_mentions: Option<bool>,

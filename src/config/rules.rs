@@ -14,6 +14,7 @@ use super::values::Level;
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
     MissingClass,
+    MissingMember,
     StaleJavadoc,
     StaleDocument,
     StaleComment,
@@ -22,13 +23,25 @@ pub enum Rule {
 
 impl Rule {
     /// In the order of reports, the gravest first.
-    pub const ALL: [Rule; 5] =
-        [Rule::MissingClass, Rule::StaleJavadoc, Rule::StaleDocument, Rule::StaleComment, Rule::StaleString];
+    pub const ALL: [Rule; 6] = [
+        Rule::MissingClass,
+        Rule::MissingMember,
+        Rule::StaleJavadoc,
+        Rule::StaleDocument,
+        Rule::StaleComment,
+        Rule::StaleString,
+    ];
+
+    /// Whether what it tells of does not work as it is; the rest is for people to read.
+    pub fn breaks(self) -> bool {
+        matches!(self, Rule::MissingClass | Rule::MissingMember)
+    }
 
     /// The rule's stable id, which is its key in the configuration.
     pub fn id(self) -> &'static str {
         match self {
             Rule::MissingClass => "missing-class",
+            Rule::MissingMember => "missing-member",
             Rule::StaleJavadoc => "stale-javadoc",
             Rule::StaleDocument => "stale-document",
             Rule::StaleComment => "stale-comment",
@@ -66,15 +79,18 @@ impl RuleLevel {
     }
 }
 
-/// How loud what is no identifier is: `off`, `note`, `warning` or `error`.
+/// The level of each rule for texts with an old name: `off`, `note`, `warning` or `error`.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct RulesFile {
     /// A resource, or a string in the code, has the qualified name of a class that the change
-    /// renamed or moved, and that is no more.
+    /// renamed or moved, and that no longer exists.
     pub missing_class: Option<RuleLevel>,
-    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that is no more.
+    /// A string by which code looks up a field, method or enum constant of a class that it names has an
+    /// old name that no longer exists.
+    pub missing_member: Option<RuleLevel>,
+    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
     pub stale_javadoc: Option<RuleLevel>,
     /// A document, or a comment in a resource, has the old name of a renamed class.
     pub stale_document: Option<RuleLevel>,
@@ -90,6 +106,7 @@ pub struct RulesFile {
 #[serde(rename_all = "kebab-case")]
 pub struct Rules {
     pub missing_class: RuleLevel,
+    pub missing_member: RuleLevel,
     pub stale_javadoc: RuleLevel,
     pub stale_document: RuleLevel,
     pub stale_comment: RuleLevel,
@@ -100,6 +117,7 @@ impl Default for Rules {
     fn default() -> Self {
         Rules {
             missing_class: RuleLevel::Error,
+            missing_member: RuleLevel::Error,
             stale_javadoc: RuleLevel::Warning,
             stale_document: RuleLevel::Note,
             stale_comment: RuleLevel::Note,
@@ -113,6 +131,7 @@ impl Rules {
     pub fn level_of(&self, rule: Rule) -> Option<Level> {
         let level = match rule {
             Rule::MissingClass => self.missing_class,
+            Rule::MissingMember => self.missing_member,
             Rule::StaleJavadoc => self.stale_javadoc,
             Rule::StaleDocument => self.stale_document,
             Rule::StaleComment => self.stale_comment,

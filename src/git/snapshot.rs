@@ -50,7 +50,15 @@ pub struct Snapshot {
     size_limit: usize,
     stop: Stop,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
-    skipped: Mutex<BTreeMap<String, String>>,
+    skipped: Mutex<BTreeMap<String, Skipped>>,
+}
+
+/// Why a file was skipped.
+struct Skipped {
+    /// In a few words, after "it".
+    reason: String,
+    /// Whether its bytes cannot be had.
+    is_lost: bool,
 }
 
 impl Snapshot {
@@ -129,7 +137,8 @@ impl Snapshot {
     /// Adds files that were left out from the start, by path, with the reason.
     #[must_use]
     pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {
-        lock(&self.skipped).extend(skipped);
+        let chosen = |(path, reason)| (path, Skipped { reason, is_lost: false });
+        lock(&self.skipped).extend(skipped.into_iter().map(chosen));
         self
     }
 
@@ -247,7 +256,15 @@ impl Snapshot {
 
     /// Files that had to be skipped so far, by path, with the reason in a few words.
     pub fn skipped(&self) -> BTreeMap<String, String> {
-        lock(&self.skipped).clone()
+        lock(&self.skipped).iter().map(|(path, skipped)| (path.clone(), skipped.reason.clone())).collect()
+    }
+
+    /// The first of the files whose bytes were asked for and cannot be had, with the reason in a few
+    /// words: of a commit, an object is missing or damaged.
+    pub fn lost(&self) -> Option<(String, String)> {
+        let skipped = lock(&self.skipped);
+        let (path, lost) = skipped.iter().find(|(_, skipped)| skipped.is_lost)?;
+        Some((path.clone(), lost.reason.clone()))
     }
 
     fn index(&self, path: &str) -> Option<usize> {
@@ -276,21 +293,19 @@ impl Snapshot {
             return None;
         }
         let path = self.path_at(index);
-        let bytes = self.contents.read(index, path).and_then(|bytes| match bytes.len() {
-            n if n > self.size_limit => {
-                Err(format!("has {n} bytes, more than the limit of {}", self.size_limit))
+        let skipped = match self.contents.read(index, path) {
+            Ok(bytes) if bytes.len() <= self.size_limit => return Some(SourceFile::new(path.clone(), bytes)),
+            Ok(bytes) => {
+                let reason = format!("has {} bytes, more than the limit of {}", bytes.len(), self.size_limit);
+                Skipped { reason, is_lost: false }
             }
-            _ => Ok(bytes),
-        });
-        match bytes {
-            Ok(bytes) => Some(SourceFile::new(path.clone(), bytes)),
-            // Of a resource nothing is missed but a note.
-            Err(_) if index >= self.paths.len() => None,
-            Err(reason) => {
-                lock(&self.skipped).insert(path.to_string(), reason);
-                None
-            }
+            Err(reason) => Skipped { reason, is_lost: true },
+        };
+        // Of a resource nothing is missed but a note.
+        if index < self.paths.len() {
+            lock(&self.skipped).insert(path.to_string(), skipped);
         }
+        None
     }
 }
 

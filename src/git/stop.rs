@@ -1,4 +1,4 @@
-//! How long work is told that nobody waits for it any more.
+//! How work learns that nobody waits for it any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

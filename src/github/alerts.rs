@@ -13,7 +13,7 @@ use crate::http::{Client, HttpError, Method, Request, Response};
 const TOOL: &str = "corename";
 /// How many alerts a page holds: GitHub's most.
 const PER_PAGE: usize = 100;
-/// So many pages of one list are read.
+/// At most this many pages of one list are read.
 const MOST_PAGES: usize = 20;
 /// The version of the API whose answers this reads.
 const VERSION: &str = "2022-11-28";

@@ -18,7 +18,7 @@ use super::precedent::Precedent;
 use super::retrieval::Found;
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
 
-/// So many texts go into one request.
+/// How many texts go into one request.
 const BATCH: usize = 64;
 const KEY: usize = 8;
 /// The most that is read of an answer, in bytes: vectors of all tokens of a batch are long.

@@ -55,6 +55,7 @@ impl Tally {
         self.renamed + self.left
     }
 
+    /// Counts one more declaration.
     pub fn count(&mut self, renamed: bool) {
         if renamed {
             self.renamed += 1;

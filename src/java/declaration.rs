@@ -228,6 +228,7 @@ pub struct Declaration {
 }
 
 impl Declaration {
+    /// Whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
     }
@@ -258,10 +259,12 @@ pub struct CompilationUnit {
 }
 
 impl CompilationUnit {
+    /// The file's path from the repository's root.
     pub fn path(&self) -> &str {
         self.source.path()
     }
 
+    /// A declaration of this unit. An id of another unit means another declaration, or none at all: it panics then.
     pub fn get(&self, id: DeclarationId) -> &Declaration {
         &self.declarations[id.0 as usize]
     }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, field, find_child, first_child, kind};
 use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName, Variable};
@@ -567,25 +567,6 @@ fn promote(a: &'static str, b: &'static str) -> Type {
 
 pub(super) fn starts_upper(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_uppercase)
-}
-
-pub(super) fn is_comment(node: Node<'_>) -> bool {
-    matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
-}
-
-pub(super) fn first_child(node: Node<'_>) -> Option<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).find(|c| !is_comment(*c))
-}
-
-pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
-}
-
-pub(super) fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
 }
 
 fn is_expression(node: Node<'_>) -> bool {

@@ -1,15 +1,15 @@
-//! Lambdas, method references and the inference of type arguments (JLS 15.27, 18), as far as it
-//! is needed to know the types of receivers.
+//! Lambdas and method references (JLS 15.13, 15.27): what is expected of them, and what they give.
 
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers, Span};
-use super::expressions::{Entity, Resolver, first_child, generic, named_children};
-use super::grammar::{Field, NodeKind, field, kind};
+use super::expressions::{Entity, Resolver, generic};
+use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
+use super::inference::substitute;
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
 use super::project::DeclarationRef;
-use super::subtyping::{Fit, boxed};
+use super::subtyping::Fit;
 use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
@@ -18,9 +18,6 @@ pub struct Function {
     pub parameters: Vec<Type>,
     pub returns: Type,
 }
-
-/// What type arguments are known so far for a method's type parameters.
-type Bindings = Vec<(DeclarationRef, Type)>;
 
 impl<'a> Resolver<'a> {
     /// The function type of an interface; `None` where it is not functional, or not known to be.
@@ -65,6 +62,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
+    /// How many parameters a lambda has.
     pub(super) fn lambda_arity(&self, lambda: Node<'a>) -> usize {
         match field(lambda, Field::Parameters) {
             Some(p) if kind(p) == NodeKind::Identifier => 1,
@@ -299,69 +297,8 @@ impl<'a> Resolver<'a> {
         substitute(&seen, &bindings, &method.declaration)
     }
 
-    /// Infers a generic method's type arguments from its arguments, without the one at `except`
-    /// (whose own type is being worked out), and from what is expected of its result.
-    fn infer(
-        &self,
-        invocation: Node<'a>,
-        method: &FoundMethod,
-        arguments: &[Node<'a>],
-        except: Option<usize>,
-    ) -> Bindings {
-        let variables = type_parameters(&method.declaration);
-        let mut bindings = Bindings::new();
-        let of_class = method.declaration.get().kind == Kind::Constructor;
-        if variables.is_empty() && !of_class {
-            return bindings;
-        }
-        if let Some(written) = field(invocation, Field::TypeArguments) {
-            let types = named_children(written).into_iter().map(|t| self.written_type(t));
-            return variables.into_iter().zip(types).collect();
-        }
-        let formal = self.formal_types(method);
-        // First what stands by itself, then what depends on it.
-        for functions in [false, true] {
-            for (index, argument) in arguments.iter().enumerate() {
-                let is_function =
-                    matches!(kind(*argument), NodeKind::LambdaExpression | NodeKind::MethodReference);
-                if Some(index) == except || is_function != functions {
-                    continue;
-                }
-                let Some(declared) = formal.get(index).or(formal.last()) else { continue };
-                let declared = match declared {
-                    Type::Array(element)
-                        if method.declaration.get().modifiers.has(Modifiers::VARARGS)
-                            && index + 1 >= formal.len()
-                            && !matches!(self.type_of(*argument), Type::Array(_)) =>
-                    {
-                        (**element).clone()
-                    }
-                    other => other.clone(),
-                };
-                if !functions {
-                    self.unify(&declared, &self.type_of(*argument), &variables, &mut bindings);
-                    continue;
-                }
-                let known = partly(&declared, &bindings);
-                let Some(function) = self.function_of(&known) else { continue };
-                let given = self.function_result(*argument, &function);
-                self.unify(&function.returns, &given, &variables, &mut bindings);
-            }
-        }
-        let open = variables.iter().any(|v| !bindings.iter().any(|(b, _)| b == v));
-        if open && kind(invocation) == NodeKind::MethodInvocation {
-            let target = self.target_type(invocation);
-            if target != Type::Unknown {
-                let declared = self.symbols.declared_type(&method.declaration);
-                let declared = instantiate(&method.declared_in, &declared);
-                self.unify_down(&declared, &target, &variables, &mut bindings);
-            }
-        }
-        bindings
-    }
-
     /// The type that a lambda's body or a referenced method gives.
-    fn function_result(&self, argument: Node<'a>, function: &Function) -> Type {
+    pub(super) fn function_result(&self, argument: Node<'a>, function: &Function) -> Type {
         if kind(argument) == NodeKind::MethodReference {
             return self.method_reference_result(argument, function);
         }
@@ -419,91 +356,6 @@ impl<'a> Resolver<'a> {
         };
         self.methods_on(reference, *object, &self.tree.text(*name))
     }
-
-    /// Binds the method's type parameters in `formal` so that `actual` fits it.
-    fn unify(&self, formal: &Type, actual: &Type, variables: &[DeclarationRef], bindings: &mut Bindings) {
-        match (formal, actual) {
-            (_, Type::Unknown | Type::Null) => {}
-            (Type::Variable(v), _) if variables.contains(v) => {
-                let actual = match actual {
-                    Type::Primitive("void") => return,
-                    Type::Primitive(p) => boxed(p).unwrap_or(Type::Unknown),
-                    other => other.clone(),
-                };
-                match bindings.iter_mut().find(|(b, _)| b == v) {
-                    None => bindings.push((v.clone(), actual)),
-                    Some((_, bound)) => *bound = self.join(bound.clone(), actual),
-                }
-            }
-            (Type::Array(a), Type::Array(b)) => self.unify(a, b, variables, bindings),
-            (Type::Declared(d, wanted), Type::Declared(a, _)) => {
-                let hierarchy = self.symbols.hierarchy(a);
-                let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(d)) else { return };
-                if let Type::Declared(_, given) = instantiate(actual, seen) {
-                    for (w, g) in wanted.iter().zip(&given) {
-                        self.unify(w, g, variables, bindings);
-                    }
-                }
-            }
-            (Type::Declared(..), Type::Variable(_)) => {
-                for holder in self.symbols.member_holders(actual) {
-                    if matches!(holder, Type::Declared(..)) {
-                        self.unify(formal, &holder, variables, bindings);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Binds what is still open so that `result` can be used where `target` is expected.
-    fn unify_down(
-        &self,
-        result: &Type,
-        target: &Type,
-        variables: &[DeclarationRef],
-        bindings: &mut Bindings,
-    ) {
-        match (result, target) {
-            (Type::Variable(v), _) if variables.contains(v) => {
-                let open = !bindings.iter().any(|(b, _)| b == v);
-                bindings.extend(
-                    Some((v.clone(), target.clone()))
-                        .filter(|_| open && !matches!(target, Type::Unknown | Type::Primitive(_))),
-                );
-            }
-            (Type::Declared(r, given), Type::Declared(t, wanted)) => {
-                if r == t {
-                    for (g, w) in given.iter().zip(wanted) {
-                        self.unify_down(g, w, variables, bindings);
-                    }
-                    return;
-                }
-                let hierarchy = self.symbols.hierarchy(r);
-                let Some(seen) = hierarchy.types.iter().find(|s| s.declaration() == Some(t)) else { return };
-                if let Type::Declared(_, given) = instantiate(result, seen) {
-                    for (g, w) in given.iter().zip(wanted) {
-                        self.unify_down(g, w, variables, bindings);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// A type with what is bound put in, and `Unknown` for what is not.
-fn substitute(ty: &Type, bindings: &Bindings, method: &DeclarationRef) -> Type {
-    let variables = type_parameters(method);
-    ty.substitute(&|v| match bindings.iter().find(|(b, _)| b == v) {
-        Some((_, bound)) => Some(bound.clone()),
-        None => variables.contains(v).then_some(Type::Unknown),
-    })
-}
-
-/// A type with what is bound put in; the rest stays.
-fn partly(ty: &Type, bindings: &Bindings) -> Type {
-    ty.substitute(&|v| bindings.iter().find(|(b, _)| b == v).map(|(_, bound)| bound.clone()))
 }
 
 /// Whether an abstract method is one that `Object` has, which does not count.

@@ -59,6 +59,29 @@ pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))
 }
 
+/// Whether a node is a comment, which may stand anywhere among the others.
+pub(super) fn is_comment(node: Node<'_>) -> bool {
+    matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
+}
+
+/// A node's first child of a named kind, comments aside.
+pub(super) fn first_child(node: Node<'_>) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).find(|c| !is_comment(*c))
+}
+
+/// A node's first child of this kind.
+pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
+}
+
+/// A node's children of named kinds, comments aside.
+pub(super) fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
+}
+
 node_kinds! {
     AnnotatedType = "annotated_type",
     Annotation = "annotation",

@@ -17,10 +17,10 @@ pub(super) struct Confined {
     pub imports: Vec<Import>,
 }
 
-/// What a parser need not see of a text when all questions are about some names: the comments,
-/// imports, initializers of fields and bodies in which none of them stands, and in the other bodies the
-/// statements and blocks without a name. A body that declares a type is kept: the type is in the hierarchy of others. Nothing is
-/// left out where the braces do not tell the structure.
+/// What a parser need not see of a text when all questions are about some names: the comments, imports,
+/// initializers of fields and bodies in which none of them stands, and in the other bodies the statements and
+/// blocks without a name. A body that declares a type is kept: the type is in the hierarchy of others.
+/// Nothing is left out where the braces do not tell the structure.
 ///
 /// What a type's name means does not depend on what variables there are. Where not only types are
 /// asked for, statements that declare what is named elsewhere in the body stay as well.

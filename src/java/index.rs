@@ -8,7 +8,7 @@ use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
 /// words after `class`, `extends` and the like, so that what is listed is a superset of what is
-/// there: who asks parses the files named.
+/// there: the caller parses the files named.
 #[derive(Debug, Default)]
 pub struct TypeIndex {
     paths: Vec<Box<str>>,

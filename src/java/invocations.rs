@@ -3,8 +3,8 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver, generic, named_children};
-use super::grammar::{Field, NodeKind, field, kind};
+use super::expressions::{Entity, Resolver, generic};
+use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::Place;
@@ -89,6 +89,7 @@ impl<'a> Resolver<'a> {
         Callee::Methods(if seen.is_empty() { hidden } else { seen })
     }
 
+    /// The methods of a name that a receiver of some type has, or why that is not known.
     pub(super) fn methods_of_type(&self, ty: &Type, name: &str) -> Callee {
         match ty {
             Type::Unknown | Type::Null | Type::Primitive(_) => {
@@ -197,7 +198,7 @@ impl<'a> Resolver<'a> {
     /// it stands (JLS 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         let Some(function) = self.function_of(&self.target_type(reference)) else { return found };
-        let object = super::expressions::first_child(reference);
+        let object = first_child(reference);
         let of_type = object.is_some_and(|o| matches!(self.entity(o), Entity::Type(_)));
         let mut fitting = Vec::new();
         for method in &found {
@@ -239,6 +240,7 @@ impl<'a> Resolver<'a> {
         self.most_specific(all(&fitting))
     }
 
+    /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
     pub(super) fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
         methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
     }
@@ -310,7 +312,7 @@ impl<'a> Resolver<'a> {
 
     fn argument_fit(&self, argument: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         match kind(argument) {
-            NodeKind::ParenthesizedExpression => match super::expressions::first_child(argument) {
+            NodeKind::ParenthesizedExpression => match first_child(argument) {
                 Some(inner) => self.argument_fit(inner, formal, method),
                 None => Fit::Maybe,
             },

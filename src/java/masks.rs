@@ -10,9 +10,9 @@ pub struct Masked {
     pub spans: Vec<Span>,
 }
 
-/// Replaces what tree-sitter-java 0.23 takes for an error: an annotation before the dots of a
-/// variable arity parameter (`T @A ... x`), `import module m`, a constructor call that is not a
-/// constructor's first statement, and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
+/// Replaces what tree-sitter-java 0.23 takes for an error: an annotation before the dots of a variable arity
+/// parameter (`T @A ... x`), `import module m`, a constructor call that is not a constructor's first
+/// statement, and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     for dots in memmem::find_iter(text, "...") {

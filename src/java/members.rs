@@ -8,7 +8,7 @@ use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName};
-use super::subtyping::object;
+use super::subtyping::{object, same_erasure};
 use super::symbols::{Symbols, key, read, write};
 use super::types::{Type, type_parameters};
 
@@ -32,6 +32,7 @@ impl Hierarchy {
         self.external.is_empty() && !self.has_unknown
     }
 
+    /// Whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
         self.types.iter().any(|t| t.declaration() == Some(ty))
     }
@@ -83,6 +84,7 @@ impl Symbols<'_, '_> {
             .unwrap_or(Type::Unknown)
     }
 
+    /// A type and all its supertypes, worked out once.
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
         if let Some(known) = read(&self.hierarchies).get(&key(ty)) {
             return known.clone();
@@ -171,26 +173,27 @@ impl Symbols<'_, '_> {
     /// All members called `name` of a type and its supertypes.
     pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
         let hierarchy = self.hierarchy(ty);
-        let mut found = Vec::new();
+        let mut found: Vec<DeclarationRef> = Vec::new();
         for holder in hierarchy.types.iter().filter_map(Type::declaration) {
-            let own = self.members_named(&holder.unit, Some(holder.id), name);
-            found.extend(own.into_iter().map(|id| DeclarationRef { unit: holder.unit.clone(), id }).filter(
-                |m| {
-                    let d = m.get();
-                    d.kind != Kind::TypeParameter
-                        && d.kind != Kind::Constructor
-                        && (holder == ty || is_inherited(d.modifiers, holder, ty))
-                },
-            ));
+            for id in self.members_named(&holder.unit, Some(holder.id), name) {
+                let member = DeclarationRef { unit: holder.unit.clone(), id };
+                let d = member.get();
+                let is_seen = holder == ty
+                    || is_inherited(d.modifiers, holder, ty)
+                        && !self.is_hidden(&member, holder, found.iter());
+                if is_seen && d.kind != Kind::TypeParameter && d.kind != Kind::Constructor {
+                    found.push(member);
+                }
+            }
         }
         found
     }
 
     /// The methods called `name` of a type and its supertypes, most derived first. An overridden
-    /// method is listed after the one that overrides it.
+    /// method is listed after the one that overrides it; a hidden one is not listed.
     pub fn methods_of(&self, ty: &DeclarationRef, name: &str) -> Vec<FoundMethod> {
         let hierarchy = self.hierarchy(ty);
-        let mut found = Vec::new();
+        let mut found: Vec<FoundMethod> = Vec::new();
         for holder in &hierarchy.types {
             let Some(d) = holder.declaration() else { continue };
             for id in self.members_named(&d.unit, Some(d.id), name) {
@@ -201,13 +204,41 @@ impl Symbols<'_, '_> {
                 if !is_method || d != ty && !accessor_or_inherited(member.modifiers, d, ty) {
                     continue;
                 }
-                found.push(FoundMethod {
-                    declaration: DeclarationRef { unit: d.unit.clone(), id },
-                    declared_in: holder.clone(),
-                });
+                let declaration = DeclarationRef { unit: d.unit.clone(), id };
+                if d == ty || !self.is_hidden(&declaration, d, found.iter().map(|f| &f.declaration)) {
+                    found.push(FoundMethod { declaration, declared_in: holder.clone() });
+                }
             }
         }
         found
+    }
+
+    /// Whether a static method of a supertype is no member below it: an interface's never is
+    /// (JLS 8.4.8), and a class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
+    fn is_hidden<'m>(
+        &self,
+        method: &DeclarationRef,
+        holder: &DeclarationRef,
+        mut nearer: impl Iterator<Item = &'m DeclarationRef>,
+    ) -> bool {
+        let is_static =
+            |d: &DeclarationRef| d.get().kind == Kind::Method && d.get().modifiers.has(Modifiers::STATIC);
+        is_static(method)
+            && (holder.get().kind == Kind::Interface
+                || nearer.any(|n| is_static(n) && self.have_one_signature(n, method)))
+    }
+
+    /// Whether two static methods certainly have the same parameter types. No type parameter of their
+    /// classes is among these.
+    fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
+        if a.get().parameters.len() != b.get().parameters.len() {
+            return false;
+        }
+        let (ours, theirs) = (self.parameter_types_of(a), self.parameter_types_of(b));
+        let each: Vec<Option<bool>> = ours.iter().zip(&theirs).map(|(x, y)| same_erasure(x, y)).collect();
+        // What is not known, or a method's own type parameter, is the same where it is written alike.
+        let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);
+        each.iter().all(|same| *same == Some(true)) || !each.contains(&Some(false)) && is_written_alike()
     }
 
     /// The constructors of a type, without the default one.

@@ -1,4 +1,14 @@
 //! What Java code says: syntax tree → declarations → types → references.
+//!
+//! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
+//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
+//! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
+//! mean: expressions ([`expressions`]), calls ([`invocations`]), lambdas ([`functions`]), type arguments
+//! ([`inference`]), variables of patterns ([`patterns`]).
+//!
+//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
+//! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
+//! versions), [`index`] (which files may declare or extend a type).
 
 mod declaration;
 mod difference;
@@ -10,6 +20,7 @@ pub mod grammar;
 mod holes;
 mod imports;
 mod index;
+mod inference;
 mod invocations;
 mod jdk;
 pub mod lexical;

@@ -467,7 +467,7 @@ impl Head {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
     }
 
-    /// Whether a body after this can end a member of a type, so many parentheses being open before: it is in no
+    /// Whether a body after this can end a member of a type, where `open` parentheses were open before: it is in no
     /// initializer, which may go on behind it.
     fn can_end(&self, open: i32) -> bool {
         self.parens + open == 0 && !self.has_value

@@ -8,8 +8,8 @@
 use tree_sitter::Node;
 
 use super::declaration::Kind;
-use super::expressions::{Resolver, first_child, named_children};
-use super::grammar::{Field, NodeKind, field, kind};
+use super::expressions::Resolver;
+use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
 use super::invocations::Callee;
 use super::jdk;
 use super::project::DeclarationRef;
@@ -96,7 +96,7 @@ impl<'a> Resolver<'a> {
             }),
             N::MethodInvocation => self.is_result_outside(node),
             N::ObjectCreationExpression => {
-                let body = super::expressions::find_child(node, N::ClassBody);
+                let body = find_child(node, N::ClassBody);
                 let named = field(node, Field::Type).is_some_and(written);
                 body.is_none() && named && self.are_arguments_outside(node)
             }

@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
@@ -85,7 +85,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn reference_keeps_meaning(&self, reference: Node<'a>, joining: Joining<'_>) -> bool {
-        let Some(object) = super::expressions::first_child(reference) else { return false };
+        let Some(object) = first_child(reference) else { return false };
         match self.methods_on(reference, object, joining.old_name) {
             Callee::Methods(found) => !found.iter().any(|m| joining.methods.contains(&m.declaration)),
             Callee::External => true,

@@ -3,8 +3,7 @@
 use tree_sitter::Node;
 
 use super::declaration::Span;
-use super::expressions::named_children;
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, field, kind, named_children};
 
 /// The region in which a pattern's variable can be meant: what is evaluated only after the
 /// pattern matched. Where the language leaves it open whether a statement completes, the region

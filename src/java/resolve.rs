@@ -3,8 +3,8 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver, find_child, named_children};
-use super::grammar::{Field, NodeKind, field, kind};
+use super::expressions::{Entity, Resolver};
+use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};

@@ -210,6 +210,7 @@ impl Symbols<'_, '_> {
         TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(place, &e))
     }
 
+    /// The type that a parsed type means at a place; `Unknown` where a name in it is not known.
     pub fn type_of_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
         let Some((first, rest)) = expression.segments.split_first() else { return Type::Unknown };
         if rest.is_empty()

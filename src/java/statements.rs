@@ -1,4 +1,5 @@
-//! What of a method's body is not needed to know what the rest of it means: simple statements, and the blocks of others.
+//! What of a method's body is not needed to know what the rest of it means: simple statements, and the blocks
+//! of others.
 //!
 //! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`, that no block is in,
 //! and that can be left out of its body without making another one wrong.

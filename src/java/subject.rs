@@ -35,6 +35,7 @@ impl Subject {
         Subject::new(names.into_iter().map(sought).collect(), only_types).expect("few names")
     }
 
+    /// Whether these are the names of types alone.
     pub fn only_types(&self) -> bool {
         self.only_types
     }

@@ -6,7 +6,7 @@ use tree_sitter::{InputEdit, Point};
 /// Texts that differ in more lines than this count as replaced between the first difference and the last:
 /// to compare them would take longer than to parse them.
 const COMPARED: usize = 2_000;
-/// Texts are first compared in blocks of so many bytes.
+/// Texts are first compared in blocks of this many bytes.
 const BLOCK: usize = 64;
 
 /// The places where two texts differ, in whole lines and in order; each as it is when none before it has

@@ -33,6 +33,7 @@ impl Type {
         NAMES.into_iter().find(|n| *n == name).map(Type::Primitive)
     }
 
+    /// The type of an array with this many dimensions; with 0, the element itself.
     pub fn array_of(element: Type, dimensions: usize) -> Type {
         (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What `work` makes of each item, in their order, with so many threads at work at once. They wait for
+/// What `work` makes of each item, in their order, with `threads` threads at work at once. They wait for
 /// answers, so these are not the threads that compute.
 pub fn in_parallel<I: Sync, T: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);

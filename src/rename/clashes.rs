@@ -210,10 +210,12 @@ impl<'c> Clashes<'c> {
 
     fn method(&mut self, method: &DeclarationRef) {
         let Some(owner) = owner_type(method) else { return };
-        let is_private = method.get().modifiers.has(Modifiers::PRIVATE)
-            && !method.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+        let modifiers = method.get().modifiers;
+        let is_private = modifiers.has(Modifiers::PRIVATE) && !modifiers.has(Modifiers::RECORD_COMPONENT);
+        // An interface's static method is no member of what is below (JLS 8.4.8).
+        let is_inherited = owner.get().kind != Kind::Interface || !modifiers.has(Modifiers::STATIC);
         let mut heirs = vec![owner.clone()];
-        if !is_private {
+        if !is_private && is_inherited {
             heirs.extend(self.symbols.subtypes(&owner).types.iter().cloned());
         }
         for heir in &heirs {
@@ -236,9 +238,11 @@ impl<'c> Clashes<'c> {
             };
             self.hides_in_body(heir, method, tokens);
         }
-        self.hides_in_anonymous(&owner, method, |token, meaning| {
-            token.is_method && !matches!(meaning, Meaning::Declarations(_))
-        });
+        if is_inherited {
+            self.hides_in_anonymous(&owner, method, |token, meaning| {
+                token.is_method && !matches!(meaning, Meaning::Declarations(_))
+            });
+        }
         self.overrides_outside(method, &heirs);
     }
 

@@ -8,7 +8,7 @@ use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 
 /// Plans that can all be done at once.
 #[derive(Debug, Clone, Default)]
-pub struct Composition {
+pub struct Composed {
     /// The plans in the order given. One that does not go with an earlier one is blocked by
     /// `conflicts-with`, and its edits are gone.
     pub plans: Vec<Plan>,
@@ -21,9 +21,9 @@ pub struct Composition {
 /// Puts plans together, earlier ones first: each was checked alone, so what remains to be checked
 /// is whether two of them meet. Two renames of one old name to one new name never do, since they
 /// keep the names' relations as they were.
-pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composition {
+pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composed {
     let symbols = Symbols::new(project);
-    let mut composition = Composition::default();
+    let mut composition = Composed::default();
     let mut texts: FxHashMap<(String, Span), String> = FxHashMap::default();
     for mut plan in plans {
         let conflict = composition
@@ -38,9 +38,7 @@ pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composition {
                 }
                 None => "another rename".to_owned(),
             };
-            plan.blocked_by.push(Blocker { rule: "conflicts-with", message });
-            plan.edits.clear();
-            plan.moves.clear();
+            plan.withhold(Blocker { rule: "conflicts-with", message });
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {

@@ -306,12 +306,15 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
 
 /// Whether Lombok makes methods that are called after a field.
 fn has_generated_accessors(field: &DeclarationRef) -> bool {
-    const MAKERS: [&str; 8] =
+    const ACCESSOR_MAKERS: [&str; 8] =
         ["Data", "Value", "Getter", "Setter", "Builder", "SuperBuilder", "With", "FieldNameConstants"];
     let unit = &field.unit;
     let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
     let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    uses_lombok && holders.into_iter().any(|id| MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
+    uses_lombok
+        && holders
+            .into_iter()
+            .any(|id| ACCESSOR_MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
 }
 
 /// What stands against renaming a field after which Lombok makes methods that the code uses, or

@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::javadoc::{documented, is_name, tags, word};
+use super::javadoc::{documented, in_parentheses, is_name, place, tags, word};
 use crate::java::{DeclarationRef, Kind, Place, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -18,7 +18,7 @@ pub struct Formerly {
     pub declaration: DeclarationRef,
 }
 
-/// A name in a Javadoc reference that is no more.
+/// A name in a Javadoc reference to which nothing answers any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dangling {
     /// Index of the declaration that it meant.
@@ -97,26 +97,18 @@ impl Look<'_, '_> {
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
-        let place = self.place();
+        let place = place(self.resolver, self.comment);
         let holder =
             if head.is_empty() { place.enclosing_type() } else { self.named_type(&place, head, start) };
-        let Some(member_at) = rest[head_end..].strip_prefix('#').map(|_| start + head_end + 1) else {
+        if !rest[head_end..].starts_with('#') {
             return;
-        };
+        }
+        let member_at = start + head_end + 1;
         let name = word(self.text, member_at);
         if let Some(holder) = &holder {
             self.member(holder, name, member_at, head.is_empty());
         }
         self.parameter_types(&place, member_at + name.len());
-    }
-
-    fn place(&self) -> Place {
-        let resolver = self.resolver;
-        let inside = documented(resolver, self.comment)
-            .filter(|id| resolver.unit.get(*id).kind.is_type())
-            .and_then(|id| resolver.unit.get(id).body)
-            .map_or(self.comment.start_byte(), |b| b.start);
-        resolver.place(inside)
     }
 
     /// The type that a name means, or meant before it was renamed, which is noted.
@@ -182,7 +174,14 @@ impl Look<'_, '_> {
             .chain(from_inside.then(|| outer_types(holder)).into_iter().flatten());
         for ty in around {
             let hierarchy = symbols.hierarchy(&ty);
-            if !hierarchy.is_complete() || !symbols.all_members(&ty, name).is_empty() {
+            if !symbols.all_members(&ty, name).is_empty() || ty.get().name == name {
+                return;
+            }
+            if let Some(of) = self.constructor(&ty, name) {
+                self.add(of, at, name.len(), None);
+                return;
+            }
+            if !hierarchy.is_complete() {
                 return;
             }
             let meant = self.formerly.iter().position(|f| {
@@ -198,10 +197,16 @@ impl Look<'_, '_> {
         }
     }
 
+    /// The renamed class of which a name was the constructors'.
+    fn constructor(&self, ty: &DeclarationRef, name: &str) -> Option<usize> {
+        let is_class = matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
+        let meant = |f: &Formerly| f.old_name == name && f.old_qualified.is_some() && f.declaration == *ty;
+        self.formerly.iter().position(meant).filter(|_| is_class)
+    }
+
     /// The types in a member reference's parentheses.
     fn parameter_types(&mut self, place: &Place, open: usize) {
-        let inside = self.text[open..].strip_prefix('(').and_then(|r| r.split_once(')'));
-        let Some((inside, _)) = inside else { return };
+        let Some(inside) = in_parentheses(&self.text[open..]) else { return };
         let mut at = open + 1;
         for written in inside.split(',') {
             let lead = written.len() - written.trim_start_matches([' ', '\n', '*', '\r', '\t']).len();

@@ -127,13 +127,6 @@ impl Family {
             if above == *member || !is_overridable(&above) || !can_be_inherited(&above, heir) {
                 continue;
             }
-            let place = || {
-                format!(
-                    "{}:{}",
-                    above.unit.path(),
-                    above.unit.source.position(above.get().name_span.start).line
-                )
-            };
             match same_signature(symbols, member, &above, holder) {
                 Some(false) => {}
                 None => self.block(
@@ -141,7 +134,7 @@ impl Family {
                     format!(
                         "it is not known whether `{}` and the one at {} have the same parameter types",
                         member.get().name,
-                        place()
+                        place_of(&above)
                     ),
                 ),
                 Some(true) if is_jdk(&above) => {
@@ -164,8 +157,7 @@ impl Family {
         found
     }
 
-    /// The methods of subtypes that override `member`, and those that some subtype inherits
-    /// beside it.
+    /// The methods that override `member`, and those that some subtype inherits beside it.
     fn add_overriding(
         &mut self,
         symbols: &Symbols<'_, '_>,
@@ -174,53 +166,12 @@ impl Family {
     ) {
         let Some(owner) = owner_type(member) else { return };
         let name = member.get().name.as_str();
-        let own = symbols.hierarchy(&owner);
         let subtypes = symbols.subtypes(&owner);
         for below in &subtypes.types {
-            let hierarchy = symbols.hierarchy(below);
-            let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(&owner)).cloned() else {
-                continue;
-            };
-            for id in symbols.members_named(&below.unit, Some(below.id), name) {
-                self.add_if_overriding(
-                    symbols,
-                    member,
-                    &seen,
-                    DeclarationRef { unit: below.unit.clone(), id },
-                );
-            }
-            for holder in &hierarchy.types {
-                let beside = holder.declaration().is_some_and(|d| {
-                    *d != owner && d != below && !own.contains(d) && !symbols.hierarchy(d).contains(&owner)
-                });
-                if beside {
-                    self.add_joined(symbols, member, &seen, below, holder);
-                }
-            }
-            let foreign = hierarchy.external.iter().find(|e| !own.external.contains(e));
-            if let Some(foreign) = foreign
-                && member.get().modifiers.has(Modifiers::PUBLIC)
-                && !declares(symbols, below, name)
-                && below.get().supertypes.len() > 1
-            {
-                self.block(
-                    "ambiguous-override",
-                    format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
-                );
-            }
+            self.add_of_subtype(symbols, member, &owner, below);
         }
         for method in anonymous {
-            let Some(holder) = owner_type(method) else { continue };
-            let hierarchy = symbols.hierarchy(&holder);
-            let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(&owner)).cloned();
-            if let Some(seen) = seen {
-                self.add_if_overriding(symbols, member, &seen, method.clone());
-            } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
-                self.block(
-                    "unresolved-reference",
-                    format!("the supertype of the anonymous class at {} is not known", at(method)),
-                );
-            }
+            self.add_of_anonymous(symbols, member, &owner, method);
         }
         for unsure in &subtypes.unsure {
             if declares(symbols, unsure, name) {
@@ -233,6 +184,62 @@ impl Family {
                     ),
                 );
             }
+        }
+    }
+
+    /// The methods of the type `below` that override `member` of `owner`, and those that it inherits beside it.
+    fn add_of_subtype(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        owner: &DeclarationRef,
+        below: &DeclarationRef,
+    ) {
+        let name = member.get().name.as_str();
+        let own = symbols.hierarchy(owner);
+        let hierarchy = symbols.hierarchy(below);
+        let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) else { return };
+        for id in symbols.members_named(&below.unit, Some(below.id), name) {
+            self.add_if_overriding(symbols, member, seen, DeclarationRef { unit: below.unit.clone(), id });
+        }
+        for holder in &hierarchy.types {
+            let beside = holder.declaration().is_some_and(|d| {
+                d != owner && d != below && !own.contains(d) && !symbols.hierarchy(d).contains(owner)
+            });
+            if beside {
+                self.add_joined(symbols, member, seen, below, holder);
+            }
+        }
+        let foreign = hierarchy.external.iter().find(|e| !own.external.contains(e));
+        if let Some(foreign) = foreign
+            && member.get().modifiers.has(Modifiers::PUBLIC)
+            && !declares(symbols, below, name)
+            && below.get().supertypes.len() > 1
+        {
+            self.block(
+                "ambiguous-override",
+                format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
+            );
+        }
+    }
+
+    /// A method of an anonymous class, if it overrides `member` of `owner`.
+    fn add_of_anonymous(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        owner: &DeclarationRef,
+        method: &DeclarationRef,
+    ) {
+        let Some(holder) = owner_type(method) else { return };
+        let hierarchy = symbols.hierarchy(&holder);
+        if let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) {
+            self.add_if_overriding(symbols, member, seen, method.clone());
+        } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
+            self.block(
+                "unresolved-reference",
+                format!("the supertype of the anonymous class at {} is not known", place_of(method)),
+            );
         }
     }
 
@@ -253,7 +260,7 @@ impl Family {
                 "ambiguous-override",
                 format!(
                     "it is not known whether the method at {} overrides `{}`",
-                    at(&candidate),
+                    place_of(&candidate),
                     member.get().name
                 ),
             ),
@@ -296,7 +303,7 @@ impl Family {
                         "`{}` may join `{}` with the method at {}",
                         below.get().name,
                         member.get().name,
-                        at(&other)
+                        place_of(&other)
                     ),
                 ),
             }
@@ -305,7 +312,7 @@ impl Family {
 }
 
 /// `path:line` of a declaration's name.
-pub fn at(declaration: &DeclarationRef) -> String {
+pub fn place_of(declaration: &DeclarationRef) -> String {
     let line = declaration.unit.source.position(declaration.get().name_span.start).line;
     format!("{}:{line}", declaration.unit.path())
 }

@@ -18,7 +18,8 @@
 //!   the Java platform says.
 //! - Names in strings, in resources and in code of other languages stay as they are, with a warning
 //!   where a type's qualified name stands there, or where a string looks a member up by its name.
-//!   Only lists of service providers are edited along.
+//!   Only lists of service providers are edited along, and strings that look up a member of a class
+//!   that the code names (`lookups`).
 
 mod accessors;
 mod apply;
@@ -31,6 +32,7 @@ mod family;
 mod foreign;
 mod javadoc;
 mod locate;
+mod lookups;
 mod names;
 mod occurrences;
 mod overloads;
@@ -44,11 +46,12 @@ mod tests;
 
 pub use accessors::left_accessors;
 pub use apply::apply;
-pub use compose::{Composition, compose};
+pub use compose::{Composed, compose};
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::is_code as is_foreign_code;
 pub use locate::{LocateError, Location, SymbolPath, locate};
+pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};

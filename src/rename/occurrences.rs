@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::javadoc::{self, DocMention};
+use super::lookups::{MemberLookup, looked_up};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::{
@@ -50,6 +51,7 @@ pub struct OutsideCall {
     pub arguments: usize,
 }
 
+/// What a call is made on, of which the type is from outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OutsideReceiver {
     /// `super.m()`
@@ -59,11 +61,13 @@ pub enum OutsideReceiver {
 }
 
 /// A string literal with one of the names in it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Literal {
     /// With the quotes.
     pub span: Span,
     pub lookup: Lookup,
+    /// What it looks up, where the code says in which class.
+    pub member: Option<MemberLookup>,
 }
 
 /// What a string is used for where it stands.
@@ -88,8 +92,36 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
+    /// The identifiers with a name, in source order but for those that the grammar did not understand.
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Adds what a node itself says, its children aside: a name, a string, or a Javadoc comment.
+    fn add(&mut self, resolver: &Resolver<'_>, node: Node<'_>, names: &FxHashSet<&str>) {
+        let tree = resolver.tree;
+        match kind(node) {
+            NodeKind::Identifier | NodeKind::TypeIdentifier => {
+                let text = tree.text(node);
+                if names.contains(&*text) {
+                    self.tokens.entry(text.into_owned()).or_default().push(token(resolver, node));
+                }
+            }
+            NodeKind::StringLiteral => {
+                let text = tree.bytes(node);
+                if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
+                    let is_understood = !tree.root().has_error() || !is_broken(node);
+                    let member = is_understood.then(|| looked_up(resolver, node)).flatten();
+                    self.literals.push(Literal { span: node.into(), lookup: lookup(tree, node), member });
+                }
+            }
+            NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {
+                for mention in javadoc::mentions(resolver, node, names) {
+                    self.docs.entry(mention.name.clone()).or_default().push(mention);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Names in what was hidden from the grammar cannot be told apart.
@@ -137,10 +169,12 @@ impl Occurrences {
         self.tokens.entry(name.to_owned()).or_default().push(token);
     }
 
+    /// The string literals with one of the names looked for.
     pub fn literals(&self) -> &[Literal] {
         &self.literals
     }
 
+    /// The references in Javadoc by a name.
     pub fn docs_of(&self, name: &str) -> &[DocMention] {
         self.docs.get(name).map_or(&[], Vec::as_slice)
     }
@@ -177,7 +211,6 @@ pub fn occurrences(
     let mut found =
         Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default(), literals: Vec::new() };
     found.add_masked(&tree, names);
-    let has_error = tree.root().has_error();
     let places = places(file.bytes(), names);
     let mut read: Vec<Span> = Vec::new();
     let mut cursor = tree.root().walk();
@@ -185,43 +218,11 @@ pub fn occurrences(
         let node = cursor.node();
         let next = places.partition_point(|at| *at < node.start_byte());
         let is_of_interest = places.get(next).is_some_and(|at| *at < node.end_byte());
-        if is_of_interest && is_read(node) {
-            read.push(node.into());
-        }
-        match kind(node) {
-            _ if !is_of_interest => {}
-            NodeKind::Identifier | NodeKind::TypeIdentifier => {
-                let text = tree.text(node);
-                if names.contains(&*text) {
-                    let meaning = resolver.meaning(node);
-                    let token = Token {
-                        span: node.into(),
-                        outside_call: outside_call(&resolver, node, &meaning),
-                        arguments: arguments(&resolver, node, &meaning),
-                        is_simple: is_simple(node, &meaning),
-                        meaning,
-                        is_method: is_method(node),
-                        is_type: kind(node) == NodeKind::TypeIdentifier,
-                        is_broken: has_error && is_broken(node),
-                        in_method_reference: node
-                            .parent()
-                            .is_some_and(|p| kind(p) == NodeKind::MethodReference),
-                    };
-                    found.tokens.entry(text.into_owned()).or_default().push(token);
-                }
+        if is_of_interest {
+            if is_read(node) {
+                read.push(node.into());
             }
-            NodeKind::StringLiteral => {
-                let text = tree.bytes(node);
-                if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
-                    found.literals.push(Literal { span: node.into(), lookup: lookup(&tree, node) });
-                }
-            }
-            NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {
-                for mention in javadoc::mentions(&resolver, node, names) {
-                    found.docs.entry(mention.name.clone()).or_default().push(mention);
-                }
-            }
-            _ => {}
+            found.add(&resolver, node, names);
         }
         if is_of_interest && cursor.goto_first_child() || cursor.goto_next_sibling() {
             continue;
@@ -235,6 +236,22 @@ pub fn occurrences(
                 break;
             }
         }
+    }
+}
+
+/// An identifier with what it means.
+fn token(resolver: &Resolver<'_>, node: Node<'_>) -> Token {
+    let meaning = resolver.meaning(node);
+    Token {
+        span: node.into(),
+        outside_call: outside_call(resolver, node, &meaning),
+        arguments: arguments(resolver, node, &meaning),
+        is_simple: is_simple(node, &meaning),
+        meaning,
+        is_method: is_method(node),
+        is_type: kind(node) == NodeKind::TypeIdentifier,
+        is_broken: resolver.tree.root().has_error() && is_broken(node),
+        in_method_reference: node.parent().is_some_and(|p| kind(p) == NodeKind::MethodReference),
     }
 }
 

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::contracts::{self, RuntimeNames};
-use super::family::{Family, anonymous_methods, arity, at};
+use super::family::{Family, anonymous_methods, arity, place_of};
 use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences};
@@ -166,69 +166,37 @@ fn plan_one(
     texts: &Texts,
     runtime_names: RuntimeNames,
 ) -> Plan {
-    let mut blocked = target.refused.clone();
-    let mut plan = Plan { declarations: vec![target.declaration.clone()], files: 1, ..Plan::default() };
-    if !blocked.is_empty() {
-        plan.blocked_by = blocked;
-        return plan;
+    let declarations = vec![target.declaration.clone()];
+    if !target.refused.is_empty() {
+        return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
+    let all = files;
     let files: Vec<&Occurrences> =
-        files.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
+        all.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
     let family = Family::of(symbols, &target.declaration, &anonymous);
-    blocked.extend(family.blockers);
-    let mut planner =
-        Planner { symbols, target, members: &family.members, blocked, edits: Vec::new(), references: 0 };
-    for member in &family.members {
-        planner.blocked.extend(generated_code(member));
-        let contracts = contracts::contracts(symbols, member);
-        match runtime_names {
-            RuntimeNames::Keep => planner.blocked.extend(contracts.into_iter().map(kept)),
-            RuntimeNames::Warn => {
-                plan.warnings.extend(contracts);
-                planner.blocked.extend(contracts::generated_accessors(symbols, member));
-            }
-        }
-    }
+    let mut planner = Planner {
+        symbols,
+        target,
+        members: &family.members,
+        blocked: family.blockers,
+        warnings: Vec::new(),
+        edits: Vec::new(),
+        moves: Vec::new(),
+        references: 0,
+    };
+    planner.check_contracts(runtime_names);
     for file in &files {
         planner.visit(file);
     }
-    let mut moves = planner.moves();
-    if !target.is_confined {
-        plan.warnings.extend(foreign::warning(&family.members, &texts.foreign));
-    }
-    match &target.names {
-        Some(names) => {
-            let (d, new_name) = (&target.declaration, &target.new_name);
-            let spelled = spelled::type_names(symbols, d, names, new_name, &texts.resources, &files);
-            planner.edits.extend(spelled.edits);
-            planner.blocked.extend(spelled.blocked);
-            plan.warnings.extend(spelled.warnings);
-            moves.extend(spelled.moves);
-        }
-        None => plan.warnings.extend(spelled::member_name(&target.declaration, &files)),
-    }
-    let (mut blocked, mut edits, references) = (planner.blocked, planner.edits, planner.references);
-    clashes::check(symbols, target, &family.members, &files, (&mut blocked, &mut plan.warnings));
-    blocked.extend(captures::check(symbols, target, &family.members, &files, &edits));
-    plan.warnings.sort();
-    plan.warnings.dedup();
-    edits.sort();
-    edits.dedup();
-    blocked.sort();
-    blocked.dedup();
-    let touched: FxHashSet<&str> = edits.iter().map(|e| e.path.as_str()).collect();
-    plan.files = touched.len().max(1);
-    plan.references = references;
-    let mut members = family.members;
-    members[1..].sort_by(|a, b| a.key().cmp(&b.key()));
-    plan.declarations = topmost_first(symbols, members);
-    if blocked.is_empty() {
-        (plan.edits, plan.moves) = (edits, moves);
-    }
-    plan.blocked_by = blocked;
-    plan
+    planner.move_file();
+    planner.look_beyond_the_code(all, &files, texts);
+    let (blocked, warnings) = (&mut planner.blocked, &mut planner.warnings);
+    clashes::check(symbols, target, &family.members, &files, (blocked, warnings));
+    let captures = captures::check(symbols, target, &family.members, &files, &planner.edits);
+    planner.blocked.extend(captures);
+    planner.plan()
 }
 
 /// What stands against renaming what is looked up by its name.
@@ -256,13 +224,53 @@ struct Planner<'p> {
     target: &'p Target,
     members: &'p [DeclarationRef],
     blocked: Vec<Blocker>,
+    warnings: Vec<Warning>,
     edits: Vec<Edit>,
+    moves: Vec<FileMove>,
     references: usize,
 }
 
 impl Planner<'_> {
     fn block(&mut self, rule: &'static str, message: String) {
         self.blocked.push(Blocker { rule, message });
+    }
+
+    /// Looks at what is agreed with somebody outside the code: names that something looks up at run time, and
+    /// generated code.
+    fn check_contracts(&mut self, runtime_names: RuntimeNames) {
+        for member in self.members {
+            self.blocked.extend(generated_code(member));
+            let contracts = contracts::contracts(self.symbols, member);
+            match runtime_names {
+                RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
+                RuntimeNames::Warn => {
+                    self.warnings.extend(contracts);
+                    self.blocked.extend(contracts::generated_accessors(self.symbols, member));
+                }
+            }
+        }
+    }
+
+    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages.
+    /// `files` are those that may refer to the declaration; strings may look it up from `all`.
+    fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
+        let Target { declaration, new_name, names, is_confined, .. } = self.target;
+        if !is_confined {
+            self.warnings.extend(foreign::warning(self.members, &texts.foreign));
+        }
+        let Some(names) = names else {
+            let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
+            self.references += spelled.edits.len();
+            self.edits.extend(spelled.edits);
+            self.warnings.extend(spelled.warnings);
+            return;
+        };
+        let spelled =
+            spelled::type_names(self.symbols, declaration, names, new_name, &texts.resources, files);
+        self.edits.extend(spelled.edits);
+        self.blocked.extend(spelled.blocked);
+        self.warnings.extend(spelled.warnings);
+        self.moves.extend(spelled.moves);
     }
 
     fn visit(&mut self, file: &Occurrences) {
@@ -282,13 +290,14 @@ impl Planner<'_> {
         match &token.meaning {
             Meaning::Declares(d) => {
                 if self.members.contains(d) {
-                    self.reference(file, token, false);
+                    self.rename_token(file, token);
                 }
             }
             Meaning::Declarations(found) => {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
                 if ours == found.len() && ours > 0 {
-                    self.reference(file, token, true);
+                    self.references += 1;
+                    self.rename_token(file, token);
                 } else if ours > 0 && !self.overrides_all_others(found) {
                     let place = self.place(file, token);
                     self.block(
@@ -327,12 +336,11 @@ impl Planner<'_> {
             && found.iter().filter(|d| !self.members.contains(d)).all(|d| from_outside(&d))
     }
 
-    fn reference(&mut self, file: &Occurrences, token: &Token, counts: bool) {
+    fn rename_token(&mut self, file: &Occurrences, token: &Token) {
         if token.is_broken {
             let place = self.place(file, token);
             self.block("does-not-parse", format!("the code at {place} is not understood"));
         }
-        self.references += usize::from(counts);
         self.edit(file, token.span);
     }
 
@@ -398,6 +406,7 @@ impl Planner<'_> {
         }
     }
 
+    /// Whether a file may refer to one of the declarations, by its visibility.
     fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {
         let same_file = member.unit.path() == file.unit.path();
         let modifiers = member.get().modifiers;
@@ -411,24 +420,51 @@ impl Planner<'_> {
         }
     }
 
-    /// The file that must be renamed with its top-level type.
-    fn moves(&mut self) -> Vec<FileMove> {
+    /// Moves the file that must be renamed with its top-level type.
+    fn move_file(&mut self) {
         let declaration = &self.target.declaration;
         let d = declaration.get();
         if !d.kind.is_type() || d.owner.is_some() {
-            return Vec::new();
+            return;
         }
         let from = declaration.unit.path();
         let (directory, file) = from.rsplit_once('/').map_or(("", from), |(d, f)| (d, f));
         if file.strip_suffix(".java") != Some(d.name.as_str()) {
-            return Vec::new();
+            return;
         }
         let separator = if directory.is_empty() { "" } else { "/" };
         let to = format!("{directory}{separator}{}.java", self.target.new_name);
         if self.symbols.project().snapshot().contains(&to) {
             self.block("file-exists", format!("{to} exists already"));
         }
-        vec![FileMove { from: from.to_owned(), to }]
+        self.moves.push(FileMove { from: from.to_owned(), to });
+    }
+
+    /// The plan: all edits, or none and what stands against it.
+    fn plan(mut self) -> Plan {
+        self.edits.sort();
+        self.edits.dedup();
+        self.warnings.sort();
+        self.warnings.dedup();
+        self.blocked.sort();
+        self.blocked.dedup();
+        let touched: FxHashSet<&str> = self.edits.iter().map(|e| e.path.as_str()).collect();
+        let files = touched.len().max(1);
+        let mut members = self.members.to_vec();
+        members[1..].sort_by(|a, b| a.key().cmp(&b.key()));
+        if !self.blocked.is_empty() {
+            self.edits.clear();
+            self.moves.clear();
+        }
+        Plan {
+            declarations: topmost_first(self.symbols, members),
+            edits: self.edits,
+            moves: self.moves,
+            files,
+            references: self.references,
+            blocked_by: self.blocked,
+            warnings: self.warnings,
+        }
     }
 }
 
@@ -446,5 +482,5 @@ pub fn described(declaration: &DeclarationRef) -> String {
         let (d, container) = (declaration.get(), declaration.unit.container(declaration.id));
         return format!("{} `{}` of `{container}`", d.kind, d.name);
     }
-    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, at(declaration))
+    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, place_of(declaration))
 }

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::family::{Family, arity};
+use super::lookups::may_look_up;
 use super::occurrences::{is_whole_word, words_in};
 use super::planning::Target;
 use crate::git::SourceFile;
@@ -91,7 +92,7 @@ pub fn files<'t>(
         let names = own.entry(target.declaration.unit.path()).or_default();
         names.extend([target.old_name.as_str(), target.new_name.as_str()]);
     }
-    let mut files = elsewhere(project, symbols, &live().filter(|t| !t.is_confined).collect::<Vec<_>>());
+    let mut files = elsewhere(project, symbols, &live().filter(is_known_elsewhere).collect::<Vec<_>>());
     for (file, wanted) in &mut files {
         if let Some(more) = own.remove(file.path()) {
             wanted.extend(more);
@@ -106,7 +107,14 @@ pub fn files<'t>(
     files
 }
 
-/// The same of targets that other files can refer to.
+/// Whether other files can refer to a target, or look it up at run time.
+fn is_known_elsewhere(target: &&Target) -> bool {
+    let d = target.declaration.get();
+    !target.is_confined
+        || matches!(d.kind, Kind::Field | Kind::Method) && owner_type(&target.declaration).is_some()
+}
+
+/// The same of targets that are known in other files.
 fn elsewhere<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,
@@ -117,7 +125,11 @@ fn elsewhere<'t>(
     names.sort_unstable();
     names.dedup();
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
-    let reaches: Vec<Reach> = targets.par_iter().map(|t| Reach::of(symbols, &t.declaration)).collect();
+    let reach = |target: &&Target| match target.is_confined {
+        true => Reach::default(),
+        false => Reach::of(symbols, &target.declaration),
+    };
+    let reaches: Vec<Reach> = targets.par_iter().map(reach).collect();
     let found = if names.is_empty() { Vec::new() } else { project.files_with(&names) };
     let wanted = |file: SourceFile| {
         let words = words_in(&file, &needles, &names);
@@ -125,6 +137,11 @@ fn elsewhere<'t>(
             |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
         let mut wanted: FxHashSet<&str> = FxHashSet::default();
         for (target, reach) in targets.iter().zip(&reaches) {
+            if target.is_confined {
+                wanted
+                    .extend(may_look_up(file.bytes(), &target.old_name).then_some(target.old_name.as_str()));
+                continue;
+            }
             let refers = stands(&target.old_name)
                 && (!is_parameterless(&target.declaration)
                     || may_mean_parameterless(file.bytes(), &target.old_name));

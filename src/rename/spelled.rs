@@ -1,15 +1,16 @@
-//! Names that are spelled out in text: in lists of service providers, which are edited along, and
-//! in string literals and other files, which are only mentioned.
+//! Names that are spelled out in text: in lists of service providers and in strings that look up a
+//! member of a certain class, which are edited along, and in other strings and files, which are only
+//! mentioned.
 //!
 //! A list of service providers is a file `META-INF/services/<name of the service>` with the name
 //! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
-//! What a string means is not known, so that it stays as it is.
+//! What another string means is not known, so that it stays as it is.
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use super::foreign;
-use super::occurrences::{Lookup, Occurrences};
+use super::occurrences::{Literal, Lookup, Occurrences};
 use super::{Blocker, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
@@ -167,35 +168,67 @@ pub fn type_names(
     spelled
 }
 
-/// Warns of strings that look up a member by its name: in its own file, or with its type's name in
-/// the same file.
-pub fn member_name(declaration: &DeclarationRef, files: &[&Occurrences]) -> Option<Warning> {
-    let d = declaration.get();
-    let owner = owner_type(declaration)?;
-    let owner_name = owner.get().name.as_str();
+/// Renames a member in strings that look it up in a class that the code names, and warns of other ones
+/// that look up a member of its name: in its own file, or with its type's name in the same file.
+pub fn member_names(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    members: &[DeclarationRef],
+    new_name: &str,
+    files: &[Occurrences],
+) -> Spelled {
+    let mut spelled = Spelled::default();
+    let name = declaration.get().name.as_str();
+    let Some(owner) = owner_type(declaration) else { return spelled };
     let mut places = Vec::new();
     for file in files {
         let source = &file.unit.source;
-        let is_own = source.path() == declaration.unit.path();
-        let knows_owner = || !owner_name.is_empty() && foreign::word(source.bytes(), owner_name).is_some();
-        for literal in file.literals() {
-            let text = source.text(literal.span.range());
-            let text = text.trim_matches('"');
-            let (holder, name) = text.rsplit_once('#').unwrap_or(("", text));
-            let means = match (literal.lookup, d.kind) {
-                (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
-                (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
-                (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
-                    is_own || knows_owner()
+        for Literal { span, lookup, member } in file.literals() {
+            let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
+            let text = source.text(inside.range());
+            let looked_up = member.as_ref().filter(|_| text == name);
+            let found = looked_up.map(|l| l.members(symbols, name)).unwrap_or_default();
+            match found.iter().filter(|m| members.contains(m)).count() {
+                0 if !found.is_empty() => {}
+                ours if ours > 0 && ours == found.len() => {
+                    let (path, new_text) = (source.path().to_owned(), new_name.to_owned());
+                    spelled.edits.push(Edit { path, span: inside, new_text });
                 }
-                _ => false,
-            };
-            if means && name == d.name {
-                places.push(place(source, literal.span.start));
+                _ if may_mean(declaration, &owner, file, (*lookup, &text)) => {
+                    places.push(place(source, span.start));
+                }
+                _ => {}
             }
         }
     }
-    (!places.is_empty()).then(|| mentioned("name-in-string", &d.name, &places))
+    if !places.is_empty() {
+        spelled.warnings.push(mentioned("name-in-string", name, &places));
+    }
+    spelled
+}
+
+/// Whether a string may look up a member of a type: it has its name, in its own file, or with its type's
+/// name in the same file.
+fn may_mean(
+    member: &DeclarationRef,
+    owner: &DeclarationRef,
+    file: &Occurrences,
+    (lookup, text): (Lookup, &str),
+) -> bool {
+    let owner_name = owner.get().name.as_str();
+    let is_own = file.unit.path() == member.unit.path();
+    let knows_owner =
+        || !owner_name.is_empty() && foreign::word(file.unit.source.bytes(), owner_name).is_some();
+    let (holder, name) = text.rsplit_once('#').unwrap_or(("", text));
+    let means = match (lookup, member.get().kind) {
+        (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
+        (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
+        (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
+            is_own || knows_owner()
+        }
+        _ => false,
+    };
+    means && name == member.get().name
 }
 
 /// A warning of places where a name is spelled out, each `path:line`.

@@ -6,7 +6,7 @@ mod references;
 
 use std::collections::BTreeMap;
 
-use super::{Composition, Plan, Request, RuntimeNames, apply, compose, plan};
+use super::{Composed, Plan, Request, RuntimeNames, apply, compose, plan};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project};
 
@@ -44,7 +44,7 @@ fn requests(project: &Project<'_>, wanted: &[&str]) -> Vec<Request> {
 }
 
 /// The changed lines of all files, or why there are none.
-fn shown(snapshot: &Snapshot, composition: &Composition) -> String {
+fn shown(snapshot: &Snapshot, composition: &Composed) -> String {
     let mut out = String::new();
     for blocker in composition.plans.iter().flat_map(|p| &p.blocked_by) {
         out.push_str(&format!("{}: {}\n", blocker.rule, blocker.message));

@@ -111,7 +111,7 @@ pub struct BriefFinding {
 /// One text that has, or would have, an old name.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefText {
-    /// `missing-class` breaks at run time.
+    /// `missing-class` and `missing-member` break at run time.
     pub rule: String,
     pub path: String,
     /// From 1.

@@ -107,7 +107,7 @@ fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     )
 }
 
-/// What is no identifier.
+/// The mentions: texts with an old name.
 fn write_mentions(report: &Report<'_>, page: &mut Page) {
     let mentions = &report.analysis.mentions;
     if mentions.is_empty() {

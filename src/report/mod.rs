@@ -30,7 +30,6 @@ use crate::mining::Rename;
 use crate::rename::{Blocker, Plan, Warning};
 
 pub use crate::agents::SURE;
-use crate::config::Rule;
 pub use crate::config::{Anchor, Level};
 pub use application::{Applicable, Application, Applied, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
@@ -240,11 +239,11 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Whether the patch is to put the new text in a mention's place. What names a class that is no more
-/// does not work as it is; the rest is for people to read.
+/// Whether the patch is to put the new text in a mention's place: where the old one does not work as it
+/// is. The rest is for people to read.
 /// What goes with a rename that is not in the patch either is not there.
 fn is_in_patch(mention: &Mention, options: &Options) -> bool {
-    !is_proposed(mention) && (options.patch_mentions || mention.rule == Rule::MissingClass)
+    !is_proposed(mention) && (options.patch_mentions || mention.rule.breaks())
 }
 
 /// Whether a text has the old name of what is to be renamed, as it should for now.

@@ -8,7 +8,7 @@ use super::phrase::{count, visible};
 use crate::history::{Habits, Precedent, Tally};
 
 const SCHEMA_VERSION: u32 = 1;
-/// So many names of a precedent are shown to people.
+/// At most this many names of a precedent are shown to people.
 const MOST_NAMES: usize = 3;
 
 /// Writes precedents for people, some lines each: what, when, and the first names.

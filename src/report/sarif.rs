@@ -266,7 +266,7 @@ impl Log<'_, '_> {
         [("primaryLocationLineHash".to_owned(), line_hash), ("corename/v1".to_owned(), value)].into()
     }
 
-    /// What [`read`] reads back: which findings a result stands for, and where to find each again.
+    /// What [`read`](mod@read) reads back: which findings a result stands for, and where to find each again.
     fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
         let analysis = self.report.analysis;
         let findings: Vec<_> = members

@@ -12,7 +12,7 @@ use crate::rename::Plan;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shown {
     pub color: bool,
-    /// So many lines of the diff, at most.
+    /// At most this many lines of the diff.
     pub diff_lines: usize,
 }
 

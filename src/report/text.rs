@@ -126,7 +126,7 @@ fn with_line<'t>(title: Title<'t>, report: &'t Report<'_>, place: &'t Place, tex
     }
 }
 
-/// What is no identifier, with its line of source.
+/// A mention (a text with an old name) with its line of source.
 fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let mentions = &report.analysis.mentions;
     for (index, mention) in mentions.iter().enumerate().take(MOST_EXCERPTS) {

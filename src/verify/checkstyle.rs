@@ -50,7 +50,7 @@ enum Demand {
 /// `AbbreviationAsWordInName`: no more capitals in a row.
 #[derive(Debug)]
 struct Abbreviations {
-    /// So many capitals beside the one that begins the next word.
+    /// How many capitals may follow each other, beside the one that begins the next word.
     most: usize,
     allowed: Vec<String>,
     ignore_final: bool,

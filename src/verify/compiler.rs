@@ -37,7 +37,7 @@ const EXTENSIONS: [&str; 5] = [".java", ".kt", ".kts", ".groovy", ".scala"];
 /// How many lines under a message may belong to it.
 const UNDER: usize = 8;
 
-/// A line of a log is quoted up to so many characters.
+/// A line of a log is quoted up to this many characters.
 const MOST_QUOTED: usize = 300;
 
 /// A log without colours.

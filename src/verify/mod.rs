@@ -2,7 +2,7 @@
 //!
 //! The Reviewer Agent of MANTRA (section 3.2.2) looks at generated code in three steps, and so does
 //! this: the miner reads the patch back ([`mined`]), the new names are held against the project's
-//! conventions ([`naming`]), and the project is built with the patch ([`build`]), where the team says
+//! conventions ([`naming`]), and the project is built with the patch ([`build`](mod@build)), where the team says
 //! how. What a check objects to is taken out of the patch, and the finding says why.
 
 mod build;

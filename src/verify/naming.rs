@@ -15,7 +15,7 @@ use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers};
 use crate::rename::Blocker;
 
-/// A convention holds where so many of ten names keep it.
+/// A convention holds where this many of ten names keep it.
 const MOST_OF_TEN: usize = 9;
 
 /// What is objected to, by the finding's index.

@@ -194,7 +194,7 @@ fn does_not_build(words: &str) -> Blocker {
     Blocker { rule: "does-not-build", message: format!("the project does not build with it: {words}") }
 }
 
-/// Who is in the patch, by what an error can name.
+/// What is in the patch, by what an error can name.
 pub struct Suspects<'f> {
     findings: &'f [Finding],
     /// The lines that each finding edits, by path in the head.

@@ -95,7 +95,7 @@ impl Concept {
         kept(&self.old, &self.new)
     }
 
-    /// What is left of two names without so many words before and after it.
+    /// What is left of two names without `before` words at the beginning and `after` words at the end.
     fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
         let in_capitals = !new_name.contains(char::is_lowercase);
         let new_words = new[before..new.len() - after].iter().map(|w| {

@@ -13,8 +13,8 @@ use super::scope::{self, Declared};
 use super::weigh::{FileAdvice, Opinion, ScopeAdvice};
 use crate::llm::{Agent, Answer, Budget, Model, Question, in_parallel};
 
-/// Of what is left, so much of the requests and tokens goes to scope inference and replication at most, so that there is
-/// something to ask about files with.
+/// Of what is left, so much of the requests and tokens goes to scope inference and replication at most, so
+/// that there is something to ask about files with.
 const FOR_SCOPES: f64 = 0.3;
 const FOR_REPLICATION: f64 = 0.3;
 /// In a review, each question may take so much of what is left.

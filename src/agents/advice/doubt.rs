@@ -1,4 +1,4 @@
-//! What is doubtful of a judgement, and what advice makes of it.
+//! Which candidates of a judgement are doubtful, and what advice makes of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -95,29 +95,12 @@ impl Advised {
         }
         let mut files = files(question, judgement, &scopes, &asked, &doubtful);
         carry_on(&mut files, &declared, adviser, &mut pulls);
-        let advice = adviser.examine(&files, &declared);
-        let mut comments = Vec::new();
-        for (file, advice) in files.iter().zip(&advice) {
-            for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
-                if let Some(index) = listed.candidate {
-                    pulls[index].add(*opinion, 1.0, declared[file.of_scope].trust.and(advice.trust));
-                }
-            }
-            if advice.trust.weight() >= TRUSTED {
-                let scope = scopes[file.of_scope].index;
-                let line = |line: &u32| StaleLine { unit: file.unit.clone(), line: *line, scope };
-                comments.extend(advice.comments.iter().map(line));
-            }
-        }
-        let confidences: Vec<f64> = judged
-            .iter()
-            .enumerate()
-            .map(
-                |(i, j)| {
-                    if doubtful.contains(&i) { hundredths(pulls[i].on(j.confidence)) } else { j.confidence }
-                },
-            )
-            .collect();
+        let comments = examine(&files, &scopes, &declared, adviser, &mut pulls);
+        let confidence = |(index, judged): (usize, &Judged)| match doubtful.contains(&index) {
+            true => hundredths(pulls[index].on(judged.confidence)),
+            false => judged.confidence,
+        };
+        let confidences: Vec<f64> = judged.iter().enumerate().map(confidence).collect();
         let guards = scopes
             .iter()
             .zip(&declared)
@@ -125,6 +108,31 @@ impl Advised {
             .collect();
         Some(Advised { confidences, guards, comments })
     }
+}
+
+/// Asks what of each file belongs to its scope, and adds the opinions to the candidates' pulls. Returns the comments
+/// that were pointed at by somebody to be trusted.
+fn examine(
+    files: &[FileInquiry<'_>],
+    scopes: &[ScopeInquiry<'_>],
+    declared: &[ScopeAdvice],
+    adviser: &dyn Adviser,
+    pulls: &mut [Pull],
+) -> Vec<StaleLine> {
+    let mut comments = Vec::new();
+    for (file, advice) in files.iter().zip(adviser.examine(files, declared)) {
+        for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
+            if let Some(index) = listed.candidate {
+                pulls[index].add(*opinion, 1.0, declared[file.of_scope].trust.and(advice.trust));
+            }
+        }
+        if advice.trust.weight() >= TRUSTED {
+            let scope = scopes[file.of_scope].index;
+            let line = |line: &u32| StaleLine { unit: file.unit.clone(), line: *line, scope };
+            comments.extend(advice.comments.iter().map(line));
+        }
+    }
+    comments
 }
 
 /// What is said of a scope speaks against some of its candidates.

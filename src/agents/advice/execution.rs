@@ -18,11 +18,11 @@ use crate::java::DeclarationId;
 use crate::java::lexical::is_name_byte;
 use crate::llm::{Agent, Answer, Message, Prompt, Question, as_data};
 
-/// The iteration limit: so many turns a file.
+/// The iteration limit: the turns for one file.
 pub(super) const MOST_TURNS: usize = 4;
-/// So many calls of tools may fail before the conversation ends.
+/// The conversation ends when this many calls of tools failed.
 const MOST_FAILURES: usize = 3;
-/// So many actions of a turn are looked at.
+/// At most this many actions of a turn are looked at.
 const MOST_ACTIONS: usize = 40;
 /// How long an answer may be, in tokens.
 pub(super) const MAX_OUTPUT: u32 = 800;
@@ -32,11 +32,11 @@ const MOST_THOUGHT: usize = 400;
 const MOST_NAME: usize = 200;
 /// So much of a line of code is shown, in bytes.
 const MOST_OF_LINE: usize = 140;
-/// So many candidates of one file are shown.
+/// At most this many candidates of one file are shown.
 const MOST_LISTED: usize = 40;
-/// So many lines around a place are shown by `show_code`, on each side.
+/// How many lines on each side of a place `show_code` shows.
 const AROUND: u32 = 6;
-/// So many lines a tool answers with at most.
+/// At most this many lines are in a tool's answer.
 const MOST_LINES: usize = 40;
 
 /// One turn of a model.
@@ -201,7 +201,7 @@ impl<'f, 'q> Session<'f, 'q> {
         let Some(end) = self.end else { return FileAdvice::default() };
         let listed = &self.file.listed;
         let proposed = |l: &Listed| self.proposed.contains(&l.id.0);
-        // Who was cut short left nothing out on purpose.
+        // A model that was cut short left nothing out on purpose.
         let finished = matches!(end, End::Done | End::NothingNew);
         let opinion = |l: &Listed| match proposed(l) {
             true => Opinion::Yes,

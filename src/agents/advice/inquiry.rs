@@ -13,17 +13,17 @@ use crate::agents::refine::{Condition, conditions_of_candidate, conditions_of_ev
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
 use crate::words::{Word, singular};
 
-/// So many renames are shown as examples of one scope.
+/// At most this many of the change's renames are shown as examples of one scope.
 const MOST_EXAMPLES: usize = 8;
-/// So many of the project's past find room beside them in any case.
+/// At least this many of the project's past renames find room beside them.
 const MOST_PAST: usize = 3;
-/// So many known names of each sort are among the names that a scope is tried on.
+/// The names that a scope is tried on have at most this many that are known to belong, and as many that do not.
 const MOST_KNOWN: usize = 6;
-/// So many names of both sorts there are at most.
+/// At most this many names of both sorts together.
 pub(super) const MOST_SAMPLES: usize = 2 * MOST_KNOWN;
-/// So many of a file's other declarations are shown beside the candidates.
+/// At most this many of a file's other declarations are shown beside the candidates.
 const MOST_OTHERS: usize = 6;
-/// So many conditions are offered as guards.
+/// At most this many conditions are offered as guards.
 pub(super) const MOST_CONDITIONS: usize = 10;
 
 /// A rename that was decided, as an example for those to be decided: of this change, or of the project's
@@ -62,6 +62,8 @@ impl Pattern {
         Pattern { before, after }
     }
 
+    /// Whether a name has these words around the old ones, plural aside. `occurrence` is where the old ones are among
+    /// its words.
     pub fn fits(&self, words: &[Word], occurrence: &std::ops::Range<usize>) -> bool {
         let (before, after) = (stems(&words[..occurrence.start]), stems(&words[occurrence.end..]));
         before.ends_with(&self.before) && after.starts_with(&self.after)

@@ -24,7 +24,8 @@ pub use doubt::{Past, StaleLine, consult};
 pub use inquiry::{Example, FileInquiry, Pattern, RefineInquiry, ScopeInquiry};
 pub use weigh::{FileAdvice, Opinion, ScopeAdvice};
 
-/// Who is asked. Answers to several questions are in the order of the questions, one for each; who has no opinion gives the default.
+/// Somebody who is asked. There is one answer for each question, in the order of the questions; an adviser
+/// without an opinion gives the default.
 pub trait Adviser {
     /// Scope inference: what each scope is.
     fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice>;

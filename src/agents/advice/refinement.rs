@@ -10,7 +10,7 @@ use super::inquiry::RefineInquiry;
 use super::scope::{examples, numbered, stated};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
 
-/// So many of the last decisions are shown.
+/// At most this many of the last decisions are shown.
 const MOST_DECISIONS: usize = 30;
 /// How long an answer may be, in tokens.
 const MAX_OUTPUT: u32 = 200;

@@ -13,9 +13,9 @@ use super::scope::{examples, numbered, stated};
 use super::weigh::{Opinion, ScopeAdvice};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
 
-/// So many files are listed in a question.
+/// At most this many files are listed in a question.
 pub(super) const MOST_FILES: usize = 40;
-/// So many identifiers of each file are listed.
+/// At most this many identifiers of each file are listed.
 const MOST_NAMES: usize = 5;
 /// How long an answer may be, in tokens.
 pub(super) const MAX_OUTPUT: u32 = 300;

@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 
 use super::super::model::probability;
 
-/// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption, and no
-/// other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who answers at random
-/// loses a tenth of one (`bench/advice.py`; `ARCHITECTURE.md` has the table).
+/// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption,
+/// and no other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who
+/// answers at random loses a tenth of one (`bench/advice.py`; `ARCHITECTURE.md` has the table).
 pub(super) const FARTHEST: f64 = 1.5;
 
 /// What an adviser thinks of a candidate, or of a file.
@@ -33,7 +33,7 @@ pub struct Trust {
     pub strange: Score,
 }
 
-/// So many right answers of so many.
+/// How many answers of those asked for were right.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Score {
     pub right: usize,
@@ -63,6 +63,7 @@ impl Trust {
         trust
     }
 
+    /// The trust that both tests together give.
     #[must_use]
     pub fn and(mut self, other: Trust) -> Trust {
         self.belonging.add(other.belonging);
@@ -70,16 +71,16 @@ impl Trust {
         self
     }
 
-    /// From 0, for chance or worse, to 1. The worse of the two counts: who says no to everything is right on all that
-    /// does not belong, and knows nothing.
+    /// From 0, for chance or worse, to 1. The worse of the two counts: an adviser who says no to everything
+    /// is right on all that does not belong, and knows nothing.
     pub fn weight(self) -> f64 {
         let share = self.belonging.share().min(self.strange.share());
         (2.0 * share - 1.0).max(0.0)
     }
 
-    /// How much an opinion counts. Nothing, where there was no test that those fail who are always of this opinion: a
-    /// small model that fails at the question with the most tests says no to all in files where nothing is known to
-    /// belong.
+    /// How much an opinion counts. It is nothing where there was no test that one who always has this opinion
+    /// would fail: a small model that fails at the question with the most tests says no to all in files where
+    /// nothing is known to belong.
     fn weight_of(self, opinion: Opinion) -> f64 {
         let telling = match opinion {
             Opinion::Yes => self.strange,
@@ -117,7 +118,7 @@ pub struct FileAdvice {
 pub(super) struct Pull(f64);
 
 impl Pull {
-    /// Adds an opinion that counts so many times as much as one on the candidate itself.
+    /// Adds an opinion. Its `share` is how much it counts beside one on the candidate itself, which counts 1.
     pub fn add(&mut self, opinion: Opinion, share: f64, trust: Trust) {
         self.0 += match opinion {
             Opinion::Yes => share,

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
 use super::gone::Gone;
+use super::lookups::Renamed;
 use super::prose::{self, Subject};
 use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed};
 use crate::agents::finding::Analysis;
@@ -26,13 +27,17 @@ pub fn mentions(
 ) -> Vec<Found> {
     let javadoc = change.config.level_of(Rule::StaleJavadoc).is_some();
     let references = if javadoc { References::of(change, gone) } else { References::default() };
+    let told = change.config.level_of(Rule::MissingMember).is_some();
+    let members = if told { Renamed::of(change) } else { Renamed::default() };
     let mut subjects = prose::subjects(change, analysis);
     let mut files: BTreeMap<String, SourceFile> = BTreeMap::new();
-    if let Some(needles) = needles(gone, &references) {
+    if let Some(needles) = needles(gone, &references, &members) {
         let hits = change.project.snapshot().search(&needles);
-        let wanted = hits
-            .into_par_iter()
-            .filter(|file| references.may_be_in(file) || !gone.hits(file.bytes(), false).is_empty());
+        let wanted = hits.into_par_iter().filter(|file| {
+            references.may_be_in(file)
+                || members.may_be_in(file)
+                || !gone.hits(file.bytes(), false).is_empty()
+        });
         files.extend(wanted.map(|file| (file.path().to_owned(), file)).collect::<Vec<_>>());
     }
     let own = subjects.keys().cloned().chain(references.parameter_files());
@@ -45,16 +50,18 @@ pub fn mentions(
         return Vec::new();
     }
     let refers = files.values().any(|file| references.may_be_in(file));
-    if refers {
+    let looks_up = files.values().any(|file| members.may_be_in(file));
+    if refers || looks_up {
         // It is made in parallel, and who waits for that takes up other work: a file that asks for it
         // would wait for itself.
         symbols.index();
     }
     let looked: Vec<(SourceFile, Vec<Subject<'_>>)> =
         files.into_values().map(|f| (f.clone(), subjects.remove(f.path()).unwrap_or_default())).collect();
+    let members = Some(&members).filter(|_| looks_up);
     let found: Vec<Vec<(Option<usize>, Found)>> = looked
         .par_iter()
-        .map(|(file, subjects)| look(symbols, gone, (&references, refers), file, subjects))
+        .map(|(file, subjects)| look(symbols, gone, (&references, refers), members, file, subjects))
         .collect();
     let mut kept = Vec::new();
     for (missing, found) in found.into_iter().flatten() {
@@ -139,8 +146,9 @@ impl References {
     }
 }
 
-fn needles(gone: &Gone, references: &References) -> Option<AhoCorasick> {
-    let mut all: Vec<String> = references.needles().chain(gone.spellings().map(str::to_owned)).collect();
+fn needles(gone: &Gone, references: &References, members: &Renamed) -> Option<AhoCorasick> {
+    let spellings = gone.spellings().map(str::to_owned);
+    let mut all: Vec<String> = references.needles().chain(members.needles()).chain(spellings).collect();
     all.sort_unstable();
     all.dedup();
     AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
@@ -196,6 +204,7 @@ fn look(
     symbols: &Symbols<'_, '_>,
     gone: &Gone,
     (references, refers): (&References, bool),
+    members: Option<&Renamed>,
     file: &SourceFile,
     subjects: &[Subject<'_>],
 ) -> Vec<(Option<usize>, Found)> {
@@ -206,8 +215,14 @@ fn look(
     for string in &tokens.strings {
         found.extend(classes_in_string(gone, file, &unit, *string));
     }
+    let resolver = Resolver::new(symbols, &tree, unit.clone());
+    if let Some(members) = members.filter(|members| members.may_be_in(file)) {
+        for string in &tokens.strings {
+            let around = || container(&unit, string.start_byte());
+            found.extend(members.looked_up_in(&resolver, file, *string, around).map(|f| (None, f)));
+        }
+    }
     if !references.formerly.is_empty() {
-        let resolver = Resolver::new(symbols, &tree, unit.clone());
         for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
             for reference in dangling(&resolver, *comment, &references.formerly, !refers) {
                 let meaning = references.meanings[reference.of].clone();
@@ -234,7 +249,7 @@ fn look(
     found
 }
 
-/// Qualified names of classes that are no more in a string. In a sentence, a name is there for people.
+/// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
 fn classes_in_string(
     gone: &Gone,
     file: &SourceFile,

@@ -1,4 +1,4 @@
-//! The classes that a change renamed or moved, and that are no more under their old names.
+//! The classes that a change renamed or moved, and that no longer exist under their old names.
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;

@@ -5,14 +5,16 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes are no more, [`resources`] looks for them outside of Java, [`code`]
-//! looks into Java files, for all that a tree tells apart, and [`prose`] reads comments. [`foretold`]
+//! [`gone`] says which classes no longer exist, [`resources`] looks for them outside of Java, [`code`]
+//! looks into Java files, for all that a tree tells apart, [`lookups`] knows the strings by which code
+//! finds members at run time, and [`prose`] reads comments. [`foretold`]
 //! says the same of renames that are not made yet, [`proposed`] what a language
 //! model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
 mod foretold;
 mod gone;
+mod lookups;
 mod proposed;
 mod prose;
 mod relocate;
@@ -278,7 +280,7 @@ impl Change<'_> {
     }
 
     /// A file as it was before the change. Of a resource that is new, one of the same file name that
-    /// is no more.
+    /// no longer exists.
     fn before(&self, path: &str) -> Option<SourceFile> {
         let moved = self.files.iter().find(|f| f.after.as_deref() == Some(path));
         if let Some(change) = moved {

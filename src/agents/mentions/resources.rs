@@ -21,7 +21,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone)
     found
 }
 
-/// Qualified names of classes that are no more.
+/// Qualified names of classes that no longer exist.
 fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
     let Some(needles) = gone.needles() else { return Vec::new() };
     let files = change.project.snapshot().search_resources(needles, |path| !tells_of_the_past(path));
@@ -52,7 +52,7 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
     found
 }
 
-/// Lists of service providers that are called after a service that is no more.
+/// Lists of service providers that are called after a service that no longer exists.
 fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
     let head = change.project.snapshot();
     let mut found = Vec::new();
@@ -75,7 +75,7 @@ fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> 
             within: nowhere,
             meaning: gone.meaning(hit.of).clone(),
             reason: format!(
-                "the file is called after `{service}`, which is no more; it is `{}` now",
+                "the file is called after `{service}`, which no longer exists; it is `{}` now",
                 hit.new_text
             ),
             new_text: hit.new_text,

@@ -23,7 +23,7 @@ pub struct Locate {
     pub line: Option<u32>,
     /// Column of the name, from 1, if its line has several.
     pub column: Option<u32>,
-    /// Text of the file with <HERE> before the name: `int <HERE>till = 0`.
+    /// Text of the file with `<HERE>` before the name: `int <HERE>till = 0`.
     pub find: Option<String>,
     /// The same as `symbol`, in parts.
     pub scope: Option<SymbolScope>,
@@ -96,10 +96,10 @@ pub struct Rename {
     /// What becomes of a name that something looks up at run time (a JSON property, a column, a native
     /// method). Default: as the project's configuration says, else `keep`.
     pub runtime_names: Option<RuntimeNames>,
-    /// List at most so many files.
+    /// List at most this many files.
     #[serde(default = "files")]
     pub max_files: usize,
-    /// Pass over so many files before the first that is listed.
+    /// Pass over this many files before the first that is listed.
     #[serde(default)]
     pub offset: usize,
 }
@@ -119,10 +119,10 @@ pub struct Check {
     /// Give a unified diff with all safe findings. Long.
     #[serde(default)]
     pub patch: bool,
-    /// List at most so many findings.
+    /// List at most this many findings.
     #[serde(default = "findings")]
     pub limit: usize,
-    /// Pass over so many findings; see `next_offset` of the answer.
+    /// Pass over this many findings; see `next_offset` of the answer.
     #[serde(default)]
     pub offset: usize,
 }
@@ -151,10 +151,10 @@ pub struct Suggest {
     /// Give a unified diff with all safe findings (the seeds are not in it). Long.
     #[serde(default)]
     pub patch: bool,
-    /// List at most so many findings.
+    /// List at most this many findings.
     #[serde(default = "findings")]
     pub limit: usize,
-    /// Pass over so many findings; see `next_offset` of the answer.
+    /// Pass over this many findings; see `next_offset` of the answer.
     #[serde(default)]
     pub offset: usize,
 }
@@ -171,10 +171,10 @@ pub struct Detect {
     /// Say of each rename why it is believed.
     #[serde(default)]
     pub explain: bool,
-    /// List at most so many renames.
+    /// List at most this many renames.
     #[serde(default = "renames")]
     pub limit: usize,
-    /// Pass over so many renames; see `next_offset` of the answer.
+    /// Pass over this many renames; see `next_offset` of the answer.
     #[serde(default)]
     pub offset: usize,
 }

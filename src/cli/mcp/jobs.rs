@@ -21,9 +21,9 @@ use crate::java::{DeclarationRef, Project};
 use crate::mining;
 use crate::report::{BriefAnalysis, BriefRenames, Candidate, Page, RenameFormat, RenameOptions, Show};
 
-/// A refused rename tells so many reasons.
+/// At most this many reasons are given for a refused rename.
 const MOST_REASONS: usize = 10;
-/// Of an ambiguous location so many declarations are listed.
+/// At most this many declarations are listed that an ambiguous location may mean.
 const MOST_CANDIDATES: usize = 20;
 
 /// What the jobs of one call work on.

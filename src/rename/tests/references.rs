@@ -96,3 +96,113 @@ fn lambdas_in_lambdas_are_worked_out_a_few_times_at_most() {
     );
     assert_eq!(renamed(&code, &["A.java name title"]).matches("title()").count(), 14);
 }
+
+/// A static method of the same signature hides the one of the superclass (JLS 8.4.8.2).
+#[test]
+fn a_static_method_that_hides_another_is_another_one() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int make(int x) { return x; } void a() { make(1); A.make(2); B.make(3); C.make(4); } }
+-- p/B.java
+package p; public class B extends A { public static int make(int x) { return -x; } void b() { make(1); A.make(2); B.make(3); } }
+-- p/C.java
+package p; class C extends B { void c() { make(1); super.make(2); A.make(3); } }
+-- q/Use.java
+package q; import static p.B.make; class Use { int i = make(1) + p.A.make(2); }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java make create"]), @r"
+    -- p/A.java
+    package p; public class A { public static int create(int x) { return x; } void a() { create(1); A.create(2); B.make(3); C.make(4); } }
+    -- p/B.java
+    package p; public class B extends A { public static int make(int x) { return -x; } void b() { make(1); A.create(2); B.make(3); } }
+    -- p/C.java
+    package p; class C extends B { void c() { make(1); super.make(2); A.create(3); } }
+    -- q/Use.java
+    package q; import static p.B.make; class Use { int i = make(1) + p.A.create(2); }
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/B.java make create"]), @r"
+    -- p/A.java
+    package p; public class A { public static int make(int x) { return x; } void a() { make(1); A.make(2); B.create(3); C.create(4); } }
+    -- p/B.java
+    package p; public class B extends A { public static int create(int x) { return -x; } void b() { create(1); A.make(2); B.create(3); } }
+    -- p/C.java
+    package p; class C extends B { void c() { create(1); super.create(2); A.make(3); } }
+    -- q/Use.java
+    package q; import static p.B.create; class Use { int i = create(1) + p.A.make(2); }
+    ");
+    assert_eq!(
+        rules(
+            &project.replace("int make(int x) { return -x; }", "int create(int x) { return -x; }"),
+            "p/A.java make create"
+        ),
+        "name-clash"
+    );
+}
+
+/// They are members of their interface alone (JLS 8.4.8).
+#[test]
+fn static_methods_of_interfaces_are_not_inherited() {
+    let project = "\
+-- I.java
+interface I { static int of(int x) { return x; } default int go() { return of(1) + I.of(2); } }
+-- J.java
+interface J extends I { static int of(int x) { return x + 2; } static int other(int x) { return J.of(x); } }
+-- K.java
+class K implements I { static int of(int x) { return x + 2; } int build(int x) { return of(x) + I.of(x); } int make(int x) { return x; } }
+";
+    insta::assert_snapshot!(renamed(project, &["I.java of build"]), @r"
+    -- I.java
+    interface I { static int build(int x) { return x; } default int go() { return build(1) + I.build(2); } }
+    -- K.java
+    class K implements I { static int of(int x) { return x + 2; } int build(int x) { return of(x) + I.build(x); } int make(int x) { return x; } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["J.java of build"]), @r"
+    -- J.java
+    interface J extends I { static int build(int x) { return x + 2; } static int other(int x) { return J.build(x); } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["K.java of from"]), @r"
+    -- K.java
+    class K implements I { static int from(int x) { return x + 2; } int build(int x) { return from(x) + I.of(x); } int make(int x) { return x; } }
+    ");
+    let clash = project.replace("default int go()", "default int build(int i)");
+    assert_eq!(rules(&clash, "I.java of build"), "name-clash");
+}
+
+#[test]
+fn javadoc_names_constructors_after_their_class() {
+    let project = "\
+-- p/Doc.java
+package p;
+/** {@link #Doc(int)}, {@link Doc#Doc()}, {@link p.Doc#Doc(int, Doc)}. */
+public class Doc {
+    public Doc() {}
+    public Doc(int i) {}
+    Doc(int i, Doc d) {}
+    static class Inner {
+        /** @see #Doc(int) */
+        Inner() {}
+    }
+}
+-- q/Use.java
+package q;
+import p.Doc;
+class Use {
+    /** Uses {@link Doc#Doc(int) this one}. @see Doc#Doc */
+    Doc d;
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Doc.java Doc Page"]), @r"
+    p/Doc.java => p/Page.java
+    -- p/Doc.java
+    /** {@link #Page(int)}, {@link Page#Page()}, {@link p.Page#Page(int, Page)}. */
+    public class Page {
+    public Page() {}
+    public Page(int i) {}
+    Page(int i, Page d) {}
+    /** @see #Page(int) */
+    -- q/Use.java
+    import p.Page;
+    /** Uses {@link Page#Page(int) this one}. @see Page#Page */
+    Page d;
+    ");
+}

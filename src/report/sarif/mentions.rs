@@ -1,4 +1,4 @@
-//! What is no identifier, as results: at the declaration that the text means, or where it stands.
+//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it stands.
 
 use std::collections::BTreeMap;
 

@@ -57,7 +57,8 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         format!("{} {verb}", phrase::count(count, noun))
     };
     let still = match rule {
-        Rule::MissingClass => times("place", ["names", "name"]) + " a class that is no more",
+        Rule::MissingClass => times("place", ["names", "name"]) + " a class that no longer exists",
+        Rule::MissingMember => times("string", ["looks", "look"]) + " it up by its old name",
         Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
         Rule::StaleDocument => times("place", ["has", "have"]) + " the old name in a document",
         Rule::StaleComment => times("comment", ["says", "say"]) + " what it was called",
@@ -66,6 +67,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     let but = if matches!(meaning.by, Cause::Proposed(_)) { "and then" } else { "but" };
     match rule {
         Rule::MissingClass => format!("Missing class: {was}, {but} {still}."),
+        Rule::MissingMember => format!("Missing member: {was}, {but} {still}."),
         _ => format!("Stale text: {was}, {but} {still}."),
     }
 }
@@ -74,10 +76,17 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
     let (name, short, full, help) = match rule_of {
         Rule::MissingClass => (
             "MissingClass",
-            "A resource or string names a class that is no more.",
+            "A resource or string names a class that no longer exists.",
             "The change renamed or moved this class. A resource, or a string in the code, has its old \
              qualified name, and nothing is found under it at run time.",
             MISSING_CLASS,
+        ),
+        Rule::MissingMember => (
+            "MissingMember",
+            "A string looks up a member that no longer exists.",
+            "The change renamed this member. A string by which the code looks it up at run time has its \
+             old name, and nothing is found.",
+            MISSING_MEMBER,
         ),
         Rule::StaleJavadoc => (
             "StaleJavadoc",
@@ -226,6 +235,43 @@ Write the new name, or apply the patch that comes with this report: `git apply c
 - Or set `rules: { missing-class: off }` in `.corename.yml`.
 ";
 
+const MISSING_MEMBER: &str = "\
+## What it does
+
+corename finds the old names of fields, methods and enum constants that the change renamed, in strings by which code looks \
+up members of a class that it names: `Planner.class.getDeclaredField(\"joinHint\")`, `AtomicReferenceFieldUpdater.newUpdater(…)`, \
+the lookups of `MethodHandles.Lookup`, `JoinKind.valueOf(\"LEFT\")`, and JUnit's `@MethodSource`.
+
+## Why is this bad?
+
+The compiler does not see these names. The member is looked up when the program runs, and is not found.
+
+## Example
+
+The change renames the field, but not what looks it up:
+
+```java
+volatile Object queryHint; // was: joinHint
+
+static final VarHandle HINT = lookup.findVarHandle(Planner.class, \"joinHint\", Object.class);
+```
+
+Use instead:
+
+```java
+static final VarHandle HINT = lookup.findVarHandle(Planner.class, \"queryHint\", Object.class);
+```
+
+## How to fix it
+
+Write the new name, or apply the patch that comes with this report: `git apply corename.patch`.
+
+## How to ignore it
+
+- Write `corename:ignore` in a comment on the line, or on the line above.
+- Or set `rules: { missing-member: off }` in `.corename.yml`.
+";
+
 const STALE_JAVADOC: &str = "\
 ## What it does
 
@@ -260,11 +306,11 @@ const STALE_DOCUMENT: &str = "\
 ## What it does
 
 corename finds the names of classes that the change renamed in documents (Markdown, AsciiDoc, HTML …) and in comments of \
-resources. Changelogs and release notes are left alone: they tell of the past.
+resources. Changelogs and release notes are left alone: they speak of the past.
 
 ## Why is this bad?
 
-Who reads the document looks for a class that is not there.
+Readers of the document look for a class that does not exist.
 
 ## Example
 
@@ -326,7 +372,7 @@ default: what a string means is not known.
 
 ## Why is this bad?
 
-A message or a log speaks of something that the code calls otherwise.
+A message or a log uses a name that the code no longer has.
 
 ## Example
 

@@ -1,0 +1,81 @@
+//! Strings that look up a renamed member by its old name: `Till.class.getDeclaredField("cents")`. The
+//! code compiles, and finds nothing when it runs.
+
+use tree_sitter::Node;
+
+use super::{Change, Found, Meant, MentionKind, witnessed};
+use crate::config::Rule;
+use crate::git::SourceFile;
+use crate::java::{DeclarationRef, Kind, Resolver, Span};
+use crate::rename::{is_after_finder, looked_up};
+
+/// The members that the change renamed, with the old names.
+#[derive(Default)]
+pub struct Renamed {
+    members: Vec<(Meant, DeclarationRef)>,
+}
+
+impl Renamed {
+    pub fn of(change: &Change<'_>) -> Self {
+        let is_member = |kind| matches!(kind, Kind::Field | Kind::Method | Kind::EnumConstant);
+        let members = witnessed(change.renames).filter(|(_, rename)| is_member(rename.kind));
+        let found = members.filter_map(|(index, rename)| {
+            let declaration = rename.after.declaration(change.project)?;
+            Some((Meant::of_rename(rename, index), declaration))
+        });
+        Renamed { members: found.collect() }
+    }
+
+    /// What stands where one of them is looked up.
+    pub fn needles(&self) -> impl Iterator<Item = String> {
+        self.members.iter().map(|(meant, _)| format!("\"{}\"", meant.old_name))
+    }
+
+    /// Whether one of them may be looked up in a file, as far as bytes tell.
+    pub fn may_be_in(&self, file: &SourceFile) -> bool {
+        let text = file.bytes();
+        self.needles().any(|needle| {
+            memchr::memmem::find_iter(text, needle.as_bytes()).any(|at| is_after_finder(text, at))
+        })
+    }
+
+    /// A string that looks one of them up and finds nothing. `container` is the declaration around it.
+    pub fn looked_up_in<'a>(
+        &self,
+        resolver: &Resolver<'a>,
+        file: &SourceFile,
+        string: Node<'a>,
+        container: impl Fn() -> String,
+    ) -> Option<Found> {
+        let within: Span = string.into();
+        let span = Span { start: within.start + 1, end: (within.end - 1).max(within.start + 1) };
+        let old = file.text(span.range());
+        let mut named = self.members.iter().filter(|(meant, _)| meant.old_name == old).peekable();
+        named.peek()?;
+        let lookup = looked_up(resolver, string)?;
+        let symbols = resolver.symbols;
+        let mut meant = named.filter(|(_, now)| lookup.would_find(symbols, now)).map(|(meant, _)| meant);
+        let first = meant.next()?;
+        // Of overloads that have got several names it is not known which one is looked up.
+        if meant.any(|other| other.new_name != first.new_name) || !lookup.finds_nothing(symbols, &old) {
+            return None;
+        }
+        let reason = format!(
+            "`{}` has no {} `{old}` any more; it is `{}` now",
+            lookup.holder.get().name,
+            lookup.noun(),
+            first.new_name
+        );
+        Some(Found {
+            rule: Rule::MissingMember,
+            kind: MentionKind::String,
+            file: file.clone(),
+            span,
+            within,
+            new_text: first.new_name.clone(),
+            meaning: first.clone(),
+            reason,
+            container: container(),
+        })
+    }
+}
