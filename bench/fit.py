@@ -4,7 +4,9 @@
     cargo build --release
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
     python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
-    python3 bench/fit.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --repo 'MIRRORS/{repo}' > weights.rs
+    python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --sample 100 --without DRAWN.json > DRAWN_ORDINARY.json
+    python3 bench/fit.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
+        --repo 'MIRRORS/{repo}' > weights.rs
 
 The files are described in bench/README.md, bench/coordinated.py and bench/ordinary.py. Needs numpy and scikit-learn, and git.
 
@@ -17,9 +19,11 @@ teach it, too; what it finds is measured, and made probabilities, on the sets al
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
 one rename taken back. What was taken back is right. What one of the next commits renamed as suggested is left out: it was forgotten, or not
-thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. What a feature weighs can be different in
-files that the commit did not edit, and for parameters and locals: the table says by how much. STANDING learns from the same how a
-candidate's score stands beside those of all others of the commit, by scores of models that know the other projects only.
+thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. Drawn sets and the ordinary commits of
+their projects teach it, too, each somewhat less; what it finds is measured, and made probabilities, on the measured projects alone. What a feature weighs
+can be different in files that the commit did not edit, for parameters and locals, and for a name that has the words of an accepted one: the table
+says by how much. STANDING learns from the measured projects how a candidate's score stands beside those of all others of the commit, by scores of
+models that know the other projects only.
 
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
 set more than the candidate (the weights in `proposed` and `change`), and a model's scores are made probabilities afterwards,
@@ -44,6 +48,8 @@ CLOSE, FAR = 1., 4.   # the same as in src/agents/model.rs; with 0.3 others, hal
 OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 LATER = 700   # commits in which what was left may still be renamed
 EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
+HOPELESS = .01   # what a first model puts below so many of the right ones: one in EASY of that is learned from, with that weight
+DRAWN = .7   # what a drawn candidate counts beside a measured one, for CHANGE; by the other projects, .5 and 1 found the same
 
 
 def git(repo, *args):
@@ -88,6 +94,15 @@ class Examples:
         self.project.append(project)
         self.run.append(run)
         self.weight.append(weight)
+
+    def only(self, mask):
+        """Some of the examples."""
+        some = Examples()
+        some.names, at = self.names, np.flatnonzero(mask)
+        for values in ("x", "right", "project", "weight", "run"):
+            every = getattr(self, values)
+            setattr(some, values, [every[i] for i in at])
+        return some
 
     def arrays(self):
         return tuple(np.array(a) for a in (self.x, self.right, self.project, self.weight))
@@ -192,11 +207,21 @@ def parts(projects, measured):
 
 
 def by_others(x, y, left_out, weight, c):
-    """The scores that models give which were fitted on the other projects."""
+    """The scores that models give which were fitted on the other projects. What weighs nothing is not learned from."""
     scores = np.zeros(len(y))
     for own in left_out:
-        scores[own] = fitted(x[~own], y[~own], weight[~own], c).decision_function(x[own])
+        of_others = ~own & (weight > 0)
+        scores[own] = fitted(x[of_others], y[of_others], weight[of_others], c).decision_function(x[own])
     return scores
+
+
+def sieved(x, y, weight, c):
+    """The weights when few of the many that any model tells from the right ones are learned from."""
+    draw = np.random.default_rng(0).random(len(y))
+    some = y | (draw < 1 / EASY)
+    first = fitted(x[some], y[some], np.where(y, weight, weight * EASY)[some], c).decision_function(x)
+    hopeless = ~y & (first < np.quantile(first[y], HOPELESS))
+    return np.where(hopeless, np.where(draw < 1 / EASY, weight * EASY, 0), weight)
 
 
 class Calibration:
@@ -295,21 +320,37 @@ def fit_proposed(examples, sets):
     table("PROPOSED", "Weights", examples.names, fitted(x, y, weight, C_PROPOSED), calibration)
 
 
-def fit_change(examples, runs):
+def columns(x, names):
+    """What each feature weighs, and by how much more or less elsewhere, of locals, and beside a renamed name: as `ChangeWeights` has it."""
+    of = lambda *some: x[:, [names.index(name) for name in some]].sum(1, keepdims=True)
+    return np.hstack([x, x * (1 - of("touched")), x * of("is_parameter", "is_local"), x * of("same_name")])
+
+
+def fit_change(examples, runs, measured):
+    """Calibrated and measured on the measured projects; the others only teach."""
     x, y, projects, count = examples.arrays()
-    left_out = parts(projects, projects)
     run = np.array([run for run, _ in examples.run])
     candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
-    weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run]))
-    of = lambda *names: x[:, [examples.names.index(name) for name in names]].sum(1, keepdims=True)
-    x = np.hstack([x, x * (1 - of("touched")), x * of("is_parameter", "is_local")])
-    scores = by_others(x, y, left_out, weight, C_CHANGE)
+    own = np.isin(projects, measured)
+    weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
+    x = columns(x, examples.names)
+    weight = sieved(x, y, weight, C_CHANGE)
+    scores = by_others(x, y, [projects == project for project in measured], weight, C_CHANGE)
+    learned = weight > 0
+    model = fitted(x[learned], y[learned], weight[learned], C_CHANGE)
+    examples, scores, y, count = examples.only(own), scores[own], y[own], count[own]
+    runs = [run if run[0] in measured else (*run[:2], "drawn") for run in runs]
+    left_out = [projects[own] == project for project in measured]
     calibration = Calibration(scores, y, count)
     tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
     log_odds = calibrated_by_others(scores, y, left_out, count)
     found_at(probability(log_odds), examples, runs)
-    table("CHANGE", "ChangeWeights", examples.names, fitted(x, y, weight, C_CHANGE), calibration)
-    beside = standing(log_odds, examples)
+    table("CHANGE", "ChangeWeights", examples.names, model, calibration)
+    fit_standing(standing(log_odds, examples), examples, runs, left_out)
+
+
+def fit_standing(beside, examples, runs, left_out):
+    _, y, _, count = examples.arrays()
     p = probability(by_others(beside, y, left_out, count, C_STANDING))
     tell("STANDING, each project by the others:")
     found_at(p, examples, runs)
@@ -326,6 +367,7 @@ def main():
     ap.add_argument("--quiet", required=True)
     ap.add_argument("--drawn", help="what bench/coordinated.py wrote")
     ap.add_argument("--ordinary", required=True, help="what bench/ordinary.py wrote")
+    ap.add_argument("--drawn-ordinary", help="what bench/ordinary.py wrote for the projects of the drawn sets")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
@@ -333,14 +375,18 @@ def main():
     cases, quiet = json.load(open(opt.sets))["sets"], json.load(open(opt.quiet))["quiet"]
     others = json.load(open(opt.drawn))["sets"] if opt.drawn else []
     ordinary = json.load(open(opt.ordinary))
+    measured = sorted({case["repo"] for case in cases})
+    if opt.drawn_ordinary:
+        more = json.load(open(opt.drawn_ordinary))
+        ordinary = {"commits": ordinary["commits"] + more["commits"], "renames": {**ordinary["renames"], **more["renames"]}}
     if opt.sample:
         cases, others, quiet = some(cases, opt.sample), some(others, opt.sample), some(quiet, (opt.sample + 1) // 2)
         ordinary["commits"] = some(ordinary["commits"], opt.sample)
     with ProcessPoolExecutor(2) as pool:
         of_proposals = pool.submit(proposed, opt.program, cases + others, opt.repo)
-        of_changes = pool.submit(change, opt.program, cases, quiet, ordinary, opt.repo)
+        of_changes = pool.submit(change, opt.program, cases + others, quiet, ordinary, opt.repo)
         fit_proposed(of_proposals.result(), cases)
-        fit_change(*of_changes.result())
+        fit_change(*of_changes.result(), measured)
 
 
 def some(cases, most):

@@ -59,7 +59,7 @@ impl GitHub {
 
 fn demo(config: &str) -> Project {
     let mut fixture = Fixture::load("demo");
-    let config = format!("min-confidence: 0.2\n{config}");
+    let config = format!("min-confidence: 0.1\n{config}");
     fixture.after.insert(".corename.yml".to_owned(), config.into_bytes());
     Project::with_change(&fixture.before, &fixture.after)
 }

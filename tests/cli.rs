@@ -397,7 +397,7 @@ fn findings_keep_their_ids_when_lines_move() {
         .collect();
     let found = |after: &Tree| {
         let project = Project::with_change(&fixture.before, after);
-        findings(&project.corename(&["check", "--min-confidence", "0.2", "--format", "json"]).json())
+        findings(&project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json())
     };
     let (plain, moved) = (found(&fixture.after), found(&moved));
     assert!(!plain.is_empty());

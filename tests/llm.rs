@@ -80,7 +80,7 @@ impl World {
 
     fn llm(&self, more: &str) -> String {
         format!(
-            "min-confidence: 0.2\nllm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
+            "min-confidence: 0.1\nllm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
             self.server.uri()
         )
     }
@@ -327,7 +327,7 @@ fn nobody_at_the_address() {
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     fs::write(
         &config,
-        format!("min-confidence: 0.2\nllm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n"),
+        format!("min-confidence: 0.1\nllm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n"),
     )
     .unwrap();
     let outcome = world.check(&["--config", config.to_str().unwrap()]);

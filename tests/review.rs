@@ -110,7 +110,7 @@ fn what_is_like_a_rejected_one_is_not_shown_and_a_guard_says_why() {
     let names: Vec<(&str, &str)> =
         talk.shown.iter().map(|(f, _)| (f.kind.as_str(), f.old_name.as_str())).collect();
     let distinct: BTreeSet<_> = names.iter().collect();
-    let doubtful = ["check", "--min-confidence", "0.2", "--format", "json"];
+    let doubtful = ["check", "--min-confidence", "0.1", "--format", "json"];
     let all = findings(&project.corename(&doubtful).json());
     assert!(names.len() < all.len(), "{names:?}");
     assert_eq!(distinct.len(), names.len(), "{names:?}");
@@ -287,7 +287,7 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     project.write(
         ".corename.yml",
         format!(
-            "min-confidence: 0.2\ndecisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
+            "min-confidence: 0.1\ndecisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
         ),
     );
     let after = findings(&project.corename(&["check", "--format", "json"]).json());
@@ -298,7 +298,7 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
     assert!(talk.shown.iter().all(|(f, _)| f.id != *id));
     project.write(
         ".corename.yml",
-        format!("min-confidence: 0.2\ndecisions:\n  - id: '{id}'\n    decision: accept\n"),
+        format!("min-confidence: 0.1\ndecisions:\n  - id: '{id}'\n    decision: accept\n"),
     );
     let accepted = findings(&project.corename(&["check", "--format", "json"]).json());
     assert_eq!(listing(&accepted), listing(&before));

@@ -18,7 +18,7 @@ const FORGOTTEN: &str =
 fn change() -> Fixture {
     let mut fixture = Fixture::load("overrides");
     for tree in [&mut fixture.before, &mut fixture.after] {
-        tree.insert(".corename.yml".to_owned(), b"min-confidence: 0.2\n".to_vec());
+        tree.insert(".corename.yml".to_owned(), b"min-confidence: 0.1\n".to_vec());
     }
     fixture
 }
@@ -240,7 +240,7 @@ fn a_pull_request_in_a_clone_of_depth_two_is_compared_with_its_first_parent() {
 fn a_bare_repository_gives_what_the_work_tree_gives() {
     let project = with_files(
         &[(".corename.yml", b"")],
-        &[(".corename.yml", b"severity: error\nmin-confidence: 0.2\n")],
+        &[(".corename.yml", b"severity: error\nmin-confidence: 0.1\n")],
     );
     let clones = tempfile::tempdir().unwrap();
     git(clones.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "bare"]);

@@ -82,5 +82,5 @@ fn then_a_person_decides_text_by_text() {
 
 #[test]
 fn help_diff_and_the_end_of_input() {
-    insta::assert_snapshot!(dialogue("x\nd\ns\nl\n"));
+    insta::assert_snapshot!(dialogue("x\nd\ns\n"));
 }
