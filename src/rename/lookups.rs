@@ -111,15 +111,18 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
     fits.then_some(MemberLookup { holder, sort, own_alone })
 }
 
-/// The class that `Till.class` means, or `getClass()` in a class.
+/// The class that `Till.class` means, or `getClass()` in a class that nothing extends: in an object of a subclass, the
+/// same call would look into that one.
 fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<DeclarationRef> {
     match kind(node) {
         NodeKind::ClassLiteral => resolver.written_type(node.named_child(0)?).declaration().cloned(),
         NodeKind::MethodInvocation => {
             let is_own = field(node, Field::Object).is_none_or(|o| kind(o) == NodeKind::This);
             let name = resolver.tree.text(field(node, Field::Name)?);
-            let own = || resolver.place_of(node).enclosing_type();
-            (is_own && name == "getClass").then(own).flatten()
+            let own =
+                (is_own && name == "getClass").then(|| resolver.place_of(node).enclosing_type()).flatten()?;
+            let below = resolver.symbols.subtypes(&own);
+            (below.types.is_empty() && below.unsure.is_empty()).then_some(own)
         }
         _ => None,
     }

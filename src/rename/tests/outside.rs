@@ -131,12 +131,15 @@ public class Till extends Box {
     private volatile int cents; volatile Object note; int size() { return 0; } int size(int i) { return i; } public void pay(int i) {}
     static final Object A = AtomicIntegerFieldUpdater.newUpdater(Till.class, \"cents\");
     static final Object B = newUpdater(Till.class, Object.class, \"note\");
-    Object c = getClass().getDeclaredMethod(\"size\");
+    Object c = getClass().getDeclaredMethod(\"size\"); Object d = getClass().getDeclaredField(\"note\");
     enum Level { LOW; Level l = Level.valueOf(\"LOW\"); Level m = Enum.valueOf(Level.class, \"LOW\"); }
 }
 -- p/Box.java
 package p;
-public class Box { int cents; public int lid; }
+public class Box {
+    int cents; public int lid; private int lock;
+    Object a = getClass().getDeclaredField(\"lock\");
+}
 -- q/TillTest.java
 package q;
 import p.Till;
@@ -156,16 +159,18 @@ class TillTest {
         "p/Till.java LOW SMALL",
         "p/Till.java pay settle",
         "p/Box.java lid cover",
+        "p/Box.java lock bolt",
         "q/TillTest.java rows cases",
         "q/TillTest.java more others",
     ];
     insta::assert_snapshot!(renamed(project, &renames), @r#"
     -- p/Box.java
-    public class Box { int cents; public int cover; }
+    int cents; public int cover; private int bolt;
     -- p/Till.java
     private volatile int coins; volatile Object slip; int size() { return 0; } int size(int i) { return i; } public void settle(int i) {}
     static final Object A = AtomicIntegerFieldUpdater.newUpdater(Till.class, "coins");
     static final Object B = newUpdater(Till.class, Object.class, "slip");
+    Object c = getClass().getDeclaredMethod("size"); Object d = getClass().getDeclaredField("slip");
     enum Level { SMALL; Level l = Level.valueOf("SMALL"); Level m = Enum.valueOf(Level.class, "SMALL"); }
     -- q/TillTest.java
     Object a = Till.class.getDeclaredField("coins"); Object b = p.Box.class.getDeclaredField("cents");
@@ -176,6 +181,11 @@ class TillTest {
     private static Object others() { return null; }
     "#);
     assert_eq!(warnings(project, "p/Till.java cents coins"), [""; 0]);
+    // In a `Till`, `getClass()` looks into `Till`, which may have such a field, too.
+    assert_eq!(
+        warnings(project, "p/Box.java lock bolt"),
+        ["name-in-string: `lock` is spelled out at p/Box.java:4, which stays as it is"]
+    );
     // Of overloads it is not known which one is meant.
     assert_eq!(
         warnings(project, "p/Till.java size count"),
