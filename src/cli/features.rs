@@ -31,7 +31,6 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Outcome;
-use super::suggest::proposed_rename;
 use crate::agents::{
     Condition, Edited, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
@@ -202,7 +201,7 @@ fn nearest(project: &Project<'_>, path: &str, near: u32, name: &str) -> Option<D
 
 fn rename(project: &Project<'_>, seed: &Seed) -> Option<Rename> {
     let declaration = nearest(project, &seed.path, seed.line, &seed.old_name)?;
-    Some(proposed_rename(&declaration.unit, declaration.id, &seed.new_name))
+    Some(Rename::proposed(&declaration.unit, declaration.id, &seed.new_name))
 }
 
 fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -> Vec<serde_json::Value> {

@@ -236,22 +236,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     let Some(id) = nearest(&unit, seed) else {
         bail!("{} declares no `{}`", seed.path, seed.old_name);
     };
-    Ok(proposed_rename(&unit, id, &seed.new_name))
-}
-
-/// A rename that is not made yet: the declaration stands in one place before and after.
-pub fn proposed_rename(unit: &CompilationUnit, id: DeclarationId, new_name: &str) -> Rename {
-    let (declaration, place) = (unit.get(id), Place::of(unit, id));
-    Rename {
-        kind: declaration.kind,
-        old_name: declaration.name.clone(),
-        new_name: new_name.to_owned(),
-        moved: false,
-        before: place.clone(),
-        after: place,
-        evidence: Vec::new(),
-        is_witnessed: true,
-    }
+    Ok(Rename::proposed(&unit, id, &seed.new_name))
 }
 
 fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {

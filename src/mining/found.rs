@@ -31,6 +31,23 @@ pub struct Rename {
     pub is_witnessed: bool,
 }
 
+impl Rename {
+    /// A rename that is not made yet: the declaration stands in one place before and after.
+    pub fn proposed(unit: &CompilationUnit, id: DeclarationId, new_name: &str) -> Self {
+        let (declaration, place) = (unit.get(id), Place::of(unit, id));
+        Self {
+            kind: declaration.kind,
+            old_name: declaration.name.clone(),
+            new_name: new_name.to_owned(),
+            moved: false,
+            before: place.clone(),
+            after: place,
+            evidence: Vec::new(),
+            is_witnessed: true,
+        }
+    }
+}
+
 /// Where a declaration's name stands.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Place {

@@ -162,7 +162,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
 fn plan_one(
     symbols: &Symbols<'_, '_>,
     target: &Target,
-    files: &[Occurrences],
+    all: &[Occurrences],
     texts: &Texts,
     runtime_names: RuntimeNames,
 ) -> Plan {
@@ -171,7 +171,6 @@ fn plan_one(
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
-    let all = files;
     let files: Vec<&Occurrences> =
         all.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);

@@ -16,7 +16,7 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, SyntaxTree, parse};
-use crate::rename::{Formerly, dangling};
+use crate::rename::{Dangling, Formerly, dangling};
 
 /// The mentions in the Java files of a change's head.
 pub fn mentions(
@@ -58,11 +58,9 @@ pub fn mentions(
     }
     let looked: Vec<(SourceFile, Vec<Subject<'_>>)> =
         files.into_values().map(|f| (f.clone(), subjects.remove(f.path()).unwrap_or_default())).collect();
-    let members = Some(&members).filter(|_| looks_up);
-    let found: Vec<Vec<(Option<usize>, Found)>> = looked
-        .par_iter()
-        .map(|(file, subjects)| look(symbols, gone, (&references, refers), members, file, subjects))
-        .collect();
+    let look = Look { symbols, gone, references: &references, refers, members: &members };
+    let found: Vec<Vec<(Option<usize>, Found)>> =
+        looked.par_iter().map(|(file, subjects)| look.at(file, subjects)).collect();
     let mut kept = Vec::new();
     for (missing, found) in found.into_iter().flatten() {
         if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
@@ -199,54 +197,64 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// What one file has, each with the class that must be missing for it to count.
-fn look(
-    symbols: &Symbols<'_, '_>,
-    gone: &Gone,
-    (references, refers): (&References, bool),
-    members: Option<&Renamed>,
-    file: &SourceFile,
-    subjects: &[Subject<'_>],
-) -> Vec<(Option<usize>, Found)> {
-    let tree = parse(file);
-    let unit = symbols.project().unit_of_tree(&tree);
-    let tokens = Tokens::of(&tree);
-    let mut found = Vec::new();
-    for string in &tokens.strings {
-        found.extend(classes_in_string(gone, file, &unit, *string));
-    }
-    let resolver = Resolver::new(symbols, &tree, unit.clone());
-    if let Some(members) = members.filter(|members| members.may_be_in(file)) {
+/// A look at files for what the change renamed.
+struct Look<'l> {
+    symbols: &'l Symbols<'l, 'l>,
+    gone: &'l Gone,
+    references: &'l References,
+    /// Whether Javadoc of any file may refer to more than parameters.
+    refers: bool,
+    members: &'l Renamed,
+}
+
+impl Look<'_> {
+    /// What one file has, each with the class that must be missing for it to count.
+    fn at(&self, file: &SourceFile, subjects: &[Subject<'_>]) -> Vec<(Option<usize>, Found)> {
+        let tree = parse(file);
+        let unit = self.symbols.project().unit_of_tree(&tree);
+        let tokens = Tokens::of(&tree);
+        let mut found = Vec::new();
         for string in &tokens.strings {
-            let around = || container(&unit, string.start_byte());
-            found.extend(members.looked_up_in(&resolver, file, *string, around).map(|f| (None, f)));
+            found.extend(classes_in_string(self.gone, file, &unit, *string));
         }
-    }
-    if !references.formerly.is_empty() {
-        for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
-            for reference in dangling(&resolver, *comment, &references.formerly, !refers) {
-                let meaning = references.meanings[reference.of].clone();
-                let old = file.text(reference.span.range()).into_owned();
-                found.push((
-                    None,
-                    Found {
-                        rule: Rule::StaleJavadoc,
-                        kind: MentionKind::Javadoc,
-                        file: file.clone(),
-                        span: reference.span,
-                        within: (*comment).into(),
-                        reason: format!("`{old}` refers to nothing; it is `{}` now", reference.new_text),
-                        new_text: reference.new_text,
-                        container: container(&unit, comment.start_byte()),
-                        meaning,
-                    },
-                ));
+        let resolver = Resolver::new(self.symbols, &tree, unit.clone());
+        if self.members.may_be_in(file) {
+            for string in &tokens.strings {
+                let around = || container(&unit, string.start_byte());
+                let lookup = self.members.looked_up_in(&resolver, file, *string, around);
+                found.extend(lookup.map(|f| (None, f)));
             }
         }
+        for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
+            found.extend(self.dangling(&resolver, file, *comment).into_iter().map(|f| (None, f)));
+        }
+        let of_subjects = subjects.iter().flat_map(|s| prose::mentions(s, &tree, &unit, &tokens));
+        found.extend(of_subjects.map(|f| (None, f)));
+        found
     }
-    let of_subjects = subjects.iter().flat_map(|s| prose::mentions(s, &tree, &unit, &tokens));
-    found.extend(of_subjects.map(|f| (None, f)));
-    found
+
+    /// The references of a Javadoc comment to old names.
+    fn dangling(&self, resolver: &Resolver<'_>, file: &SourceFile, comment: Node<'_>) -> Vec<Found> {
+        if self.references.formerly.is_empty() {
+            return Vec::new();
+        }
+        let mention = |reference: Dangling| {
+            let old = file.text(reference.span.range()).into_owned();
+            Found {
+                rule: Rule::StaleJavadoc,
+                kind: MentionKind::Javadoc,
+                file: file.clone(),
+                span: reference.span,
+                within: comment.into(),
+                reason: format!("`{old}` refers to nothing; it is `{}` now", reference.new_text),
+                new_text: reference.new_text,
+                container: container(&resolver.unit, comment.start_byte()),
+                meaning: self.references.meanings[reference.of].clone(),
+            }
+        };
+        let found = dangling(resolver, comment, &self.references.formerly, !self.refers);
+        found.into_iter().map(mention).collect()
+    }
 }
 
 /// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.

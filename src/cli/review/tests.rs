@@ -82,5 +82,7 @@ fn then_a_person_decides_text_by_text() {
 
 #[test]
 fn help_diff_and_the_end_of_input() {
-    insta::assert_snapshot!(dialogue("x\nd\ns\n"));
+    insta::assert_snapshot!(dialogue("x\nd\nl\n"));
+    let skipped = dialogue("s\n");
+    assert!(skipped.contains("(2/4) Rename it?") && !skipped.contains("decision"), "{skipped}");
 }
