@@ -32,12 +32,14 @@ VARIABLE = r"(?<![\w$.])(NAME)(?![\w$]|\s*[.<&]|(?:\s*\[\s*\])*\s+[\w$])"
 
 def drawn(project, opt):
     repo = opt.repo.replace("{repo}", project.replace("/", "+"))
-    run = lambda *command: subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    count = int(run("git", "-C", repo, "rev-list", "--count", "--first-parent", "HEAD"))
-    span = f"HEAD~{min(opt.commits, count - 1)}..HEAD"
-    out = run(opt.program, "detect", span, "--each", "--first-parent", "--repo", repo, "--format", "json", "--quiet")
+    count = subprocess.run(["git", "-C", repo, "rev-list", "--count", "--first-parent", "HEAD"], check=True, capture_output=True).stdout
+    span = f"HEAD~{min(opt.commits, int(count) - 1)}..HEAD"
+    detect = [opt.program, "detect", span, "--each", "--first-parent", "--repo", repo, "--format", "json", "--quiet"]
+    detected = subprocess.run(detect, stdout=subprocess.PIPE, text=True)
+    if detected.returncode and not detected.stdout:
+        raise SystemExit(f"{project}: nothing was detected")  # commits that cannot be read are left out
     some, none = [], []
-    for found in map(json.loads, out.splitlines()):
+    for found in map(json.loads, detected.stdout.splitlines()):
         (some if found["renames"] else none).append((found["base"], found["head"]))
     chance = random.Random(11)
     pick = chance.sample(some, min(opt.renaming, len(some))) + chance.sample(none, min(opt.others, len(none)))

@@ -133,7 +133,7 @@ impl OutputArgs {
             color: console.color() && self.format == Stdout::Text,
             width: console.width(),
             category: self.category.clone(),
-            repository: github_repository(),
+            provenance: github_provenance(),
             patch_mentions: settings.patch_mentions,
             apply_command: self.patch.as_ref().map(|patch| git_apply(patch, root)),
         }
@@ -206,9 +206,9 @@ fn real(path: &Path) -> PathBuf {
 }
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets.
-fn github_repository() -> Option<report::Repository> {
+fn github_provenance() -> Option<report::Provenance> {
     let get = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    Some(report::Repository {
+    Some(report::Provenance {
         url: format!("{}/{}", get("GITHUB_SERVER_URL")?, get("GITHUB_REPOSITORY")?),
         revision: get("GITHUB_SHA"),
         branch: get("GITHUB_HEAD_REF").or_else(|| get("GITHUB_REF_NAME")),

@@ -12,7 +12,8 @@ use super::work_tree::WorkTree;
 use crate::java::Project;
 use crate::rename::{self, Location, Request, RuntimeNames};
 use crate::report::{
-    Candidate, Composition, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
+    Composition, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus,
+    write_candidates,
 };
 
 /// Rename one declaration and all that refers to it
@@ -95,8 +96,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let format = args.format.into();
     let mut out = BufWriter::new(io::stdout().lock());
     let response = match answer? {
-        Answer::Response(response) => response,
-        Answer::Ambiguous(candidates) => {
+        Attempt::Planned(response) => response,
+        Attempt::Ambiguous(candidates) => {
             write_candidates(&candidates, format, &mut out)?;
             out.flush()?;
             bail!(ambiguous(&args.location, candidates.len()));
@@ -122,17 +123,18 @@ pub struct Wanted<'w> {
     pub show: RenameOptions,
 }
 
-pub enum Answer {
-    Response(Box<RenameResponse>),
+/// What came of somebody's wish.
+pub enum Attempt {
+    Planned(Box<RenameResponse>),
     /// The location may mean any of these, and nothing was done.
-    Ambiguous(Vec<Candidate>),
+    Ambiguous(Vec<DeclarationSummary>),
 }
 
 /// Plans a rename in a work tree, and makes it where that is wanted.
 ///
 /// # Errors
 /// Nothing is at the location, a path of the scope does not exist, or the files cannot be written.
-pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
+pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     let project = Project::new(&work_tree.files);
     let scope: Vec<String> = wanted.scope.iter().map(|path| work_tree.path(path)).collect::<Result<_>>()?;
     if let Location::Symbol { path: None, symbol } = &wanted.location {
@@ -141,7 +143,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
     }
     let found = rename::locate(&project, &wanted.location)?;
     let [target] = found.as_slice() else {
-        return Ok(Answer::Ambiguous(found.iter().map(Candidate::of).collect()));
+        return Ok(Attempt::Ambiguous(found.iter().map(DeclarationSummary::of).collect()));
     };
     let request = Request { declaration: target.clone(), new_name: wanted.new_name.to_owned() };
     let mut plan = rename::plan(&project, &[request], wanted.runtime_names).remove(0);
@@ -160,7 +162,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Answer> {
     let status = if execute { RenameStatus::Completed } else { RenameStatus::Preview };
     let show = RenameOptions { scope: (!scope.is_empty()).then_some(scope.len()), ..wanted.show.clone() };
     let response = RenameResponse::of(target, wanted.new_name, &plan, &work_tree.files, status, &show);
-    Ok(Answer::Response(Box::new(response)))
+    Ok(Attempt::Planned(Box::new(response)))
 }
 
 /// What to say of a location that may mean several declarations, which are listed beside it.

@@ -5,8 +5,8 @@ use memchr::memmem;
 use super::declaration::{Import, Span};
 use super::imports::plain_import;
 use super::outline::{Outline, joined, outermost};
+use super::sought::SoughtNames;
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
-use super::subject::Subject;
 
 /// What a parser need not see of a text.
 #[derive(Debug, Default)]
@@ -24,9 +24,9 @@ pub(super) struct Confined {
 ///
 /// What a type's name means does not depend on what variables there are. Where not only types are
 /// asked for, statements that declare what is named elsewhere in the body stay as well.
-pub(super) fn confined(text: &[u8], subject: &Subject) -> Confined {
+pub(super) fn confined(text: &[u8], sought: &SoughtNames) -> Confined {
     let Some(outline) = Outline::of(text) else { return Confined::default() };
-    let named = subject.places(text);
+    let named = sought.places(text);
     let from = |at: usize| &named[named.partition_point(|n| *n < at)..];
     let says_nothing = |span: &Span| from(span.start).first().is_none_or(|at| *at >= span.end);
     let mut holes: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
@@ -47,7 +47,7 @@ pub(super) fn confined(text: &[u8], subject: &Subject) -> Confined {
             outermost(simple.into_iter().filter(says_nothing).chain(blocks.iter().copied()).collect());
         // What a name after a dot means depends on what is before it.
         let mut here = from(body.start).iter().take_while(|at| **at < body.end);
-        if !subject.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
+        if !sought.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
             idle = needless(text, body, &idle, &blocks);
         }
         holes.extend(joined(text, &idle));
@@ -75,9 +75,9 @@ mod tests {
     fn bodies_without_a_name_are_holes_unless_they_declare_a_type() {
         let text = "class A { /** {@link B#two} */ void m() { one(two); } /* three */ void n() { f$two(); twofold(); }\n\
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
-        let subject = Subject::of_names(["two"], false);
+        let sought = SoughtNames::of_names(["two"], false);
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &subject).holes {
+        for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].fill(b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r"
@@ -101,9 +101,9 @@ mod tests {
   void n() { int a = 1; a.new Two(); }
 }
 ";
-        let subject = Subject::of_names(["Two"], true);
+        let sought = SoughtNames::of_names(["Two"], true);
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &subject).holes {
+        for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
@@ -136,9 +136,9 @@ class A {
   }
 }
 ";
-        let subject = Subject::of_names(["two"], false);
+        let sought = SoughtNames::of_names(["two"], false);
         let mut blank = text.as_bytes().to_vec();
-        let confined = confined(text.as_bytes(), &subject);
+        let confined = confined(text.as_bytes(), &sought);
         for hole in &confined.holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
@@ -175,9 +175,9 @@ class A {
   void o() { two(\"class of record\"); /* an enum of */ record.p(); while (Q.class == r) { s(); } }
 }
 ";
-        let subject = Subject::of_names(["two"], false);
+        let sought = SoughtNames::of_names(["two"], false);
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &subject).holes {
+        for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"

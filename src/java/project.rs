@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
-use super::subject::Subject;
+use super::sought::SoughtNames;
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
@@ -62,7 +62,7 @@ pub struct Project<'s> {
     /// What was found when the index was made.
     found: Arc<OnceLock<Found>>,
     /// What all questions are confined to, if they are.
-    subject: Option<Subject>,
+    sought: Option<SoughtNames>,
 }
 
 /// The files with one of some names.
@@ -78,7 +78,7 @@ impl<'s> Project<'s> {
             units: Mutex::default(),
             type_index: Arc::default(),
             found: Arc::default(),
-            subject: None,
+            sought: None,
         }
     }
 
@@ -106,22 +106,22 @@ impl<'s> Project<'s> {
 
     /// The same files for questions about what bears some names: what has nothing to do with them is not
     /// parsed, as far as the text tells, so that what bodies declare may not be there.
-    pub fn confined_to(&self, subject: Option<Subject>) -> Project<'s> {
+    pub fn confined_to(&self, sought: Option<SoughtNames>) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
             units: Mutex::default(),
             type_index: self.type_index.clone(),
             found: self.found.clone(),
-            subject,
+            sought,
         }
     }
 
     /// The syntax tree of a file of this project's snapshot.
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
-        match &self.subject {
+        match &self.sought {
             None => parse(source),
-            Some(subject) => {
-                let Confined { holes, imports } = confined(source.bytes(), subject);
+            Some(sought) => {
+                let Confined { holes, imports } = confined(source.bytes(), sought);
                 parse_without(source, &holes).with_imports(imports)
             }
         }

@@ -14,7 +14,7 @@ use super::spelled::{self, TypeNames};
 use super::{Blocker, Edit, FileMove, Plan, Request, Warning, captures, clashes};
 use crate::git::SourceFile;
 use crate::java::{
-    self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, Subject, Symbols, Type,
+    self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Symbols, Type,
     owner_type,
 };
 
@@ -139,7 +139,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
             r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
         }),
     });
-    let project = &project.confined_to(Subject::new(sought.collect(), only_types));
+    let project = &project.confined_to(SoughtNames::new(sought.collect(), only_types));
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.

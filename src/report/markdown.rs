@@ -197,7 +197,7 @@ fn telemetry(llm: &Telemetry) -> String {
 
 /// A place as a link where the repository is known; else its path and line.
 fn place(report: &Report<'_>, place: &Place) -> String {
-    match uri::blob(report.options.repository.as_ref(), &place.path, place.line) {
+    match uri::blob(report.options.provenance.as_ref(), &place.path, place.line) {
         Some(url) => {
             format!("[{}:{}]({url})", prose(phrase::file_name(&place.path)), place.line)
         }

@@ -37,7 +37,7 @@ pub use composition::Composition;
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
-    Candidate, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
+    DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
 pub use suggestion::{Shown, write_mention_text, write_suggestion_text};
@@ -61,7 +61,7 @@ pub enum Format {
 
 /// Where the analysed revision can be looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Repository {
+pub struct Provenance {
     /// `https://github.com/owner/name`, without a slash at the end.
     pub url: String,
     /// The full id of the commit that links point to.
@@ -81,7 +81,7 @@ pub struct Options {
     pub width: usize,
     /// Tells several runs on one commit apart in code scanning (one a module, say).
     pub category: Option<String>,
-    pub repository: Option<Repository>,
+    pub provenance: Option<Provenance>,
     /// Whether the patch puts new names into comments, Javadoc, strings and documents, too.
     pub patch_mentions: bool,
     /// The command that applies the patch, where it is written to a file.
@@ -96,7 +96,7 @@ impl Default for Options {
             color: false,
             width: 120,
             category: None,
-            repository: None,
+            provenance: None,
             patch_mentions: false,
             apply_command: None,
         }

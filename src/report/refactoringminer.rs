@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use self::declared::{Declared, Subject, Types};
+use self::declared::{Declared, Details, Types};
 use crate::git::{FileChange, Snapshot};
 use crate::java::{CompilationUnit, Kind, SyntaxTree, parse};
 use crate::mining::{Place, Rename};
@@ -196,16 +196,16 @@ fn sentence(
     after: &Declared,
 ) -> Option<(&'static str, &'static str, String)> {
     let (from, to) = (&before.class, &after.class);
-    Some(match (&before.subject, &after.subject) {
-        (Subject::Type, Subject::Type) if is_moved => (
+    Some(match (&before.details, &after.details) {
+        (Details::Type, Details::Type) if is_moved => (
             "original type declaration",
             "moved and renamed type declaration",
             format!("{from} moved and renamed to {to}"),
         ),
-        (Subject::Type, Subject::Type) => {
+        (Details::Type, Details::Type) => {
             ("original type declaration", "renamed type declaration", format!("{from} renamed to {to}"))
         }
-        (Subject::Method(x), Subject::Method(y)) => {
+        (Details::Method(x), Details::Method(y)) => {
             let (x, y) = (x.text(Types::AsWritten), y.text(Types::AsWritten));
             if is_moved {
                 let said = format!("{x} from class {from} to {y} from class {to}");
@@ -215,7 +215,7 @@ fn sentence(
                 ("original method declaration", "renamed method declaration", said)
             }
         }
-        (Subject::Attribute(x), Subject::Attribute(y)) if is_moved => {
+        (Details::Attribute(x), Details::Attribute(y)) if is_moved => {
             let (x, y) = (x.attribute(Types::AsWritten), y.attribute(Types::AsWritten));
             (
                 "original attribute declaration",
@@ -223,7 +223,7 @@ fn sentence(
                 format!("{x} renamed to {y} and moved from class {from} to class {to}"),
             )
         }
-        (Subject::Attribute(x), Subject::Attribute(y)) => {
+        (Details::Attribute(x), Details::Attribute(y)) => {
             let types = if x.has_type_of(y) { Types::AsWritten } else { Types::Simple };
             (
                 "original attribute declaration",
@@ -231,7 +231,7 @@ fn sentence(
                 format!("{} to {} in class {to}", x.text(types), y.text(types)),
             )
         }
-        (Subject::Local(x, _), Subject::Local(y, container)) => {
+        (Details::Local(x, _), Details::Local(y, container)) => {
             let differ = x.has_type_of(y) && x.text_of_type() != y.text_of_type();
             let types = if differ { Types::AsWritten } else { Types::Simple };
             (

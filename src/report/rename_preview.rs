@@ -43,7 +43,7 @@ pub struct RenameResponse {
     /// The declaration's file first, then by the number of occurrences. May be cut short.
     pub changes: Vec<RenameFileChange>,
     pub has_more_files: bool,
-    pub declaration: Candidate,
+    pub declaration: DeclarationSummary,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -86,7 +86,7 @@ fn is_zero(n: &usize) -> bool {
 
 /// A declaration that is meant, or may be.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Candidate {
+pub struct DeclarationSummary {
     pub kind: Kind,
     pub name: String,
     pub path: String,
@@ -134,18 +134,18 @@ pub enum RenameFormat {
     Text,
 }
 
-impl Candidate {
-    pub fn of(declaration: &DeclarationRef) -> Candidate {
+impl DeclarationSummary {
+    pub fn of(declaration: &DeclarationRef) -> DeclarationSummary {
         let Place { path, line, column, container } = Place::of(&declaration.unit, declaration.id);
         let d = declaration.get();
         let is_method = d.kind == Kind::Method;
         let parameters = is_method.then(|| declaration.unit.parameter_types(declaration.id));
-        Candidate { kind: d.kind, name: d.name.clone(), path, line, column, container, parameters }
+        DeclarationSummary { kind: d.kind, name: d.name.clone(), path, line, column, container, parameters }
     }
 
     /// `src/A.java:3:7: method p.A#pay(int)`, of which the name can be given as a location.
     pub fn line(&self) -> String {
-        let Candidate { kind, name, path, line, column, container, parameters } = self;
+        let DeclarationSummary { kind, name, path, line, column, container, parameters } = self;
         let parameters = parameters.as_ref().map_or(String::new(), |p| format!("({})", p.join(",")));
         let separator = match container.as_str() {
             "" => "",
@@ -193,7 +193,7 @@ impl RenameResponse {
             changes,
             has_more_files: more_files > 0,
             more_files,
-            declaration: Candidate::of(target),
+            declaration: DeclarationSummary::of(target),
             warnings: plan.warnings.iter().map(|w| said(w.rule, &w.message)).collect(),
             blocked_by,
             more_reasons,
@@ -357,7 +357,7 @@ impl RenameFileChange {
 /// # Errors
 /// Only those of `out`.
 pub fn write_candidates(
-    candidates: &[Candidate],
+    candidates: &[DeclarationSummary],
     format: RenameFormat,
     out: &mut dyn Write,
 ) -> io::Result<()> {

@@ -330,12 +330,12 @@ impl Log<'_, '_> {
             let properties = BTreeMap::from([("llm".to_owned(), json!(llm))]);
             run.properties = Some(PropertyBag::builder().additional_properties(properties).build());
         }
-        if let Some(repository) = &options.repository {
+        if let Some(provenance) = &options.provenance {
             let mapped = ArtifactLocation::builder().uri_base_id(ROOT).build();
             let mut details =
-                VersionControlDetails::builder().repository_uri(&repository.url).mapped_to(mapped).build();
-            details.revision_id = repository.revision.clone();
-            details.branch = repository.branch.clone();
+                VersionControlDetails::builder().repository_uri(&provenance.url).mapped_to(mapped).build();
+            details.revision_id = provenance.revision.clone();
+            details.branch = provenance.branch.clone();
             run.version_control_provenance = Some(vec![details]);
         }
         Sarif::builder().schema(SCHEMA_URL).version("2.1.0").runs(vec![run]).build()

@@ -10,12 +10,12 @@ fn plain() -> Options {
 }
 
 fn on_github() -> Options {
-    let repository = Repository {
+    let provenance = Provenance {
         url: "https://github.com/example/planner".to_owned(),
         revision: Some("b".repeat(40)),
         branch: None,
     };
-    Options { repository: Some(repository), ..plain() }
+    Options { provenance: Some(provenance), ..plain() }
 }
 
 /// The analysis of a change that left nothing behind.

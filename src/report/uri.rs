@@ -1,8 +1,8 @@
-//! Paths as relative URI references, and links to a repository's files.
+//! Paths as relative URI references, and links to the files of where a revision is from.
 
 use std::fmt::Write as _;
 
-use super::Repository;
+use super::Provenance;
 
 /// A path as a relative URI reference (RFC 3986, section 3.3): each byte but the unreserved ones
 /// and `/` is percent-encoded.
@@ -20,11 +20,11 @@ pub(super) fn path(path: &str) -> String {
     out
 }
 
-/// The page that shows a line of a file, where the repository and the revision are known.
-pub(super) fn blob(repository: Option<&Repository>, file: &str, line: u32) -> Option<String> {
-    let repository = repository?;
-    let revision = repository.revision.as_deref()?;
-    Some(format!("{}/blob/{revision}/{}#L{line}", repository.url, path(file)))
+/// The page that shows a line of a file, where the provenance and the revision are known.
+pub(super) fn blob(provenance: Option<&Provenance>, file: &str, line: u32) -> Option<String> {
+    let provenance = provenance?;
+    let revision = provenance.revision.as_deref()?;
+    Some(format!("{}/blob/{revision}/{}#L{line}", provenance.url, path(file)))
 }
 
 #[cfg(test)]

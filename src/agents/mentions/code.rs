@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::gone::Gone;
 use super::lookups::Renamed;
-use super::prose::{self, Subject};
+use super::prose::{self, Documented};
 use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
@@ -29,7 +29,7 @@ pub fn mentions(
     let references = if javadoc { References::of(change, gone) } else { References::default() };
     let told = change.config.level_of(Rule::MissingMember).is_some();
     let members = if told { Renamed::of(change) } else { Renamed::default() };
-    let mut subjects = prose::subjects(change, analysis);
+    let mut documented = prose::documented(change, analysis);
     let mut files: BTreeMap<String, SourceFile> = BTreeMap::new();
     if let Some(needles) = needles(gone, &references, &members) {
         let hits = change.project.snapshot().search(&needles);
@@ -40,7 +40,7 @@ pub fn mentions(
         });
         files.extend(wanted.map(|file| (file.path().to_owned(), file)).collect::<Vec<_>>());
     }
-    let own = subjects.keys().cloned().chain(references.parameter_files());
+    let own = documented.keys().cloned().chain(references.parameter_files());
     for path in own.collect::<Vec<_>>() {
         if let Some(file) = change.project.snapshot().read(&path) {
             files.insert(path, file);
@@ -56,11 +56,11 @@ pub fn mentions(
         // would wait for itself.
         symbols.index();
     }
-    let looked: Vec<(SourceFile, Vec<Subject<'_>>)> =
-        files.into_values().map(|f| (f.clone(), subjects.remove(f.path()).unwrap_or_default())).collect();
+    let looked: Vec<(SourceFile, Vec<Documented<'_>>)> =
+        files.into_values().map(|f| (f.clone(), documented.remove(f.path()).unwrap_or_default())).collect();
     let look = Look { symbols, gone, references: &references, refers, members: &members };
     let found: Vec<Vec<(Option<usize>, Found)>> =
-        looked.par_iter().map(|(file, subjects)| look.at(file, subjects)).collect();
+        looked.par_iter().map(|(file, documented)| look.at(file, documented)).collect();
     let mut kept = Vec::new();
     for (missing, found) in found.into_iter().flatten() {
         if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
@@ -209,7 +209,7 @@ struct Look<'l> {
 
 impl Look<'_> {
     /// What one file has, each with the class that must be missing for it to count.
-    fn at(&self, file: &SourceFile, subjects: &[Subject<'_>]) -> Vec<(Option<usize>, Found)> {
+    fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<(Option<usize>, Found)> {
         let tree = parse(file);
         let unit = self.symbols.project().unit_of_tree(&tree);
         let tokens = Tokens::of(&tree);
@@ -228,8 +228,8 @@ impl Look<'_> {
         for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
             found.extend(self.dangling(&resolver, file, *comment).into_iter().map(|f| (None, f)));
         }
-        let of_subjects = subjects.iter().flat_map(|s| prose::mentions(s, &tree, &unit, &tokens));
-        found.extend(of_subjects.map(|f| (None, f)));
+        let of_documented = documented.iter().flat_map(|d| prose::mentions(d, &tree, &unit, &tokens));
+        found.extend(of_documented.map(|f| (None, f)));
         found
     }
 

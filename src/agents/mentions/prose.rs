@@ -19,7 +19,7 @@ use crate::rename::Edit;
 use crate::words::{Concept, Form, Word, spellings, split};
 
 /// A declaration whose comments are read.
-pub struct Subject<'a> {
+pub struct Documented<'a> {
     meaning: Meant,
     declaration: DeclarationRef,
     /// That its rename is of.
@@ -30,15 +30,15 @@ pub struct Subject<'a> {
 
 /// By file, the declarations that the change renamed, and where the patch is to have comments, too,
 /// those that a finding renames.
-pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<String, Vec<Subject<'a>>> {
-    let mut subjects: BTreeMap<String, Vec<Subject<'a>>> = BTreeMap::new();
+pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<String, Vec<Documented<'a>>> {
+    let mut documented: BTreeMap<String, Vec<Documented<'a>>> = BTreeMap::new();
     let wanted = |rule| change.config.level_of(rule).is_some();
     if !wanted(Rule::StaleComment) && !wanted(Rule::StaleString) {
-        return subjects;
+        return documented;
     }
     let mut add = |meaning: Meant, declaration: DeclarationRef, concepts, edits| {
         let path = declaration.unit.path().to_owned();
-        subjects.entry(path).or_default().push(Subject { meaning, declaration, concepts, edits });
+        documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, edits });
     };
     for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| r.kind != Kind::Package) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
@@ -47,7 +47,7 @@ pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<Str
         }
     }
     if !change.config.settings().patch_mentions {
-        return subjects;
+        return documented;
     }
     for (index, finding) in analysis.findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked()) {
         for declaration in &finding.plan.declarations {
@@ -62,18 +62,18 @@ pub fn subjects<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<Str
             add(meaning, declaration.clone(), concepts, Some(finding.plan.edits.as_slice()));
         }
     }
-    subjects
+    documented
 }
 
 /// What still has a declaration's old name or words in its file.
 pub fn mentions(
-    subject: &Subject<'_>,
+    documented: &Documented<'_>,
     tree: &SyntaxTree,
     unit: &CompilationUnit,
     tokens: &Tokens<'_>,
 ) -> Vec<Found> {
-    let reader = Reader { subject, tree, unit, tokens };
-    let d = subject.declaration.get();
+    let reader = Reader { documented, tree, unit, tokens };
+    let d = documented.declaration.get();
     let mut found = Vec::new();
     let scope = reader.scope(d);
     let is_no_more = reader.is_no_more(scope);
@@ -96,7 +96,7 @@ pub fn mentions(
 }
 
 struct Reader<'r, 't> {
-    subject: &'r Subject<'r>,
+    documented: &'r Documented<'r>,
     tree: &'r SyntaxTree,
     unit: &'r CompilationUnit,
     tokens: &'r Tokens<'t>,
@@ -121,15 +121,15 @@ impl Reader<'_, '_> {
 
     /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
     fn is_no_more(&self, scope: Span) -> bool {
-        let Meant { old_name, .. } = &self.subject.meaning;
+        let Meant { old_name, .. } = &self.documented.meaning;
         let declared = |d: &Declaration| d.name == *old_name && !d.kind.is_local();
         let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
         let is_renamed = |at: usize| {
-            let edits = self.subject.edits.into_iter().flatten();
+            let edits = self.documented.edits.into_iter().flatten();
             edits.into_iter().any(|e| e.span.start == at && e.path == self.unit.path())
         };
         word_count(old_name) > 1
-            && (self.subject.edits.is_some() || !self.unit.declarations.iter().any(declared))
+            && (self.documented.edits.is_some() || !self.unit.declarations.iter().any(declared))
             && places.iter().all(|at| !scope.contains(*at) || is_renamed(*at))
     }
 
@@ -156,7 +156,7 @@ impl Reader<'_, '_> {
     fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<Found> {
         let source = &self.unit.source;
         let text = self.tree.bytes(node);
-        let Meant { old_name, new_name, .. } = &self.subject.meaning;
+        let Meant { old_name, new_name, .. } = &self.documented.meaning;
         let hits = memchr::memmem::find_iter(text, old_name.as_bytes()).filter(|at| {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
                 span,
                 within: node.into(),
                 new_text: new_name.clone(),
-                meaning: self.subject.meaning.clone(),
+                meaning: self.documented.meaning.clone(),
                 reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
                 container: container(self.unit, start),
             }
@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
     }
 
     fn is_called(&self) -> &'static str {
-        if self.subject.edits.is_some() { "is to be called" } else { "is called" }
+        if self.documented.edits.is_some() { "is to be called" } else { "is called" }
     }
 
     /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
@@ -190,8 +190,8 @@ impl Reader<'_, '_> {
         let text = self.tree.bytes(comment);
         let runs = runs(text);
         let mut found = Vec::new();
-        let name = split(&self.subject.meaning.old_name);
-        for concept in self.subject.concepts.iter().filter(|c| says_otherwise(c)) {
+        let name = split(&self.documented.meaning.old_name);
+        for concept in self.documented.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
                 // (Only a change of spelling asks for more than the words, and that says nothing otherwise.)
                 for occurrence in concept.occurrences("", run) {
@@ -212,10 +212,10 @@ impl Reader<'_, '_> {
                         span,
                         within: comment.into(),
                         new_text,
-                        meaning: self.subject.meaning.clone(),
+                        meaning: self.documented.meaning.clone(),
                         reason: format!(
                             "it is on `{}`, which {}; the concept is {concept}",
-                            self.subject.declaration.get().name,
+                            self.documented.declaration.get().name,
                             self.was_renamed(),
                         ),
                         container: container(self.unit, start),
@@ -229,8 +229,8 @@ impl Reader<'_, '_> {
     }
 
     fn was_renamed(&self) -> String {
-        let Meant { old_name, new_name, .. } = &self.subject.meaning;
-        match self.subject.edits {
+        let Meant { old_name, new_name, .. } = &self.documented.meaning;
+        match self.documented.edits {
             Some(_) => format!("is to become `{new_name}`"),
             None => format!("was `{old_name}`"),
         }

@@ -19,7 +19,9 @@ use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Repository, Revision, Snapshot, Stop};
 use crate::java::{DeclarationRef, Project};
 use crate::mining;
-use crate::report::{BriefAnalysis, BriefRenames, Candidate, Page, RenameFormat, RenameOptions, Show};
+use crate::report::{
+    BriefAnalysis, BriefRenames, DeclarationSummary, Page, RenameFormat, RenameOptions, Show,
+};
 
 /// At most this many reasons are given for a refused rename.
 const MOST_REASONS: usize = 10;
@@ -36,16 +38,16 @@ pub struct Session<'s> {
 
 /// What a tool says: a value by its schema, and the same in a few lines.
 #[derive(Debug)]
-pub struct Answer {
+pub struct ToolResult {
     pub text: String,
     pub value: Value,
     /// Whether what was asked for could not be done.
     pub failed: bool,
 }
 
-impl Answer {
-    fn of(text: String, value: &impl Serialize) -> Result<Answer> {
-        Ok(Answer { text, value: serde_json::to_value(value)?, failed: false })
+impl ToolResult {
+    fn of(text: String, value: &impl Serialize) -> Result<ToolResult> {
+        Ok(ToolResult { text, value: serde_json::to_value(value)?, failed: false })
     }
 }
 
@@ -54,7 +56,7 @@ impl Session<'_> {
         &self.repo.stop
     }
 
-    pub fn rename(&self, asked: &Rename) -> Result<Answer> {
+    pub fn rename(&self, asked: &Rename) -> Result<ToolResult> {
         let execute = asked.mode == Mode::Execute;
         ensure!(
             !(execute && self.read_only),
@@ -78,17 +80,17 @@ impl Session<'_> {
             },
         };
         let response = match rename::rename(&work_tree, &wanted)? {
-            rename::Answer::Response(response) => response,
-            rename::Answer::Ambiguous(candidates) => bail!(listed(&asked.locate, &candidates)),
+            rename::Attempt::Planned(response) => response,
+            rename::Attempt::Ambiguous(candidates) => bail!(listed(&asked.locate, &candidates)),
         };
         let mut text = Vec::new();
         response.write(RenameFormat::Markdown, &mut text)?;
         let text = String::from_utf8_lossy(&text).into_owned();
         let failed = execute && response.refusal().is_some();
-        Ok(Answer { failed, ..Answer::of(text, &response)? })
+        Ok(ToolResult { failed, ..ToolResult::of(text, &response)? })
     }
 
-    pub fn check(&self, asked: &Check) -> Result<Answer> {
+    pub fn check(&self, asked: &Check) -> Result<ToolResult> {
         let repository = self.repo.open()?;
         let range = self.range(&repository, asked.base.clone(), asked.head.clone())?;
         let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
@@ -103,7 +105,7 @@ impl Session<'_> {
         brief(&analysis, &change.head, Show { page, details: asked.details, patch: asked.patch })
     }
 
-    pub fn suggest(&self, asked: &Suggest) -> Result<Answer> {
+    pub fn suggest(&self, asked: &Suggest) -> Result<ToolResult> {
         ensure!(!asked.seeds.is_empty(), "give at least one rename in `seeds`");
         let repository = self.repo.open()?;
         match (&asked.at, repository.work_tree()) {
@@ -128,7 +130,7 @@ impl Session<'_> {
         files: &Arc<Snapshot>,
         config: &Config,
         path: impl Fn(&str) -> Result<String>,
-    ) -> Result<Answer> {
+    ) -> Result<ToolResult> {
         let project = Project::new(files);
         let seed = |seed: &super::arguments::Seed| {
             ensure!(suggest::is_identifier(&seed.new_name), "`{}` is not a Java identifier", seed.new_name);
@@ -146,7 +148,7 @@ impl Session<'_> {
         brief(&analysis, files, Show { page, details: asked.details, patch: asked.patch })
     }
 
-    pub fn detect(&self, asked: &Detect) -> Result<Answer> {
+    pub fn detect(&self, asked: &Detect) -> Result<ToolResult> {
         let repository = self.repo.open()?;
         let range = match &asked.revisions {
             Some(_) if asked.base.is_some() || asked.head.is_some() => {
@@ -163,7 +165,7 @@ impl Session<'_> {
         let page = Page { offset: asked.offset, limit: asked.limit };
         let ids = (change.base.id(), change.head.id());
         let brief = BriefRenames::of(ids.0, ids.1, &detection.renames, &notes, page, asked.explain);
-        Answer::of(brief.to_string(), &brief)
+        ToolResult::of(brief.to_string(), &brief)
     }
 
     /// The change between two revisions. Without a head that is the work tree, where there is one:
@@ -187,9 +189,9 @@ impl Session<'_> {
     }
 }
 
-fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<Answer> {
+fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<ToolResult> {
     let brief = BriefAnalysis::of(analysis, head, show);
-    Answer::of(brief.to_string(), &brief)
+    ToolResult::of(brief.to_string(), &brief)
 }
 
 /// Says that the configured language model was not asked: the agent that calls is one, and judges what is
@@ -214,12 +216,12 @@ fn the_one(
     if found.len() == 1 {
         return Ok(found.remove(0));
     }
-    let candidates: Vec<Candidate> = found.iter().map(Candidate::of).collect();
+    let candidates: Vec<DeclarationSummary> = found.iter().map(DeclarationSummary::of).collect();
     bail!(listed(locate, &candidates))
 }
 
 /// A location may mean several declarations: what to say, and which.
-fn listed(locate: &Locate, candidates: &[Candidate]) -> String {
+fn listed(locate: &Locate, candidates: &[DeclarationSummary]) -> String {
     let mut text = rename::ambiguous(&locate.named(), candidates.len());
     for candidate in candidates.iter().take(MOST_CANDIDATES) {
         text.push('\n');

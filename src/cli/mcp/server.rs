@@ -13,7 +13,7 @@ use tokio::sync::RwLock;
 use super::super::change::RepoArgs;
 use super::super::console::Console;
 use super::Args;
-use super::jobs::{Answer, Session};
+use super::jobs::{Session, ToolResult};
 use super::tools::{self, Call};
 use crate::git::Stop;
 
@@ -42,7 +42,7 @@ impl Server {
     }
 
     /// Does a call on a thread for blocking work, until it is done or called off.
-    async fn answer(&self, call: Call, context: &RequestContext<RoleServer>) -> Result<Answer, String> {
+    async fn answer(&self, call: Call, context: &RequestContext<RoleServer>) -> Result<ToolResult, String> {
         let stop = Stop::default();
         let work = async {
             let lock = self.work_tree.clone();
@@ -69,7 +69,7 @@ impl Server {
 }
 
 /// Does a call. An error is one line, or the candidates below it.
-fn run(args: &Args, call: &Call, stop: Stop) -> Result<Answer, String> {
+fn run(args: &Args, call: &Call, stop: Stop) -> Result<ToolResult, String> {
     let session = Session {
         repo: RepoArgs { stop, ..args.repo.clone() },
         config: &args.config,
@@ -121,7 +121,7 @@ impl ServerHandler for Server {
 }
 
 /// An error is the tool's, not the protocol's: so the agent reads it, and can mend its call.
-fn result(answer: Result<Answer, String>) -> CallToolResult {
+fn result(answer: Result<ToolResult, String>) -> CallToolResult {
     match answer {
         Ok(answer) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(answer.text)]);

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::arguments::{Check, Detect, Rename, Suggest};
-use super::jobs::{Answer, Session};
+use super::jobs::{Session, ToolResult};
 use crate::report::{BriefAnalysis, BriefRenames, RenameResponse};
 
 const RENAME: &str = "\
@@ -59,7 +59,7 @@ impl Call {
         matches!(self, Call::Rename(_))
     }
 
-    pub fn run(&self, session: &Session<'_>) -> Result<Answer> {
+    pub fn run(&self, session: &Session<'_>) -> Result<ToolResult> {
         match self {
             Call::Rename(asked) => session.rename(asked),
             Call::Check(asked) => session.check(asked),

@@ -25,7 +25,7 @@ pub struct Declared {
     pub name: String,
     /// Of a type its own qualified name, else that of the type it is in.
     pub class: String,
-    pub subject: Subject,
+    pub details: Details,
     path: String,
     range: Range,
     code_element_type: &'static str,
@@ -33,7 +33,7 @@ pub struct Declared {
 
 /// What is told of a declaration besides its class.
 #[derive(Debug)]
-pub enum Subject {
+pub enum Details {
     Type,
     Method(Signature),
     Attribute(Variable),
@@ -89,7 +89,7 @@ impl Declared {
         Self {
             name: d.name.clone(),
             class,
-            subject: file.subject(id),
+            details: file.details(id),
             path: unit.path().to_owned(),
             range: Range::of(&unit.source, span),
             code_element_type,
@@ -98,11 +98,11 @@ impl Declared {
 
     /// The declaration's location. That of a moved attribute is called by its own name.
     pub fn location(&self, is_moved: bool, description: &'static str) -> Location {
-        let code_element = match &self.subject {
-            Subject::Type => self.class.clone(),
-            Subject::Method(signature) => signature.text(Types::Simple),
-            Subject::Attribute(variable) if is_moved => variable.attribute(Types::Simple),
-            Subject::Attribute(variable) | Subject::Local(variable, _) => variable.text(Types::Simple),
+        let code_element = match &self.details {
+            Details::Type => self.class.clone(),
+            Details::Method(signature) => signature.text(Types::Simple),
+            Details::Attribute(variable) if is_moved => variable.attribute(Types::Simple),
+            Details::Attribute(variable) | Details::Local(variable, _) => variable.text(Types::Simple),
         };
         Location {
             file_path: self.path.clone(),
@@ -303,13 +303,13 @@ impl<'t> File<'t> {
         Span { start, end: d.span.end }
     }
 
-    fn subject(&self, id: DeclarationId) -> Subject {
+    fn details(&self, id: DeclarationId) -> Details {
         let d = self.unit.get(id);
         match d.kind {
-            Kind::Method | Kind::Constructor => Subject::Method(self.signature(id)),
-            Kind::Field | Kind::EnumConstant => Subject::Attribute(self.variable(id)),
-            kind if kind.is_local() => Subject::Local(self.variable(id), self.container(id)),
-            _ => Subject::Type,
+            Kind::Method | Kind::Constructor => Details::Method(self.signature(id)),
+            Kind::Field | Kind::EnumConstant => Details::Attribute(self.variable(id)),
+            kind if kind.is_local() => Details::Local(self.variable(id), self.container(id)),
+            _ => Details::Type,
         }
     }
 

@@ -15,24 +15,24 @@ pub struct Sought {
 
 /// The names that all questions are about.
 #[derive(Debug)]
-pub struct Subject {
+pub struct SoughtNames {
     sought: Vec<Sought>,
     needles: AhoCorasick,
     only_types: bool,
 }
 
-impl Subject {
+impl SoughtNames {
     /// `only_types` says that these are the names of types alone. `None` where there are too many names to
     /// look for.
-    pub fn new(sought: Vec<Sought>, only_types: bool) -> Option<Subject> {
+    pub fn new(sought: Vec<Sought>, only_types: bool) -> Option<SoughtNames> {
         let needles = AhoCorasick::new(sought.iter().map(|s| &s.name)).ok()?;
-        Some(Subject { sought, needles, only_types })
+        Some(SoughtNames { sought, needles, only_types })
     }
 
     #[cfg(test)]
-    pub fn of_names<'n>(names: impl IntoIterator<Item = &'n str>, only_types: bool) -> Subject {
+    pub fn of_names<'n>(names: impl IntoIterator<Item = &'n str>, only_types: bool) -> SoughtNames {
         let sought = |name: &str| Sought { name: name.to_owned(), is_parameterless: false };
-        Subject::new(names.into_iter().map(sought).collect(), only_types).expect("few names")
+        SoughtNames::new(names.into_iter().map(sought).collect(), only_types).expect("few names")
     }
 
     /// Whether these are the names of types alone.
@@ -69,7 +69,7 @@ mod tests {
             b"size(); size ( ) ; size(a); size\n(b); size(/* c */); A::size; sizes(); x.size = 1; size()";
         let places = |is_parameterless: bool| {
             let sought = vec![Sought { name: "size".to_owned(), is_parameterless }];
-            Subject::new(sought, false).expect("one name").places(text)
+            SoughtNames::new(sought, false).expect("one name").places(text)
         };
         assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83]);
         assert_eq!(places(true), [0, 8, 38, 56, 73, 83]);
