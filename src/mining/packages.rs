@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::comparison::Comparison;
 use super::found::{Place, Rename};
-use super::side::{Comparison, Matching, Site};
+use super::matching::Matching;
+use super::side::Site;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind};
 

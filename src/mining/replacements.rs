@@ -5,9 +5,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bodies::ComparedBody;
-use super::model::{Atom, atom, mix};
+use super::hashes::{Atom, atom, mix};
+use super::matching::Matching;
 use super::names;
-use super::side::{Matching, Side, Site};
+use super::side::{Side, Site};
 use crate::words::singular;
 
 /// The words that differ between two names, as a hash: what is left without the common beginning
@@ -59,6 +60,7 @@ impl Replacements {
 }
 
 /// By replaced words, how many declarations on each side could have had them replaced.
+#[derive(Default)]
 pub(super) struct Possible {
     pairs: FxHashMap<u64, (FxHashSet<Site>, FxHashSet<Site>)>,
 }
@@ -66,7 +68,7 @@ pub(super) struct Possible {
 impl Possible {
     /// Of all pairs of members that could be one.
     pub fn new(before: &Side, after: &Side, pairs: impl Iterator<Item = (Site, Site)>) -> Self {
-        let mut out = Self { pairs: FxHashMap::default() };
+        let mut out = Self::default();
         for (b, a) in pairs {
             let words = replaced_words(&before.get(b).name, &after.get(a).name);
             let (x, y) = out.pairs.entry(words).or_default();

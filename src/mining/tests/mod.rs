@@ -357,14 +357,14 @@ fn what_is_left_out_of_both_versions_is_not_forgotten() {
     let mut matching = Matching::default();
     matching.add(stay[0], go[0]);
     // Yet one of two methods `stay` was renamed, so that nothing is known of a call.
-    let known = side::Substitution::of(&before, &after, &matching);
-    let model = before.file(stay[0]);
-    let values = known.values(stay[0].file, model);
-    assert!(values.iter().eq(model.all_tokens().iter().map(|token| &token.atom)));
+    let known = substitution::Substitution::of(&before, &after, &matching);
+    let file = before.file(stay[0]);
+    let texts = known.texts(stay[0].file, file);
+    assert!(texts.iter().eq(file.all_tokens().iter().map(|token| &token.atom)));
     // And a type that its head names is in use.
     let vocabulary = Vocabulary::collect(&mut before, &mut after);
-    assert!(vocabulary.is_still_used(model::Role::Type, model::atom(b"Old")));
-    assert!(!vocabulary.is_still_used(model::Role::Type, model::atom(b"New")));
+    assert!(vocabulary.is_still_used(parsed_file::Role::Type, hashes::atom(b"Old")));
+    assert!(!vocabulary.is_still_used(parsed_file::Role::Type, hashes::atom(b"New")));
 }
 
 #[test]

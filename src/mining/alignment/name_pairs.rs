@@ -2,14 +2,14 @@
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::model::{Role, Token};
+use crate::mining::parsed_file::{Role, Token};
 
 /// Cells of the token alignment of two statements.
 const TOKEN_CELLS: usize = 40_000;
 
 /// Two names that stand in the same place of matched statements.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NamePair {
+pub(in crate::mining) struct NamePair {
     pub before: Token,
     pub after: Token,
     /// The fragment before that the name stands in.
