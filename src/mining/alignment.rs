@@ -20,7 +20,7 @@ use super::side::Site;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
 use in_order::{Cell, in_order};
-pub(super) use name_pairs::NamePair;
+pub(super) use name_pairs::{NamePair, Strength};
 
 /// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
 const PAIR_BUDGET: usize = 40_000;
@@ -42,13 +42,31 @@ const HINT: f32 = 0.3;
 /// Tokens that a fragment must have to be matched with an equal one anywhere.
 const TELLING: usize = 4;
 
-/// A pair of fragments, and how it was found.
+/// Two fragments, by their numbers in their files, that are taken for one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FragmentPair {
     pub before: u32,
     pub after: u32,
-    pub similarity: f32,
-    pub exact: bool,
+    fit: Fit,
+}
+
+impl FragmentPair {
+    /// How alike the two are, 0 to 1.
+    pub fn similarity(self) -> f32 {
+        match self.fit {
+            Fit::Equal => 1.0,
+            Fit::Similar(similarity) => similarity,
+        }
+    }
+}
+
+/// How a pair of fragments was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fit {
+    /// By their equal texts.
+    Equal,
+    /// By being as alike as this.
+    Similar(f32),
 }
 
 /// How two bodies correspond.
@@ -61,7 +79,7 @@ pub(super) struct Alignment {
     /// Statements (not headers), the declaration's own header not counted.
     pub statements_before: u32,
     pub statements_after: u32,
-    /// Statements matched with similarity, and those matched exactly.
+    /// Statements with a partner, and those of them with an equal one.
     pub matched: u32,
     pub identical: u32,
 }
@@ -115,7 +133,7 @@ struct Gap {
     end: Option<usize>,
 }
 
-/// Two fragments that are alike, by their places among those that are open.
+/// Two fragments that are alike, by their places among those without a partner.
 struct Similar {
     similarity: f32,
     place: (usize, usize),
@@ -126,8 +144,8 @@ impl Aligner<'_> {
         match part {
             Part::Whole => {
                 // The declarations' own headers belong together whatever they say.
-                let exact = self.b.fragments[0].exact == self.a.fragments[0].exact;
-                self.pair(0, 0, 1.0, exact);
+                let are_equal = self.b.fragments[0].exact == self.a.fragments[0].exact;
+                self.pair(0, 0, if are_equal { Fit::Equal } else { Fit::Similar(1.0) });
             }
             Part::Extracted { taken } => self.exclude(taken, &FxHashSet::default()),
             Part::Inlined { taken } => self.exclude(&FxHashSet::default(), taken),
@@ -150,23 +168,22 @@ impl Aligner<'_> {
         }
     }
 
-    fn pair(&mut self, b: usize, a: usize, similarity: f32, exact: bool) {
+    fn pair(&mut self, b: usize, a: usize, fit: Fit) {
         self.b.fragments[b].partner = Partner::Fragment(a);
         self.a.fragments[a].partner = Partner::Fragment(b);
-        let (before, after) = (self.b.number(b), self.a.number(a));
-        self.pairs.push(FragmentPair { before, after, similarity, exact });
+        self.pairs.push(FragmentPair { before: self.b.number(b), after: self.a.number(a), fit });
     }
 
     fn equal_in_order(&mut self) {
-        let texts = |body: &Body<'_>, open: &[usize]| -> Vec<u64> {
-            open.iter().map(|i| body.fragments[*i].exact).collect()
+        let texts = |body: &Body<'_>, fragments: &[usize]| -> Vec<u64> {
+            fragments.iter().map(|i| body.fragments[*i].exact).collect()
         };
-        let (b, a): (Vec<usize>, Vec<usize>) = (self.b.open().collect(), self.a.open().collect());
+        let (b, a): (Vec<usize>, Vec<usize>) = (self.b.unmatched().collect(), self.a.unmatched().collect());
         let (texts_b, texts_a) = (texts(&self.b, &b), texts(&self.a, &a));
         for op in capture_diff_slices(Algorithm::Myers, &texts_b, &texts_a) {
             if let DiffOp::Equal { old_index, new_index, len } = op {
                 for i in 0..len {
-                    self.pair(b[old_index + i], a[new_index + i], 1.0, true);
+                    self.pair(b[old_index + i], a[new_index + i], Fit::Equal);
                 }
             }
         }
@@ -174,22 +191,22 @@ impl Aligner<'_> {
 
     fn equal_anywhere(&mut self) {
         let mut by_text: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-        for i in self.a.open().rev() {
+        for i in self.a.unmatched().rev() {
             let fragment = &self.a.fragments[i];
             if fragment.tokens >= TELLING {
                 by_text.entry(fragment.exact).or_default().push(i);
             }
         }
-        let open: Vec<usize> = self.b.open().collect();
-        for i in open {
+        let unmatched: Vec<usize> = self.b.unmatched().collect();
+        for i in unmatched {
             if let Some(found) = by_text.get_mut(&self.b.fragments[i].exact).and_then(Vec::pop) {
-                self.pair(i, found, 1.0, true);
+                self.pair(i, found, Fit::Equal);
             }
         }
     }
 
     fn similar(&mut self, level: Level) {
-        let (b, a) = (open(&self.b, level), open(&self.a, level));
+        let (b, a) = (unmatched(&self.b, level), unmatched(&self.a, level));
         let is_small = b.len() * a.len() <= PAIR_BUDGET;
         let mut found = self.similar_pairs(&b, &a, level);
         let is_in_order = if is_small {
@@ -204,14 +221,13 @@ impl Aligner<'_> {
         found.sort_by(|x, y| rank(y).total_cmp(&rank(x)).then_with(|| by_place(x).cmp(&by_place(y))));
         for Similar { similarity, place, .. } in found {
             let (i, j) = (b[place.0], a[place.1]);
-            let is_open = |fragment: &BodyFragment| fragment.partner == Partner::Open;
-            if is_open(&self.b.fragments[i]) && is_open(&self.a.fragments[j]) {
-                self.pair(i, j, similarity.min(1.0), false);
+            if self.b.is_unmatched(i) && self.a.is_unmatched(j) {
+                self.pair(i, j, Fit::Similar(similarity.min(1.0)));
             }
         }
     }
 
-    /// The pairs of these open fragments that are alike; of too many, only those in the same gap.
+    /// The pairs of these fragments that are alike; of too many, only those in the same gap.
     fn similar_pairs(&self, b: &[usize], a: &[usize], level: Level) -> Vec<Similar> {
         let all = b.len() * a.len() <= PAIR_BUDGET;
         let gaps_b = gaps(&self.b, |i, _| i);
@@ -275,7 +291,7 @@ impl Aligner<'_> {
         }
         let is_common = |k: &usize| match self.b.fragments[*k].partner {
             Partner::Fragment(partner) => a.contains(&partner),
-            Partner::Open | Partner::Excluded => false,
+            Partner::None | Partner::Excluded => false,
         };
         b.filter(is_common).count() as f32 / total as f32
     }
@@ -293,10 +309,10 @@ impl Aligner<'_> {
             let (i, j) = ((pair.before - self.b.first) as usize, (pair.after - self.a.first) as usize);
             let (b, a) = (&self.b.fragments[i], &self.a.fragments[j]);
             if i > 0 {
-                mapped += pair.similarity * (b.weight() + a.weight());
+                mapped += pair.similarity() * (b.weight() + a.weight());
                 if is_statement(b.kind) {
                     out.matched += 1;
-                    out.identical += u32::from(pair.exact);
+                    out.identical += u32::from(pair.fit == Fit::Equal);
                 }
             }
             self.read_names(pair.before, i, j, &mut out.names);
@@ -317,10 +333,10 @@ impl Aligner<'_> {
     }
 }
 
-/// The open fragments of a level.
-fn open(body: &Body<'_>, level: Level) -> Vec<usize> {
+/// The fragments of a level that have no partner yet.
+fn unmatched(body: &Body<'_>, level: Level) -> Vec<usize> {
     let level_of = |i: usize| if body.inside(i).is_empty() { Level::Leaves } else { Level::Headers };
-    body.open().filter(|i| level_of(*i) == level).collect()
+    body.unmatched().filter(|i| level_of(*i) == level).collect()
 }
 
 /// For each fragment, between which matched ones it stands. `number` makes the place before of a
@@ -330,7 +346,7 @@ fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
         .zip(&body.fragments)
         .map(|(i, fragment)| match fragment.partner {
             Partner::Fragment(partner) => Some(number(i, partner)),
-            Partner::Open | Partner::Excluded => None,
+            Partner::None | Partner::Excluded => None,
         })
         .collect();
     let mut out = vec![Gap::default(); numbers.len()];

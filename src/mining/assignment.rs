@@ -27,11 +27,12 @@ pub(super) fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
         by_after.entry(pair.after).or_default().push(i);
     }
     for (i, &ScoredPair { score, before, after }) in pairs.iter().enumerate() {
-        if !matching.is_open(before, after) {
+        if !matching.are_unmatched(before, after) {
             continue;
         }
         let rivals = by_before[&before].iter().chain(&by_after[&after]).filter(|r| **r != i);
-        let is_as_good = |r: &ScoredPair| r.score > score - MARGIN && matching.is_open(r.before, r.after);
+        let is_as_good =
+            |r: &ScoredPair| r.score > score - MARGIN && matching.are_unmatched(r.before, r.after);
         if !rivals.map(|r| &pairs[*r]).any(is_as_good) {
             matching.add(before, after);
         }

@@ -1,15 +1,47 @@
-//! The bodies of matched members, compared.
+//! The bodies of matched members, compared: their statements, and with these their locals.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::alignment::Part;
+use super::alignment::{Alignment, Part};
 use super::comparison::Comparison;
 use super::judge::Judged;
-use super::local_pairs::LocalPair;
+use super::local_matching::{JudgedLocal, Locals};
+use super::local_pairs::{LocalPair, LocalPairs};
 use super::matching::Matching;
 use super::side::Site;
-use super::variables::{self, BodyMatch, JudgedLocal};
+use crate::java::Kind;
+
+/// How often bodies are aligned with the locals found before.
+const ROUNDS: usize = 3;
+
+/// How two bodies correspond, with their locals.
+pub(super) struct BodyMatch {
+    pub alignment: Alignment,
+    pub locals: Vec<LocalPair>,
+    pub judged: Vec<JudgedLocal>,
+}
+
+impl BodyMatch {
+    /// Compares two bodies until the locals found do not change what is found.
+    pub fn of(cmp: &Comparison<'_>, before: Site, after: Site, part: Part<'_>) -> Self {
+        let mut known = LocalPairs::default();
+        let mut out = Self { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
+        for _ in 0..ROUNDS {
+            out.alignment = cmp.align(before, after, part, &known);
+            let locals = Locals::new(cmp, before, after, part, &out.alignment);
+            let mut found = LocalPairs::default();
+            out.judged = locals.judge();
+            out.locals = locals.choose(&out.judged, &mut found);
+            found.hints = locals.hints();
+            if found == known {
+                break;
+            }
+            known = found;
+        }
+        out
+    }
+}
 
 /// The bodies of two members compared.
 pub(super) struct ComparedBody {
@@ -52,7 +84,7 @@ pub(super) fn compare_bodies(
 ) -> Vec<ComparedBody> {
     let mut known: FxHashMap<(Site, Site), ComparedBody> =
         known.into_iter().map(|c| ((c.before, c.after), c)).collect();
-    let members = matching.pairs.iter().filter(|(b, _)| variables::has_body(cmp.before.get(*b).kind));
+    let members = matching.pairs.iter().filter(|(b, _)| has_body(cmp.before.get(*b).kind));
     let todo: Vec<((Site, Site), Option<ComparedBody>)> =
         members.map(|pair| (*pair, known.remove(pair))).collect();
     todo.into_par_iter()
@@ -63,10 +95,14 @@ pub(super) fn compare_bodies(
                 Some(known) if known.text_hash == text_hash => Some(known),
                 None if cmp.is_identical(before, after) => None,
                 _ => {
-                    let body = variables::compare(cmp, before, after, Part::Whole);
+                    let body = BodyMatch::of(cmp, before, after, Part::Whole);
                     Some(ComparedBody { before, after, text_hash, body })
                 }
             }
         })
         .collect()
+}
+
+fn has_body(kind: Kind) -> bool {
+    matches!(kind, Kind::Method | Kind::Constructor | Kind::Initializer | Kind::Field | Kind::EnumConstant)
 }

@@ -2,6 +2,7 @@
 
 use super::alignment::{Alignment, Part};
 use super::assignment::ScoredPair;
+use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
 use super::judge::{Model, Situation};
@@ -10,7 +11,6 @@ use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
 use super::unmatched::Unmatched;
-use super::variables::compare;
 use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
@@ -66,7 +66,7 @@ pub(super) struct CallablePair<'u> {
 impl<'u> CallablePair<'u> {
     /// Compares the bodies of two callables whose contents are compared already.
     pub fn new(cmp: &Comparison<'_>, x: &'u Unmatched, y: &'u Unmatched, content: f32) -> Self {
-        let alignment = compare(cmp, x.site, y.site, Part::Whole).alignment;
+        let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
         Self { x, y, alignment, content }
     }
 
@@ -109,7 +109,7 @@ impl<'u> CallablePair<'u> {
     }
 
     /// How sure it is that two of one name (overloads, before and after) are one; `None` where
-    /// they are not. `alone`: no other of the name is open on either side. The scale is that of
+    /// they are not. `alone`: no other of the name is unmatched on either side. The scale is that of
     /// log-odds.
     pub fn same_name_odds(&self, alone: bool) -> Option<f32> {
         let same_type = self.x.ty == self.y.ty;

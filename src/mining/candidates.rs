@@ -52,7 +52,7 @@ fn candidate(sides: &Sides, judged: &Judged) -> RenameCandidate {
         new_name: new.name.clone(),
         before: Place::of(&sides.before.file(b).unit, b.id),
         after: Place::of(&sides.after.file(a).unit, a.id),
-        names: judged.situation.measures(),
+        names: judged.situation.measure_names(),
         measures: judged.measures.clone(),
         log_odds: judged.log_odds,
     }

@@ -10,7 +10,7 @@ use super::side::{Side, Site};
 pub(super) struct Context {
     /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
     pub neighbours: f32,
-    /// Pairs of matched types in which the same two names are open.
+    /// Pairs of matched types in which two members of the same names may be one.
     pub alike: u32,
     pub lead: Lead,
     /// How many other unmatched members of the two types could have had the same words replaced.

@@ -7,13 +7,12 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, FragmentPair, Part};
-use super::bodies::ComparedBody;
+use super::bodies::{BodyMatch, ComparedBody};
 use super::comparison::Comparison;
 use super::hashes::Atom;
 use super::matching::Matching;
 use super::parsed_file::Role;
 use super::side::{Side, Site};
-use super::variables;
 use crate::java::Kind;
 
 /// How many calls may lead from a method to one that has its statements now.
@@ -104,7 +103,7 @@ impl Search<'_> {
             Direction::Extracted => (before, callee, Part::Extracted { taken }),
             Direction::Inlined => (callee, after, Part::Inlined { taken }),
         };
-        let body = variables::compare(self.cmp, before, after, part);
+        let body = BodyMatch::of(self.cmp, before, after, part);
         let Alignment { statements_before, statements_after, matched, .. } = body.alignment;
         let (own, all) = match self.direction {
             Direction::Extracted => (statements_after, statements_before),

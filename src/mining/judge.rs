@@ -39,7 +39,7 @@ pub(super) enum Situation {
 
 impl Situation {
     /// The names of its measures.
-    pub fn measures(self) -> &'static [&'static str] {
+    pub fn measure_names(self) -> &'static [&'static str] {
         match self {
             Situation::Type => types::NAMES,
             Situation::Field | Situation::MovedField => fields::NAMES,

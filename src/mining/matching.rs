@@ -16,7 +16,7 @@ pub(super) struct Matching {
 impl Matching {
     /// Records a pair, unless one of the two has a partner already.
     pub fn add(&mut self, before: Site, after: Site) {
-        if self.is_open(before, after) {
+        if self.are_unmatched(before, after) {
             self.after.insert(before, after);
             self.before.insert(after, before);
             self.pairs.push((before, after));
@@ -42,7 +42,7 @@ impl Matching {
     }
 
     /// Whether two declarations can still be taken for one: neither has a partner.
-    pub fn is_open(&self, before: Site, after: Site) -> bool {
+    pub fn are_unmatched(&self, before: Site, after: Site) -> bool {
         self.is_removed(before) && self.is_added(after)
     }
 

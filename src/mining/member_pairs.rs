@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Round;
 use super::assignment::{Leads, ScoredPair};
 use super::callables::{self, CallablePair};
 use super::comparison::Comparison;
@@ -28,13 +29,6 @@ const MUCH: f32 = 0.6;
 const LITTLE: f32 = 0.2;
 /// How alike the names of two methods must be for that, when nothing else speaks for them.
 const SIMILAR_NAME: f32 = 0.5;
-
-/// How sure a match must be: the first round takes only what nothing later could contradict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Round {
-    First,
-    Later,
-}
 
 /// Which pairs of members are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

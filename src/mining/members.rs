@@ -3,11 +3,12 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::Round;
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{Atom, mix};
 use super::judge::Verdicts;
 use super::matching::Matching;
-use super::member_pairs::{MemberJudge, PAIR_BUDGET, Round};
+use super::member_pairs::{MemberJudge, PAIR_BUDGET};
 use super::moved;
 use super::side::{Side, Site};
 use super::transcript::Transcript;

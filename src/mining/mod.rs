@@ -4,7 +4,7 @@
 //! are matched by name, then by content ([`type_matching`]); members inside matched types by
 //! signature, then by content ([`members`]); statements inside matched bodies ([`alignment`]).
 //! Names that stand for each other in matched statements are votes ([`votes`]) for renames of what
-//! they mean, and settle which locals are which ([`variables`]). Renames found are substituted
+//! they mean, and settle which locals are which ([`local_matching`]). Renames found are substituted
 //! ([`substitution`]) and the whole is done again, so that the renames of one change explain each
 //! other.
 //!
@@ -26,6 +26,7 @@ mod fields;
 mod found;
 mod hashes;
 mod judge;
+mod local_matching;
 mod local_pairs;
 mod locals;
 mod matching;
@@ -35,10 +36,10 @@ mod members;
 mod moved;
 mod multiset;
 mod names;
-mod near;
 mod nested;
 mod packages;
 mod parsed_file;
+mod rare_index;
 mod reading;
 mod replacements;
 mod side;
@@ -47,7 +48,6 @@ mod transcript;
 mod type_matching;
 mod types;
 mod unmatched;
-mod variables;
 mod vocabulary;
 mod votes;
 mod weights;
@@ -57,7 +57,6 @@ use bodies::{ComparedBody, compare_bodies};
 use comparison::Comparison;
 use judge::Judged;
 use matching::Matching;
-use member_pairs::Round;
 use side::Side;
 use transcript::{Keep, Transcript};
 use type_matching::FileRenames;
@@ -69,6 +68,13 @@ pub use found::{Detection, Place, Rename};
 
 /// How often matching is done with the renames found before.
 const ROUNDS: usize = 3;
+
+/// How sure a match must be: the first round takes only what nothing later could contradict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    First,
+    Later,
+}
 
 /// The renames between two snapshots, of which `changes` lists the files that differ.
 pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {

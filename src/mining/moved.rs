@@ -11,8 +11,8 @@ use super::fields::{self, FieldPair};
 use super::hashes::{Atom, mix};
 use super::judge::{LIKELY, Situation, Verdicts};
 use super::matching::Matching;
-use super::near::{Near, RARE};
 use super::parsed_file::Role;
+use super::rare_index::{RARE, RareIndex};
 use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::unmatched::{Unmatched, is_field};
@@ -221,7 +221,7 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
 /// Finds the methods after that one before may have become.
 struct Successors<'u> {
     added: &'u [Unmatched],
-    near: Near,
+    rare: RareIndex,
     by_name: FxHashMap<Atom, Vec<usize>>,
 }
 
@@ -231,7 +231,7 @@ impl<'u> Successors<'u> {
         for (j, y) in added.iter().enumerate() {
             by_name.entry(cmp.after.name(y.site)).or_default().push(j);
         }
-        Self { added, near: Near::new(added.iter().map(|y| &y.content)), by_name }
+        Self { added, rare: RareIndex::new(added.iter().map(|y| &y.content)), by_name }
     }
 
     /// The methods to compare one with, in their order.
@@ -240,7 +240,7 @@ impl<'u> Successors<'u> {
         for new in votes.successors(Role::Call, cmp.before.name(x.site)) {
             voted.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
         }
-        let mut all: Vec<usize> = self.near.sharing(&x.content).into_iter().map(|s| s.0).collect();
+        let mut all: Vec<usize> = self.rare.sharing(&x.content).into_iter().map(|s| s.0).collect();
         all.extend(&voted);
         all.sort_unstable();
         all.dedup();

@@ -25,7 +25,7 @@ pub(super) fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bod
             if let (Some(x), Some(y)) = (innermost(&b, pair.before), innermost(&a, pair.after))
                 && b[x].key == a[y].key
             {
-                *common.entry((x, y)).or_default() += pair.similarity;
+                *common.entry((x, y)).or_default() += pair.similarity();
             }
         }
         let mut found: Vec<((usize, usize), f32)> = common.into_iter().collect();

@@ -10,7 +10,7 @@ use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::judge::{LIKELY, Situation, Verdicts};
 use super::matching::Matching;
-use super::near::{Near, RARE};
+use super::rare_index::{RARE, RareIndex};
 use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::types::{TypePair, UnmatchedType, measure};
@@ -172,7 +172,7 @@ struct Successors<'u> {
     cmp: &'u Comparison<'u>,
     files: &'u FileRenames,
     added: &'u [UnmatchedType],
-    near: Near,
+    rare: RareIndex,
     by_name: FxHashMap<&'u str, Vec<usize>>,
     by_path: FxHashMap<&'u str, Vec<usize>>,
 }
@@ -185,11 +185,11 @@ impl<'u> Successors<'u> {
             by_name.entry(&y.name).or_default().push(j);
             by_path.entry(cmp.after.file(y.site).unit.path()).or_default().push(j);
         }
-        Self { cmp, files, added, near: Near::new(added.iter().map(|y| &y.content)), by_name, by_path }
+        Self { cmp, files, added, rare: RareIndex::new(added.iter().map(|y| &y.content)), by_name, by_path }
     }
 
     fn of(&self, x: &UnmatchedType) -> Vec<&'u UnmatchedType> {
-        let mut shared = self.near.sharing(&x.content);
+        let mut shared = self.rare.sharing(&x.content);
         shared.sort_by_key(|(j, n)| (Reverse(*n), *j));
         let mut found: Vec<usize> = shared.into_iter().take(NEAREST).map(|s| s.0).collect();
         found.extend(self.by_name.get(x.name.as_str()).filter(|h| h.len() <= RARE).into_iter().flatten());

@@ -3,11 +3,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::Alignment;
+use super::alignment::{Alignment, Strength};
 use super::bodies::ComparedBody;
 use super::hashes::Atom;
 use super::matching::Matching;
-use super::parsed_file::Role;
+use super::parsed_file::{Role, Token};
 use super::side::{Side, Site};
 use crate::java::Kind;
 
@@ -44,7 +44,8 @@ impl Votes {
         let mut seen = FxHashSet::default();
         for pair in &alignment.names {
             let (b, a) = (&pair.before, &pair.after);
-            if !pair.firm || b.is_local || a.is_local || b.declares || a.declares || b.atom == a.atom {
+            let is_use = |t: &Token| !t.is_local && !t.declares;
+            if pair.strength != Strength::Firm || !is_use(b) || !is_use(a) || b.atom == a.atom {
                 continue;
             }
             let role = b.role.merged();

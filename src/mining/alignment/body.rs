@@ -45,7 +45,7 @@ pub(super) struct BodyFragment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Partner {
     /// For nothing yet.
-    Open,
+    None,
     /// It takes no part in the alignment.
     Excluded,
     /// For this fragment of the other body.
@@ -108,8 +108,12 @@ impl<'a> Body<'a> {
     }
 
     /// The fragments that have no partner yet.
-    pub fn open(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
-        (0..self.fragments.len()).filter(|i| self.fragments[*i].partner == Partner::Open)
+    pub fn unmatched(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        (0..self.fragments.len()).filter(|i| self.is_unmatched(*i))
+    }
+
+    pub fn is_unmatched(&self, i: usize) -> bool {
+        self.fragments[i].partner == Partner::None
     }
 
     /// How many statements (not headers) there are, the declaration's own header aside.
@@ -179,7 +183,7 @@ impl FragmentReader {
             content: self.content.into_iter().collect(),
             typed: self.typed.into_iter().collect(),
             words: OnceCell::new(),
-            partner: Partner::Open,
+            partner: Partner::None,
         }
     }
 }

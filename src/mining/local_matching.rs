@@ -1,8 +1,8 @@
-//! Which parameters and locals of a matched body pair are which.
+//! Which parameters and locals of two aligned bodies are which.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::{Alignment, Part};
+use super::alignment::{Alignment, Part, Strength};
 use super::comparison::Comparison;
 use super::hashes::atom;
 use super::judge::{LIKELY, Situation};
@@ -13,16 +13,6 @@ use crate::java::{Declaration, DeclarationId, Kind, Span};
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
 const STAYED: f32 = 6.0;
-/// How often bodies are aligned with the locals found before.
-const ROUNDS: usize = 3;
-
-/// Two bodies compared: how they correspond, with their locals.
-pub(super) struct BodyMatch {
-    pub alignment: Alignment,
-    pub locals: Vec<LocalPair>,
-    pub judged: Vec<JudgedLocal>,
-}
-
 /// A pair of locals with different names, measured.
 #[derive(Debug, Clone)]
 pub(super) struct JudgedLocal {
@@ -30,25 +20,6 @@ pub(super) struct JudgedLocal {
     pub situation: Situation,
     pub measures: [f32; locals::MEASURES],
     pub log_odds: f32,
-}
-
-/// Compares two bodies until the locals found do not change what is found.
-pub(super) fn compare(cmp: &Comparison<'_>, before: Site, after: Site, part: Part<'_>) -> BodyMatch {
-    let mut known = LocalPairs::default();
-    let mut out = BodyMatch { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
-    for _ in 0..ROUNDS {
-        out.alignment = cmp.align(before, after, part, &known);
-        let locals = Locals::new(cmp, before, after, part, &out.alignment);
-        let mut found = LocalPairs::default();
-        out.judged = locals.judge();
-        out.locals = locals.choose(&out.judged, &mut found);
-        found.hints = locals.hints();
-        if found == known {
-            break;
-        }
-        known = found;
-    }
-    out
 }
 
 /// What matched statements say of a pair of locals.
@@ -60,8 +31,8 @@ struct Tally {
     declared: bool,
 }
 
-/// The locals of two aligned bodies.
-struct Locals<'a> {
+/// The parameters and locals of two aligned bodies.
+pub(super) struct Locals<'a> {
     cmp: &'a Comparison<'a>,
     before: Site,
     after: Site,
@@ -78,7 +49,7 @@ struct Locals<'a> {
 }
 
 impl<'a> Locals<'a> {
-    fn new(
+    pub fn new(
         cmp: &'a Comparison<'a>,
         before: Site,
         after: Site,
@@ -110,7 +81,7 @@ impl<'a> Locals<'a> {
         for name in &alignment.names {
             let (b, a) = (&name.before, &name.after);
             let pair = b.local().zip(a.local()).map(|(before, after)| LocalPair { before, after });
-            if name.weak {
+            if name.strength == Strength::Weak {
                 if let Some(pair) = pair {
                     self.tallies.entry(pair).or_default().weak += 1;
                 }
@@ -147,7 +118,7 @@ impl<'a> Locals<'a> {
     }
 
     /// All pairs with different names that statements or their place speak for, measured.
-    fn judge(&self) -> Vec<JudgedLocal> {
+    pub fn judge(&self) -> Vec<JudgedLocal> {
         let mut pairs: Vec<LocalPair> = self.tallies.keys().copied().collect();
         pairs.extend(self.parameters_left());
         pairs.sort_unstable();
@@ -181,7 +152,7 @@ impl<'a> Locals<'a> {
     }
 
     /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
-    fn choose(&self, judged: &[JudgedLocal], found: &mut LocalPairs) -> Vec<LocalPair> {
+    pub fn choose(&self, judged: &[JudgedLocal], found: &mut LocalPairs) -> Vec<LocalPair> {
         let likely = judged.iter().filter(|j| j.log_odds >= LIKELY);
         let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds, j.pair)).collect();
         let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
@@ -235,7 +206,7 @@ impl<'a> Locals<'a> {
     }
 
     /// Pairs of locals of one type that at least one statement speaks for and none against.
-    fn hints(&self) -> FxHashSet<LocalPair> {
+    pub fn hints(&self) -> FxHashSet<LocalPair> {
         let is_spoken_for = |pair: LocalPair, tally: &Tally| tally.votes * 2 > self.total(pair);
         self.tallies
             .iter()
@@ -288,9 +259,4 @@ fn is_declared(side: &Side, site: Site, wanted: &Declaration, other: &Declaratio
 
 fn overlap(x: Span, y: Span) -> bool {
     x.start < y.end && y.start < x.end
-}
-
-/// Kinds whose bodies are compared.
-pub(super) fn has_body(kind: Kind) -> bool {
-    matches!(kind, Kind::Method | Kind::Constructor | Kind::Initializer | Kind::Field | Kind::EnumConstant)
 }

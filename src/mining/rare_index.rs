@@ -1,5 +1,5 @@
-//! Finds what may be alike without comparing everything with everything: by the rare names and
-//! literals that two declarations share.
+//! An index of rare names and literals: by those that two declarations share, what may be alike is
+//! found without comparing everything with everything.
 
 use rustc_hash::FxHashMap;
 
@@ -9,11 +9,11 @@ use super::multiset::Multiset;
 pub(super) const RARE: usize = 20;
 
 /// Declarations by what they contain, to be asked for those that share something rare.
-pub(super) struct Near {
+pub(super) struct RareIndex {
     holders: FxHashMap<u64, Vec<usize>>,
 }
 
-impl Near {
+impl RareIndex {
     /// `contents` are names and literals; a declaration is called by its place in the order given.
     pub fn new<'c>(contents: impl Iterator<Item = &'c Multiset>) -> Self {
         let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
