@@ -19,7 +19,7 @@ use super::parsed_file::is_statement;
 use super::side::Site;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
-use in_order::{Cell, in_order};
+use in_order::{SimilarPair, in_order};
 pub(super) use name_pairs::{NamePair, Strength};
 
 /// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
@@ -88,11 +88,11 @@ pub(super) struct Alignment {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part<'t> {
     Whole,
-    /// A method after without its header, with what of the one before is not in these fragments.
+    /// An extracted method after, with what of the method before is not in these fragments; neither's own header.
     Extracted {
         taken: &'t FxHashSet<u32>,
     },
-    /// A method before without its header, with what of the one after is not in these fragments.
+    /// An inlined method before, with what of the method after is not in these fragments; neither's own header.
     Inlined {
         taken: &'t FxHashSet<u32>,
     },
@@ -118,11 +118,12 @@ struct Aligner<'a> {
     pairs: Vec<FragmentPair>,
 }
 
-/// The fragments that are aligned together: what the leaves say shows which headers belong together.
+/// Fragments that are aligned together. The leaves come first: what they say shows which headers belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Level {
-    /// Nothing stands inside them.
+    /// Those that nothing stands inside.
     Leaves,
+    /// Those of compound statements and of declarations.
     Headers,
 }
 
@@ -131,12 +132,6 @@ enum Level {
 struct Gap {
     start: Option<usize>,
     end: Option<usize>,
-}
-
-/// Two fragments that are alike, by their places among those without a partner.
-struct Similar {
-    similarity: f32,
-    place: (usize, usize),
 }
 
 impl Aligner<'_> {
@@ -174,6 +169,7 @@ impl Aligner<'_> {
         self.pairs.push(FragmentPair { before: self.b.number(b), after: self.a.number(a), fit });
     }
 
+    /// Pairs equal fragments, no two pairs of which cross.
     fn equal_in_order(&mut self) {
         let texts = |body: &Body<'_>, fragments: &[usize]| -> Vec<u64> {
             fragments.iter().map(|i| body.fragments[*i].exact).collect()
@@ -189,6 +185,7 @@ impl Aligner<'_> {
         }
     }
 
+    /// Pairs equal fragments, wherever they are.
     fn equal_anywhere(&mut self) {
         let mut by_text: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for i in self.a.unmatched().rev() {
@@ -205,48 +202,37 @@ impl Aligner<'_> {
         }
     }
 
+    /// Pairs fragments that are alike, those most alike first. Of fragments that are equally alike, those in
+    /// the same order belong together.
     fn similar(&mut self, level: Level) {
         let (b, a) = (unmatched(&self.b, level), unmatched(&self.a, level));
-        let is_small = b.len() * a.len() <= PAIR_BUDGET;
-        let mut found = self.similar_pairs(&b, &a, level);
-        let is_in_order = if is_small {
-            let cells =
-                found.iter().map(|s| Cell { row: s.place.0, column: s.place.1, similarity: s.similarity });
-            in_order(cells, b.len(), a.len())
-        } else {
-            FxHashSet::default()
-        };
-        let rank = |s: &Similar| s.similarity + if is_in_order.contains(&s.place) { IN_ORDER } else { 0.0 };
-        let by_place = |s: &Similar| (b[s.place.0].abs_diff(a[s.place.1]), s.place);
-        found.sort_by(|x, y| rank(y).total_cmp(&rank(x)).then_with(|| by_place(x).cmp(&by_place(y))));
-        for Similar { similarity, place, .. } in found {
-            let (i, j) = (b[place.0], a[place.1]);
-            if self.b.is_unmatched(i) && self.a.is_unmatched(j) {
-                self.pair(i, j, Fit::Similar(similarity.min(1.0)));
-            }
-        }
-    }
-
-    /// The pairs of these fragments that are alike; of too many, only those in the same gap.
-    fn similar_pairs(&self, b: &[usize], a: &[usize], level: Level) -> Vec<Similar> {
-        let all = b.len() * a.len() <= PAIR_BUDGET;
-        let gaps_b = gaps(&self.b, |i, _| i);
-        let gaps_a = gaps(&self.a, |_, partner| partner);
+        let are_few = b.len() * a.len() <= PAIR_BUDGET;
+        let (gaps_b, gaps_a) = (gaps(&self.b, |i, _| i), gaps(&self.a, |_, partner| partner));
         let mut found = Vec::new();
         for (row, &i) in b.iter().enumerate() {
             for (column, &j) in a.iter().enumerate() {
                 let in_same_gap = gaps_b[i] == gaps_a[j];
-                if !all && !in_same_gap {
+                if !are_few && !in_same_gap {
                     continue;
                 }
                 let near = if in_same_gap { SAME_GAP } else { 0.0 };
                 let similarity = self.similarity(i, j, near, level);
                 if similarity >= SIMILAR {
-                    found.push(Similar { similarity, place: (row, column) });
+                    found.push(SimilarPair { row, column, similarity });
                 }
             }
         }
-        found
+        let orderly = if are_few { in_order(&found, b.len(), a.len()) } else { FxHashSet::default() };
+        let bonus = |pair: &SimilarPair| if orderly.contains(&pair.place()) { IN_ORDER } else { 0.0 };
+        let rank = |pair: &SimilarPair| pair.similarity + bonus(pair);
+        let by_place = |pair: &SimilarPair| (b[pair.row].abs_diff(a[pair.column]), pair.place());
+        found.sort_by(|x, y| rank(y).total_cmp(&rank(x)).then_with(|| by_place(x).cmp(&by_place(y))));
+        for SimilarPair { row, column, similarity } in found {
+            let (i, j) = (b[row], a[column]);
+            if self.b.is_unmatched(i) && self.a.is_unmatched(j) {
+                self.pair(i, j, Fit::Similar(similarity.min(1.0)));
+            }
+        }
     }
 
     /// How alike two fragments are; `near` is what their places say for them.

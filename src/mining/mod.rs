@@ -12,6 +12,8 @@
 //! and [`locals`]; [`judge`] makes one number of it, by the [`weights`], and [`assignment`] gives
 //! each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
 //! [`evidence`] for each.
+//!
+//! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
 
 mod alignment;
 mod assignment;

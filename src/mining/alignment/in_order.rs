@@ -2,24 +2,28 @@
 
 use rustc_hash::FxHashSet;
 
-/// A pair of a row and a column, with how alike the two are.
-pub(super) struct Cell {
+/// A member of one list that is like one of another, by their places there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SimilarPair {
     pub row: usize,
     pub column: usize,
+    /// Above 0.
     pub similarity: f32,
 }
 
-/// Those pairs that, taken together, are most alike while no two of them cross, by row and column.
-/// Of statements that are equally alike, those in the same order belong together.
-pub(super) fn in_order(
-    cells: impl Iterator<Item = Cell>,
-    rows: usize,
-    columns: usize,
-) -> FxHashSet<(usize, usize)> {
+impl SimilarPair {
+    pub fn place(self) -> (usize, usize) {
+        (self.row, self.column)
+    }
+}
+
+/// The places of those pairs that, taken together, are most alike while no two of them cross. The
+/// lists have as many members as there are `rows` and `columns`.
+pub(super) fn in_order(pairs: &[SimilarPair], rows: usize, columns: usize) -> FxHashSet<(usize, usize)> {
     let width = columns + 1;
     let mut value = vec![0.0_f32; rows * columns];
-    for Cell { row, column, similarity } in cells {
-        value[row * columns + column] = similarity;
+    for pair in pairs {
+        value[pair.row * columns + pair.column] = pair.similarity;
     }
     // The best sum from a row and column on.
     let mut best = vec![0.0_f32; (rows + 1) * width];
@@ -53,9 +57,9 @@ mod tests {
 
     #[test]
     fn pairs_that_cross_a_better_one_are_not_in_order() {
-        let cell = |row, column, similarity| Cell { row, column, similarity };
-        let cells = [cell(0, 0, 0.6), cell(0, 1, 0.9), cell(1, 0, 0.6), cell(1, 1, 0.6), cell(2, 2, 0.5)];
-        let mut chosen: Vec<_> = in_order(cells.into_iter(), 3, 3).into_iter().collect();
+        let pair = |row, column, similarity| SimilarPair { row, column, similarity };
+        let pairs = [pair(0, 0, 0.6), pair(0, 1, 0.9), pair(1, 0, 0.6), pair(1, 1, 0.6), pair(2, 2, 0.5)];
+        let mut chosen: Vec<_> = in_order(&pairs, 3, 3).into_iter().collect();
         chosen.sort_unstable();
         assert_eq!(chosen, [(0, 0), (1, 1), (2, 2)]);
     }
