@@ -93,7 +93,7 @@ pub(super) fn compare_bodies(
             let text_hash = cmp.before.text_hash(before);
             match known {
                 Some(known) if known.text_hash == text_hash => Some(known),
-                None if cmp.is_identical(before, after) => None,
+                None if cmp.are_identical(before, after) => None,
                 _ => {
                     let body = BodyMatch::of(cmp, before, after, Part::Whole);
                     Some(ComparedBody { before, after, text_hash, body })

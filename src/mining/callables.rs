@@ -61,22 +61,23 @@ pub(super) struct CallablePair<'u> {
     pub alignment: Alignment,
     /// How much of their names and literals the two have in common, 0 to 1.
     pub content: f32,
+    /// By how much bodies, contents and names agree: what the pair is compared with its rivals by.
+    /// Of twins, the names tell.
+    likeness: f32,
 }
 
 impl<'u> CallablePair<'u> {
     /// Compares the bodies of two callables whose contents are compared already.
     pub fn new(cmp: &Comparison<'_>, x: &'u Unmatched, y: &'u Unmatched, content: f32) -> Self {
         let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
-        Self { x, y, alignment, content }
+        let (old, new) = cmp.declarations(x.site, y.site);
+        let name = names::similarity(&old.name, &new.name);
+        let likeness = 0.5 * alignment.similarity + 0.3 * content + 0.2 * name;
+        Self { x, y, alignment, content, likeness }
     }
 
-    /// By how much bodies, contents and names agree: what a pair is compared with its rivals by.
-    /// Of twins, the names tell.
-    pub fn likeness(&self, cmp: &Comparison<'_>) -> ScoredPair {
-        let (old, new) = cmp.declarations(self.x.site, self.y.site);
-        let name = names::similarity(&old.name, &new.name);
-        let score = 0.5 * self.alignment.similarity + 0.3 * self.content + 0.2 * name;
-        ScoredPair { score, before: self.x.site, after: self.y.site }
+    pub fn likeness(&self) -> ScoredPair {
+        ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
     }
 
     /// Statements of the shorter and of the longer of the two.
@@ -142,7 +143,7 @@ pub(super) fn measure(
     let (in_b, in_a) = (alignment.statements_before, alignment.statements_after);
     let part = |of: u32| if of == 0 { 0.0 } else { alignment.matched as f32 / of as f32 };
     let cast = votes.on(Role::Call, old, new);
-    let (same_words, same_names) = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
+    let beside = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
     let moved = &context.moved;
     [
         alignment.similarity,
@@ -175,8 +176,8 @@ pub(super) fn measure(
         flag(moved.owner_new),
         flag(moved.related),
         flag(moved.same_file),
-        log(same_words),
-        log(same_names),
+        log(beside.same_words),
+        log(beside.same_names),
         log(context.possible),
     ]
 }

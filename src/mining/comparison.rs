@@ -63,7 +63,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// Whether two declarations have the same tokens throughout.
-    pub fn is_identical(&self, b: Site, a: Site) -> bool {
+    pub fn are_identical(&self, b: Site, a: Site) -> bool {
         let (x, y) = (self.before.file(b), self.after.file(a));
         let (xs, ys) = (x.tokens_of(b.id), y.tokens_of(a.id));
         xs.len() == ys.len()

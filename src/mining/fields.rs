@@ -59,23 +59,23 @@ pub(super) struct FieldPair<'u> {
     pub y: &'u Unmatched,
     /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
     value: f32,
+    /// By how much the names and values agree: what the pair is compared with its rivals by.
+    likeness: f32,
 }
 
 impl<'u> FieldPair<'u> {
-    pub fn new(cmp: &Comparison<'_>, x: &'u Unmatched, y: &'u Unmatched) -> Self {
+    pub fn new(cmp: &Comparison<'_>, votes: &Votes, x: &'u Unmatched, y: &'u Unmatched) -> Self {
         let value = initializer(&cmp.before, x.site).dice_or(&initializer(&cmp.after, y.site), 0.5);
-        Self { x, y, value }
-    }
-
-    /// By how much the names and values agree: what a pair is compared with its rivals by.
-    pub fn likeness(&self, cmp: &Comparison<'_>, votes: &Votes) -> ScoredPair {
-        let (x, y) = (self.x, self.y);
         let (b, a) = cmp.declarations(x.site, y.site);
         let (old, new) = cmp.names(x.site, y.site);
         let name = names::similarity(&b.name, &a.name);
         let share = votes.on(Role::Field, old, new).share;
-        let score = 0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * share + 0.2 * self.value;
-        ScoredPair { score, before: x.site, after: y.site }
+        let likeness = 0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * share + 0.2 * value;
+        Self { x, y, value, likeness }
+    }
+
+    pub fn likeness(&self) -> ScoredPair {
+        ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn measure(
     let (b, a) = cmp.declarations(x.site, y.site);
     let (old, new) = cmp.names(x.site, y.site);
     let cast = votes.on(Role::Field, old, new);
-    let (same_words, same_names) = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
+    let beside = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
     let moved = &context.moved;
     [
         flag(x.ty == y.ty),
@@ -126,8 +126,8 @@ pub(super) fn measure(
         flag(moved.owner_new),
         flag(moved.related),
         flag(moved.same_file),
-        log(same_words),
-        log(same_names),
+        log(beside.same_words),
+        log(beside.same_names),
         log(context.possible),
     ]
 }

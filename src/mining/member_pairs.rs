@@ -14,7 +14,7 @@ use super::matching::Matching;
 use super::members::UnmatchedMembers;
 use super::names;
 use super::parsed_file::Role;
-use super::replacements::Possible;
+use super::replacements::PossibleReplacements;
 use super::unmatched::Unmatched;
 use super::votes::Votes;
 use crate::java::Kind;
@@ -72,7 +72,7 @@ struct TypeMembers<'j> {
     before: Vec<Unmatched>,
     after: Vec<Unmatched>,
     breadth: Breadth,
-    possible: Possible,
+    possible: PossibleReplacements,
 }
 
 impl<'j> TypeMembers<'j> {
@@ -82,15 +82,15 @@ impl<'j> TypeMembers<'j> {
         let after: Vec<_> = members.after.iter().map(|s| Unmatched::new(&cmp.after, *s)).collect();
         let breadth = if members.pairs() <= PAIR_BUDGET { Breadth::Full } else { Breadth::MostAlike };
         let possible = match breadth {
-            Breadth::Full => possible_renames(cmp, &before, &after),
-            Breadth::MostAlike => Possible::default(),
+            Breadth::Full => possible_replacements(cmp, &before, &after),
+            Breadth::MostAlike => PossibleReplacements::default(),
         };
         Self { judge, cmp, before, after, breadth, possible }
     }
 
     fn judge_callables(&self, verdicts: &mut Verdicts) {
         let pairs = self.callable_pairs();
-        let leads = Leads::new(pairs.iter().map(|p| p.likeness(self.cmp)));
+        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
         let methods = |of: &[Unmatched]| of.iter().filter(|m| m.kind == Kind::Method).count();
         let only = (methods(&self.before), methods(&self.after)) == (1, 1);
         for pair in &pairs {
@@ -98,7 +98,7 @@ impl<'j> TypeMembers<'j> {
                 verdicts.taken.extend(self.of_same_name(pair, &pairs));
                 continue;
             }
-            let context = Context { only, ..self.context(pair.likeness(self.cmp), &leads) };
+            let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let situation = pair.situation();
             let measures = callables::measure(self.cmp, self.judge.votes, pair, &context);
             let enough = match self.judge.round {
@@ -156,10 +156,10 @@ impl<'j> TypeMembers<'j> {
     fn judge_fields(&self, verdicts: &mut Verdicts) {
         let votes = self.judge.votes;
         let pairs = self.field_pairs();
-        let leads = Leads::new(pairs.iter().map(|p| p.likeness(self.cmp, votes)));
+        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
         let only = pairs.len() == 1;
         for pair in &pairs {
-            let context = Context { only, ..self.context(pair.likeness(self.cmp, votes), &leads) };
+            let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::Field);
             verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);
@@ -171,7 +171,7 @@ impl<'j> TypeMembers<'j> {
         for x in self.before.iter().filter(|x| x.is_field()) {
             for y in self.after.iter().filter(|y| y.kind == x.kind) {
                 if self.breadth == Breadth::Full || x.content.dice(&y.content) >= MUCH {
-                    pairs.push(FieldPair::new(self.cmp, x, y));
+                    pairs.push(FieldPair::new(self.cmp, self.judge.votes, x, y));
                 }
             }
         }
@@ -193,9 +193,13 @@ impl<'j> TypeMembers<'j> {
 }
 
 /// The words that the members of two types may have had replaced.
-fn possible_renames(cmp: &Comparison<'_>, before: &[Unmatched], after: &[Unmatched]) -> Possible {
+fn possible_replacements(
+    cmp: &Comparison<'_>,
+    before: &[Unmatched],
+    after: &[Unmatched],
+) -> PossibleReplacements {
     let pairs = before.iter().flat_map(|x| after.iter().map(move |y| (x, y)));
     let named = pairs.filter(|(x, y)| x.kind == y.kind && x.kind.is_named());
     let renamed = named.filter(|(x, y)| !cmp.have_same_name(x.site, y.site));
-    Possible::new(&cmp.before, &cmp.after, renamed.map(|(x, y)| (x.site, y.site)))
+    PossibleReplacements::new(&cmp.before, &cmp.after, renamed.map(|(x, y)| (x.site, y.site)))
 }

@@ -106,10 +106,10 @@ impl MovedMemberJudge<'_> {
             .filter(|_| !cmp.is_stopped())
             .map(|AlikePair { x, y, content }| CallablePair::new(cmp, x, y, content))
             .collect();
-        let leads = Leads::new(pairs.iter().map(|p| p.likeness(cmp)));
+        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
         let mut verdicts = Verdicts::default();
         for pair in &pairs {
-            let context = self.context(pair.likeness(cmp), &leads);
+            let context = self.context(pair.likeness(), &leads);
             let measures = callables::measure(cmp, self.votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedMethod);
             verdicts.judge(sites, situation, callables::model(situation), measures, LIKELY);
@@ -154,12 +154,12 @@ impl MovedMemberJudge<'_> {
             .iter()
             .flat_map(|x| added.iter().map(move |y| (x, y)))
             .filter(|(x, y)| x.kind == y.kind && self.is_moved_and_renamed(x, y))
-            .map(|(x, y)| FieldPair::new(cmp, x, y))
-            .filter(|pair| pair.likeness(cmp, self.votes).score >= ALIKE_FIELDS)
+            .map(|(x, y)| FieldPair::new(cmp, self.votes, x, y))
+            .filter(|pair| pair.likeness().score >= ALIKE_FIELDS)
             .collect();
-        let leads = Leads::new(pairs.iter().map(|p| p.likeness(cmp, self.votes)));
+        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
         for pair in &pairs {
-            let context = self.context(pair.likeness(cmp, self.votes), &leads);
+            let context = self.context(pair.likeness(), &leads);
             let measures = fields::measure(cmp, self.votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedField);
             verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);

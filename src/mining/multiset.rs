@@ -35,7 +35,8 @@ impl Multiset {
         self.sorted.chunk_by(|x, y| x == y).map(|same| same[0])
     }
 
-    /// The Sørensen–Dice coefficient: twice what the two have in common, over what they have; 1 where both are empty.
+    /// The Sørensen–Dice coefficient: twice what the two have in common, over what they have; 1 where
+    /// both are empty.
     pub fn dice(&self, other: &Self) -> f32 {
         self.dice_or(other, 1.0)
     }

@@ -43,7 +43,11 @@ impl Substitution {
 
     /// The texts that the tokens of a file are expected to have after. `number` is the file's, on its side.
     pub fn texts(&self, number: u32, file: &ParsedFile) -> Vec<Atom> {
-        file.all_tokens().iter().map(|t| self.text(number, t)).collect()
+        let tokens = file.all_tokens().iter();
+        if self.names.is_empty() && self.fields.is_empty() {
+            return tokens.map(|t| t.atom).collect();
+        }
+        tokens.map(|t| self.text(number, t)).collect()
     }
 
     fn text(&self, file: u32, token: &Token) -> Atom {

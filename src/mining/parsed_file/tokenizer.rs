@@ -184,6 +184,7 @@ impl<'t> Tokenizer<'t> {
         true
     }
 
+    /// Closes the fragments whose nodes are no higher in the tree.
     fn leave(&mut self, depth: u32) {
         while let [_, .., last] = &self.open[..]
             && last.depth >= depth
@@ -224,10 +225,10 @@ impl<'t> Tokenizer<'t> {
         match k {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 if let Some(&declaration) = self.declared_at.get(&node.start_byte()) {
-                    return self.declaring(name, declaration);
+                    return self.declaration(name, declaration);
                 }
                 let role = role_of(k, parent_kind, field(), text);
-                self.mention(met, name, role);
+                self.reference(met, name, role);
             }
             NodeKind::This | NodeKind::Super | NodeKind::VoidType | NodeKind::Asterisk => {
                 self.push(name, Role::Mark, None);
@@ -237,7 +238,7 @@ impl<'t> Tokenizer<'t> {
     }
 
     /// A name where something is declared.
-    fn declaring(&mut self, name: Atom, declaration: DeclarationId) {
+    fn declaration(&mut self, name: Atom, declaration: DeclarationId) {
         let role = match self.unit.get(declaration).kind {
             Kind::Method => Role::Call,
             Kind::Field | Kind::EnumConstant => Role::Variable,
@@ -251,8 +252,8 @@ impl<'t> Tokenizer<'t> {
         }
     }
 
-    /// A name where something that is declared elsewhere is meant.
-    fn mention(&mut self, Met { node, parent, .. }: Met<'t>, name: Atom, role: Role) {
+    /// A name where what is declared elsewhere is meant.
+    fn reference(&mut self, Met { node, parent, .. }: Met<'t>, name: Atom, role: Role) {
         let at = node.start_byte();
         let binding = match role {
             Role::Variable => self.bind(name, at, Meant::Variable),
