@@ -18,7 +18,9 @@ const ROUNDS: usize = 3;
 /// How two bodies correspond, with their locals.
 pub(super) struct BodyMatch {
     pub alignment: Alignment,
+    /// The locals that are taken for each other.
     pub locals: Vec<LocalPair>,
+    /// The pairs of locals with different names, taken or not.
     pub judged: Vec<JudgedLocal>,
 }
 
@@ -30,10 +32,10 @@ impl BodyMatch {
         for _ in 0..ROUNDS {
             out.alignment = cmp.align(before, after, part, &known);
             let locals = Locals::new(cmp, before, after, part, &out.alignment);
-            let mut found = LocalPairs::default();
             out.judged = locals.judge();
-            out.locals = locals.choose(&out.judged, &mut found);
+            let mut found = locals.choose(&out.judged);
             found.hints = locals.hints();
+            out.locals = found.sorted();
             if found == known {
                 break;
             }

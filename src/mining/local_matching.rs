@@ -13,6 +13,7 @@ use crate::java::{Declaration, DeclarationId, Kind, Span};
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
 const STAYED: f32 = 6.0;
+
 /// A pair of locals with different names, measured.
 #[derive(Debug, Clone)]
 pub(super) struct JudgedLocal {
@@ -25,7 +26,9 @@ pub(super) struct JudgedLocal {
 /// What matched statements say of a pair of locals.
 #[derive(Debug, Default, Clone, Copy)]
 struct Tally {
+    /// How often the two stand in the same place.
     votes: u32,
+    /// How often they are the only locals in what was replaced.
     weak: u32,
     /// The two declarations stand in the same place of matched statements.
     declared: bool,
@@ -41,9 +44,9 @@ pub(super) struct Locals<'a> {
     body: f32,
     matched: f32,
     /// The only parameters whose names are gone and new.
-    lonely: Option<LocalPair>,
+    alone: Option<LocalPair>,
     tallies: FxHashMap<LocalPair, Tally>,
-    /// How often each local before, and each one after, stands in a matched place.
+    /// How often each local stands in a place that is matched at all.
     of_before: FxHashMap<DeclarationId, u32>,
     of_after: FxHashMap<DeclarationId, u32>,
 }
@@ -64,19 +67,20 @@ impl<'a> Locals<'a> {
             part,
             body: alignment.similarity,
             matched: (2 * alignment.matched) as f32 / statements.max(1) as f32,
-            lonely: None,
+            alone: None,
             tallies: FxHashMap::default(),
             of_before: FxHashMap::default(),
             of_after: FxHashMap::default(),
         };
         locals.count(alignment);
-        locals.lonely = match locals.parameters_left()[..] {
+        locals.alone = match locals.parameters_left()[..] {
             [pair] => Some(pair),
             _ => None,
         };
         locals
     }
 
+    /// Counts what matched statements say.
     fn count(&mut self, alignment: &Alignment) {
         for name in &alignment.names {
             let (b, a) = (&name.before, &name.after);
@@ -139,7 +143,7 @@ impl<'a> Locals<'a> {
             declared_elsewhere: !tally.declared && self.is_declared_elsewhere(pair),
             still_declared: is_declared(&self.cmp.after, self.after, b, a),
             already_declared: is_declared(&self.cmp.before, self.before, a, b),
-            alone: self.lonely == Some(pair),
+            alone: self.alone == Some(pair),
             body: self.body,
             matched: self.matched,
             apart: !matches!(self.part, Part::Whole),
@@ -152,7 +156,7 @@ impl<'a> Locals<'a> {
     }
 
     /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
-    pub fn choose(&self, judged: &[JudgedLocal], found: &mut LocalPairs) -> Vec<LocalPair> {
+    pub fn choose(&self, judged: &[JudgedLocal]) -> LocalPairs {
         let likely = judged.iter().filter(|j| j.log_odds >= LIKELY);
         let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds, j.pair)).collect();
         let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
@@ -168,13 +172,10 @@ impl<'a> Locals<'a> {
             scored.push((score(self.have_same_type(pair) || self.speaks_for_itself(pair, votes)), pair));
         }
         scored.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
-        let mut out = Vec::new();
+        let mut out = LocalPairs::default();
         for (_, pair) in scored {
-            if found.add(pair) {
-                out.push(pair);
-            }
+            out.add(pair);
         }
-        out.sort_unstable();
         out
     }
 

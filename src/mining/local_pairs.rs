@@ -21,14 +21,19 @@ pub(super) struct LocalPairs {
 }
 
 impl LocalPairs {
-    /// Records a pair, unless one of the two has a partner already. Says whether it did.
-    pub fn add(&mut self, LocalPair { before, after }: LocalPair) -> bool {
-        if self.after.contains_key(&before) || self.before.contains(&after) {
-            return false;
+    /// Records a pair, unless one of the two has a partner already.
+    pub fn add(&mut self, LocalPair { before, after }: LocalPair) {
+        if !self.after.contains_key(&before) && self.before.insert(after) {
+            self.after.insert(before, after);
         }
-        self.after.insert(before, after);
-        self.before.insert(after);
-        true
+    }
+
+    /// The pairs, by their places before.
+    pub fn sorted(&self) -> Vec<LocalPair> {
+        let pairs = self.after.iter().map(|(before, after)| LocalPair { before: *before, after: *after });
+        let mut out: Vec<LocalPair> = pairs.collect();
+        out.sort_unstable();
+        out
     }
 
     /// What a local before that has a partner is known by on both sides: that partner.
