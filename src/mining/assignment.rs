@@ -2,78 +2,108 @@
 
 use rustc_hash::FxHashMap;
 
-use super::side::{Matching, Site};
+use super::matching::Matching;
+use super::side::Site;
 
-/// Pairs with how sure they are.
-pub(super) type Scored = Vec<(f32, Site, Site)>;
+/// A pair of declarations with a score: how sure it is that they are one, or how alike they are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ScoredPair {
+    pub score: f32,
+    pub before: Site,
+    pub after: Site,
+}
 
 /// Two pairs that differ by less are equally good.
 const MARGIN: f32 = 0.01;
 
 /// Matches pairs in the order of their scores. One that has an equally good rival (a free pair
 /// sharing one end) is not taken: nothing tells the two apart.
-pub(super) fn take_best(mut pairs: Scored, matching: &mut Matching) {
-    pairs.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
+pub(super) fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
+    pairs.sort_by(|x, y| y.score.total_cmp(&x.score).then((x.before, x.after).cmp(&(y.before, y.after))));
     let mut by_before: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
     let mut by_after: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
     for (i, pair) in pairs.iter().enumerate() {
-        by_before.entry(pair.1).or_default().push(i);
-        by_after.entry(pair.2).or_default().push(i);
+        by_before.entry(pair.before).or_default().push(i);
+        by_after.entry(pair.after).or_default().push(i);
     }
-    for (i, &(score, b, a)) in pairs.iter().enumerate() {
-        let is_free = |b: Site, a: Site| matching.after(b).is_none() && matching.before(a).is_none();
-        if !is_free(b, a) {
+    for (i, &ScoredPair { score, before, after }) in pairs.iter().enumerate() {
+        if !matching.are_unmatched(before, after) {
             continue;
         }
-        let sharing = by_before[&b].iter().chain(&by_after[&a]).filter(|r| **r != i);
-        let has_rival =
-            sharing.map(|r| pairs[*r]).any(|rival| rival.0 > score - MARGIN && is_free(rival.1, rival.2));
-        if !has_rival {
-            matching.add(b, a);
+        let rivals = by_before[&before].iter().chain(&by_after[&after]).filter(|r| **r != i);
+        let is_as_good =
+            |r: &ScoredPair| r.score > score - MARGIN && matching.are_unmatched(r.before, r.after);
+        if !rivals.map(|r| &pairs[*r]).any(is_as_good) {
+            matching.add(before, after);
         }
     }
 }
 
-/// Whether a pair leads on both sides.
-pub(super) fn is_best((before, after): (f32, f32)) -> bool {
-    before > 0.0 && after > 0.0
+/// By how much a pair is more alike than the best other one of the declaration before, and of the
+/// one after; below 0 where another one is more alike.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lead {
+    pub before: f32,
+    pub after: f32,
+}
+
+impl Lead {
+    /// Whether the pair leads on both sides.
+    pub fn is_best(self) -> bool {
+        self.before > 0.0 && self.after > 0.0
+    }
 }
 
 /// A lead over the best rival that is clear.
 const CLEAR: f32 = 0.3;
 
-/// The two best likenesses of each declaration, to tell by how much a pair leads over others.
+/// The best likenesses of each declaration, to tell by how much a pair leads over others.
 #[derive(Default)]
 pub(super) struct Leads {
-    before: FxHashMap<Site, (f32, f32)>,
-    after: FxHashMap<Site, (f32, f32)>,
+    before: FxHashMap<Site, TopTwo>,
+    after: FxHashMap<Site, TopTwo>,
+}
+
+/// The best likeness of all pairs of a declaration, and the second best.
+#[derive(Debug, Default, Clone, Copy)]
+struct TopTwo {
+    first: f32,
+    second: f32,
+}
+
+impl TopTwo {
+    fn note(&mut self, likeness: f32) {
+        if likeness > self.first {
+            *self = TopTwo { first: likeness, second: self.first };
+        } else if likeness > self.second {
+            self.second = likeness;
+        }
+    }
+
+    /// A long lead says no more than a clear one.
+    fn lead_of(self, likeness: f32) -> f32 {
+        let rival = if likeness >= self.first { self.second } else { self.first };
+        (likeness - rival).clamp(-CLEAR, CLEAR)
+    }
 }
 
 impl Leads {
-    pub fn new(pairs: impl Iterator<Item = (f32, Site, Site)>) -> Self {
+    /// Of pairs with how alike they are.
+    pub fn new(pairs: impl Iterator<Item = ScoredPair>) -> Self {
         let mut out = Self::default();
-        let note = |best: &mut (f32, f32), likeness: f32| {
-            if likeness > best.0 {
-                *best = (likeness, best.0);
-            } else if likeness > best.1 {
-                best.1 = likeness;
-            }
-        };
-        for (likeness, b, a) in pairs {
-            note(out.before.entry(b).or_default(), likeness);
-            note(out.after.entry(a).or_default(), likeness);
+        for ScoredPair { score, before, after } in pairs {
+            out.before.entry(before).or_default().note(score);
+            out.after.entry(after).or_default().note(score);
         }
         out
     }
 
-    /// By how much a pair of this likeness leads over the best other one of the declaration
-    /// before and of the one after; below 0 where another one leads. A long lead says no more
-    /// than a clear one.
-    pub fn of(&self, likeness: f32, b: Site, a: Site) -> (f32, f32) {
-        let lead = |best: Option<&(f32, f32)>| {
-            let (first, second) = best.copied().unwrap_or_default();
-            (likeness - if likeness >= first { second } else { first }).clamp(-CLEAR, CLEAR)
-        };
-        (lead(self.before.get(&b)), lead(self.after.get(&a)))
+    /// The lead of a pair.
+    pub fn of(&self, pair: ScoredPair) -> Lead {
+        let best = |of: &FxHashMap<Site, TopTwo>, site| of.get(&site).copied().unwrap_or_default();
+        Lead {
+            before: best(&self.before, pair.before).lead_of(pair.score),
+            after: best(&self.after, pair.after).lead_of(pair.score),
+        }
     }
 }

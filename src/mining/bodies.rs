@@ -1,36 +1,79 @@
-//! The bodies of matched members, compared.
+//! The bodies of matched members, compared: their statements, and with these their locals.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::alignment::{Alignment, Part};
+use super::comparison::Comparison;
 use super::judge::Judged;
-use super::side::{Comparison, Matching, Site};
-use super::variables::{self, BodyMatch, JudgedLocal};
+use super::local_matching::{JudgedLocal, Locals};
+use super::local_pairs::{LocalPair, LocalPairs};
+use super::matching::Matching;
+use super::side::Site;
+use crate::java::Kind;
 
-/// The bodies of two matched members compared, with a hash of what the comparison depends on.
+/// How often bodies are aligned with the locals found before.
+const ROUNDS: usize = 3;
+
+/// How two bodies correspond, with their locals.
+pub(super) struct BodyMatch {
+    pub alignment: Alignment,
+    /// The locals that are taken for each other.
+    pub locals: Vec<LocalPair>,
+    /// The pairs of locals with different names, taken or not.
+    pub judged: Vec<JudgedLocal>,
+}
+
+impl BodyMatch {
+    /// Compares two bodies until the locals found do not change what is found.
+    pub fn of(cmp: &Comparison<'_>, before: Site, after: Site, part: Part<'_>) -> Self {
+        let mut known = LocalPairs::default();
+        let mut out = Self { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
+        for _ in 0..ROUNDS {
+            out.alignment = cmp.align(before, after, part, &known);
+            let locals = Locals::new(cmp, before, after, part, &out.alignment);
+            out.judged = locals.judge();
+            let mut found = locals.choose(&out.judged);
+            found.hints = locals.hints();
+            out.locals = found.sorted();
+            if found == known {
+                break;
+            }
+            known = found;
+        }
+        out
+    }
+}
+
+/// The bodies of two members compared.
 pub(super) struct ComparedBody {
     pub before: Site,
     pub after: Site,
-    pub state: u64,
+    /// A hash of the texts before that were compared, to tell whether they are expected to be others by now.
+    text_hash: u64,
     pub body: BodyMatch,
 }
 
 impl ComparedBody {
+    /// Parts of two members that are not one, compared once.
+    pub fn of_parts(before: Site, after: Site, body: BodyMatch) -> Self {
+        Self { before, after, text_hash: 0, body }
+    }
+
     /// The locals that are taken for each other.
     pub fn locals(&self) -> impl Iterator<Item = (Site, Site)> + '_ {
-        let pairs = self.body.locals.iter();
-        pairs.map(|l| (Site { id: l.before, ..self.before }, Site { id: l.after, ..self.after }))
+        self.body.locals.iter().map(|pair| self.sites(*pair))
     }
 
     /// A judged pair of its locals, placed.
     pub fn judged(&self, local: &JudgedLocal) -> Judged {
-        Judged {
-            before: Site { id: local.pair.before, ..self.before },
-            after: Site { id: local.pair.after, ..self.after },
-            situation: local.situation,
-            measures: local.measures.into(),
-            log_odds: local.log_odds,
-        }
+        let (before, after) = self.sites(local.pair);
+        let JudgedLocal { situation, measures, log_odds, .. } = *local;
+        Judged { before, after, situation, measures: measures.into(), log_odds }
+    }
+
+    fn sites(&self, pair: LocalPair) -> (Site, Site) {
+        (Site { id: pair.before, ..self.before }, Site { id: pair.after, ..self.after })
     }
 }
 
@@ -43,18 +86,25 @@ pub(super) fn compare_bodies(
 ) -> Vec<ComparedBody> {
     let mut known: FxHashMap<(Site, Site), ComparedBody> =
         known.into_iter().map(|c| ((c.before, c.after), c)).collect();
-    let todo: Vec<(Site, Site, u64, Option<ComparedBody>)> = matching
-        .pairs
-        .iter()
-        .filter(|(b, _)| variables::has_body(cmp.before.get(*b).kind))
-        .map(|(b, a)| (*b, *a, cmp.state(*b), known.remove(&(*b, *a))))
-        .collect();
+    let members = matching.pairs.iter().filter(|(b, _)| has_body(cmp.before.get(*b).kind));
+    let todo: Vec<((Site, Site), Option<ComparedBody>)> =
+        members.map(|pair| (*pair, known.remove(pair))).collect();
     todo.into_par_iter()
         .filter(|_| !cmp.is_stopped())
-        .filter_map(|(before, after, state, known)| match known {
-            Some(known) if known.state == state => Some(known),
-            None if cmp.is_identical(before, after) => None,
-            _ => Some(ComparedBody { before, after, state, body: variables::compare(cmp, before, after) }),
+        .filter_map(|((before, after), known)| {
+            let text_hash = cmp.before.text_hash(before);
+            match known {
+                Some(known) if known.text_hash == text_hash => Some(known),
+                None if cmp.are_identical(before, after) => None,
+                _ => {
+                    let body = BodyMatch::of(cmp, before, after, Part::Whole);
+                    Some(ComparedBody { before, after, text_hash, body })
+                }
+            }
         })
         .collect()
+}
+
+fn has_body(kind: Kind) -> bool {
+    matches!(kind, Kind::Method | Kind::Constructor | Kind::Initializer | Kind::Field | Kind::EnumConstant)
 }

@@ -1,13 +1,16 @@
 //! What is measured of two methods (or constructors) to tell whether they are one.
 
-use super::alignment::{Alignment, dice};
-use super::assignment::is_best;
+use super::alignment::{Alignment, Part};
+use super::assignment::ScoredPair;
+use super::bodies::BodyMatch;
+use super::comparison::Comparison;
+use super::context::Context;
 use super::judge::{Model, Situation};
 use super::measures::{annotations, flag, log, same_modifiers};
-use super::model::Role;
+use super::multiset::Multiset;
 use super::names;
-use super::open::{Around, Move, Open};
-use super::side::Comparison;
+use super::parsed_file::Role;
+use super::unmatched::Unmatched;
 use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
@@ -52,24 +55,34 @@ pub(super) const NAMES: &[&str] = &[
 ];
 
 /// Two callables compared, before their rivals are known.
-pub(super) struct Pair<'o> {
-    pub x: &'o Open,
-    pub y: &'o Open,
+pub(super) struct CallablePair<'u> {
+    pub x: &'u Unmatched,
+    pub y: &'u Unmatched,
     pub alignment: Alignment,
+    /// How much of their names and literals the two have in common, 0 to 1.
     pub content: f32,
+    /// By how much bodies, contents and names agree: what the pair is compared with its rivals by.
+    /// Of twins, the names tell.
+    likeness: f32,
 }
 
-impl<'o> Pair<'o> {
-    /// By how much bodies, contents and names agree: what a pair is compared with its rivals by.
-    /// Of twins, the names tell.
-    pub fn likeness(&self, cmp: &Comparison<'_>) -> f32 {
-        let (old, new) = (&cmp.before.get(self.x.site).name, &cmp.after.get(self.y.site).name);
-        0.5 * self.alignment.similarity + 0.3 * self.content + 0.2 * names::similarity(old, new)
+impl<'u> CallablePair<'u> {
+    /// Compares the bodies of two callables whose contents are compared already.
+    pub fn new(cmp: &Comparison<'_>, x: &'u Unmatched, y: &'u Unmatched, content: f32) -> Self {
+        let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
+        let (old, new) = cmp.declarations(x.site, y.site);
+        let name = names::similarity(&old.name, &new.name);
+        let likeness = 0.5 * alignment.similarity + 0.3 * content + 0.2 * name;
+        Self { x, y, alignment, content, likeness }
+    }
+
+    pub fn likeness(&self) -> ScoredPair {
+        ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
     }
 
     /// Statements of the shorter and of the longer of the two.
     pub fn lengths(&self) -> (u32, u32) {
-        let (b, a) = self.alignment.statements;
+        let Alignment { statements_before: b, statements_after: a, .. } = self.alignment;
         (b.min(a), b.max(a))
     }
 
@@ -77,19 +90,19 @@ impl<'o> Pair<'o> {
     /// beside the new one of another field. One in ten of such pairs is a rename, by the lists that
     /// the weights are fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
-        let (old, new) = (cmp.before.name(self.x.site), cmp.after.name(self.y.site));
+        let (old, new) = cmp.names(self.x.site, self.y.site);
         let is_alike = self.alignment.matched > 0 || self.content > 0.0;
         self.lengths().0 > 0 && !is_alike && votes.cast(Role::Call, old, new) == 0
     }
 
-    pub fn is_same_name(&self, cmp: &Comparison<'_>) -> bool {
-        self.x.kind == Kind::Constructor
-            || cmp.before.get(self.x.site).name == cmp.after.get(self.y.site).name
+    /// Whether the two have one name, as all constructors of a type do.
+    pub fn have_same_name(&self, cmp: &Comparison<'_>) -> bool {
+        self.x.kind == Kind::Constructor || cmp.have_same_name(self.x.site, self.y.site)
     }
 
-    pub fn situation(&self, moved: bool) -> Situation {
+    /// Which model judges the two where they stand in one type.
+    pub fn situation(&self) -> Situation {
         match self.lengths() {
-            _ if moved => Situation::MovedMethod,
             (_, 0) => Situation::Bodiless,
             (_, 1 | 2) => Situation::Short,
             _ => Situation::Long,
@@ -97,7 +110,7 @@ impl<'o> Pair<'o> {
     }
 
     /// How sure it is that two of one name (overloads, before and after) are one; `None` where
-    /// they are not. `alone`: no other of the name is open on either side. The scale is that of
+    /// they are not. `alone`: no other of the name is unmatched on either side. The scale is that of
     /// log-odds.
     pub fn same_name_odds(&self, alone: bool) -> Option<f32> {
         let same_type = self.x.ty == self.y.ty;
@@ -120,18 +133,18 @@ pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
 pub(super) fn measure(
     cmp: &Comparison<'_>,
     votes: &Votes,
-    pair: &Pair<'_>,
-    around: &Around,
+    pair: &CallablePair<'_>,
+    context: &Context,
 ) -> [f32; MEASURES] {
     let (x, y) = (pair.x, pair.y);
-    let (b, a) = (cmp.before.get(x.site), cmp.after.get(y.site));
-    let (old, new) = (cmp.before.name(x.site), cmp.after.name(y.site));
+    let (b, a) = cmp.declarations(x.site, y.site);
+    let (old, new) = cmp.names(x.site, y.site);
     let alignment = &pair.alignment;
-    let (in_b, in_a) = alignment.statements;
+    let (in_b, in_a) = (alignment.statements_before, alignment.statements_after);
     let part = |of: u32| if of == 0 { 0.0 } else { alignment.matched as f32 / of as f32 };
-    let (total, share) = (votes.total(Role::Call, old, new), votes.share(Role::Call, old, new));
-    let (same_words, same_names) = cmp.replacements.beside(cmp.before, cmp.after, x.site, y.site);
-    let moved = |f: fn(&Move) -> bool| flag(around.moved.as_ref().is_some_and(f));
+    let cast = votes.on(Role::Call, old, new);
+    let beside = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
+    let moved = &context.moved;
     [
         alignment.similarity,
         flag(in_b + in_a > 0 && alignment.similarity > 0.99),
@@ -145,34 +158,31 @@ pub(super) fn measure(
         flag(x.ty == y.ty),
         names::edits(&b.name, &a.name),
         names::common_words(&b.name, &a.name),
-        log(votes.cast(Role::Call, old, new)),
-        share,
-        if total == 0 { 0.0 } else { 1.0 - share },
+        log(cast.votes),
+        cast.share,
+        cast.against,
         same_modifiers(b, a),
         annotations(b, a),
-        around.neighbours,
-        log(around.alike.saturating_sub(1)),
-        around.lead_before,
-        around.lead_after,
-        flag(is_best((around.lead_before, around.lead_after))),
+        context.neighbours,
+        log(context.alike.saturating_sub(1)),
+        context.lead.before,
+        context.lead.after,
+        flag(context.lead.is_best()),
         flag(cmp.vocabulary.is_still_used(Role::Call, old)),
         flag(cmp.vocabulary.was_used_already(Role::Call, new)),
         log(pair.lengths().0),
-        flag(around.only),
-        moved(|m| m.owner_gone),
-        moved(|m| m.owner_new),
-        moved(|m| m.related),
-        moved(|m| m.same_file),
-        log(same_words),
-        log(same_names),
-        log(around.possible),
+        flag(context.only),
+        flag(moved.owner_gone),
+        flag(moved.owner_new),
+        flag(moved.related),
+        flag(moved.same_file),
+        log(beside.same_words),
+        log(beside.same_names),
+        log(context.possible),
     ]
 }
 
-/// Twice the common types over all, 1 for two empty lists.
 fn dice_of_types(x: &[u64], y: &[u64]) -> f32 {
-    let (mut x, mut y) = (x.to_vec(), y.to_vec());
-    x.sort_unstable();
-    y.sort_unstable();
-    dice(&x, &y)
+    let types = |of: &[u64]| of.iter().copied().collect::<Multiset>();
+    types(x).dice(&types(y))
 }

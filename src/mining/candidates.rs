@@ -3,15 +3,15 @@
 
 use serde::Serialize;
 
-use super::judge::{Judged, Log};
-use super::side::Comparison;
-use super::{Detection, Place, mine};
+use super::judge::Judged;
+use super::transcript::Keep;
+use super::{Detection, Mined, Place, Sides, mine};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Kind;
 
-/// A pair of declarations with different names, measured.
+/// A pair of declarations with different names that may be a rename, measured.
 #[derive(Debug, Serialize)]
-pub struct Candidate {
+pub struct RenameCandidate {
     /// Which model judges it: `LONG`, `FIELD`, `LOCAL` …
     pub situation: &'static str,
     pub kind: Kind,
@@ -29,28 +29,30 @@ pub struct Candidate {
 
 /// What mining a change finds, and every pair that it judged: as often as something else was
 /// known of it, in the order of knowing.
-pub fn candidates(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Detection, Vec<Candidate>) {
-    let mut out = Vec::new();
-    let log = Log { everything: true, judged: Vec::new() };
-    let detection = mine(base, head, changes, log, &mut |cmp, judged| {
-        let mut pairs: Vec<&Judged> = judged.iter().collect();
-        pairs.sort_by_key(|j| (j.before, j.after));
-        pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
-        out = pairs.into_iter().map(|j| candidate(cmp, j)).collect();
-    });
-    (detection, out)
+pub fn candidates(
+    base: &Snapshot,
+    head: &Snapshot,
+    changes: &[FileChange],
+) -> (Detection, Vec<RenameCandidate>) {
+    let Mined { sides, detection, judged } = mine(base, head, changes, Keep::All);
+    let mut pairs: Vec<&Judged> = judged.iter().collect();
+    pairs.sort_by_key(|j| (j.before, j.after));
+    pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
+    let candidates = pairs.into_iter().map(|j| candidate(&sides, j)).collect();
+    (detection, candidates)
 }
 
-fn candidate(cmp: &Comparison<'_>, judged: &Judged) -> Candidate {
+fn candidate(sides: &Sides, judged: &Judged) -> RenameCandidate {
     let (b, a) = (judged.before, judged.after);
-    Candidate {
+    let (old, new) = (sides.before.get(b), sides.after.get(a));
+    RenameCandidate {
         situation: judged.situation.name(),
-        kind: cmp.after.get(a).kind,
-        old_name: cmp.before.get(b).name.clone(),
-        new_name: cmp.after.get(a).name.clone(),
-        before: Place::of(&cmp.before.file(b).unit, b.id),
-        after: Place::of(&cmp.after.file(a).unit, a.id),
-        names: judged.situation.measures(),
+        kind: new.kind,
+        old_name: old.name.clone(),
+        new_name: new.name.clone(),
+        before: Place::of(&sides.before.file(b).unit, b.id),
+        after: Place::of(&sides.after.file(a).unit, a.id),
+        names: judged.situation.measure_names(),
         measures: judged.measures.clone(),
         log_odds: judged.log_odds,
     }

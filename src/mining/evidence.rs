@@ -42,7 +42,7 @@ struct Measured<'j>(&'j Judged);
 
 impl Measured<'_> {
     fn get(&self, name: &str) -> f32 {
-        let at = self.0.situation.measures().iter().position(|n| *n == name);
+        let at = self.0.situation.measure_names().iter().position(|n| *n == name);
         at.and_then(|i| self.0.measures.get(i)).copied().unwrap_or(0.0)
     }
 

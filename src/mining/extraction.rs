@@ -6,17 +6,19 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::{Alignment, FragmentPair};
-use super::bodies::ComparedBody;
-use super::model::{Atom, Role};
-use super::side::{Comparison, Matching, Side, Site};
-use super::variables::{Part, compare_rest};
+use super::alignment::{Alignment, FragmentPair, Part};
+use super::bodies::{BodyMatch, ComparedBody};
+use super::comparison::Comparison;
+use super::hashes::Atom;
+use super::matching::Matching;
+use super::parsed_file::Role;
+use super::side::{Side, Site};
 use crate::java::Kind;
 
 /// How many calls may lead from a method to one that has its statements now.
 const DEPTH: usize = 3;
 /// Methods of one name looked at for one call.
-const CANDIDATES: usize = 4;
+const OVERLOADS: usize = 4;
 
 /// Compares the statements that moved between a method and one that it calls now (extracted) or
 /// called before (inlined).
@@ -25,43 +27,49 @@ pub(super) fn compare(
     matching: &Matching,
     bodies: &[ComparedBody],
 ) -> Vec<ComparedBody> {
-    let removed = by_name(cmp.before, |s| matching.after(s).is_none());
-    let added = by_name(cmp.after, |s| matching.before(s).is_none());
+    let removed = methods_by_name(&cmp.before, |s| matching.is_removed(s));
+    let added = methods_by_name(&cmp.after, |s| matching.is_added(s));
     if removed.is_empty() && added.is_empty() {
         return Vec::new();
     }
-    let follow = |compared: &ComparedBody, part: Part, methods: &FxHashMap<Atom, Vec<Site>>| {
-        let (side, caller) = match part {
-            Part::Inlined => (cmp.before, compared.before),
-            _ => (cmp.after, compared.after),
-        };
-        Search { cmp, side, part, methods, compared }.from(caller)
-    };
     bodies
         .par_iter()
         .filter(|_| !cmp.is_stopped())
         .flat_map_iter(|compared| {
-            let mut out = follow(compared, Part::Extracted, &added);
-            out.extend(follow(compared, Part::Inlined, &removed));
+            let search = |direction, methods| Search { cmp, direction, methods, compared }.run();
+            let mut out = search(Direction::Extracted, &added);
+            out.extend(search(Direction::Inlined, &removed));
             out
         })
         .collect()
 }
 
-/// The methods that took statements from a matched one, or that its statements came from.
+/// Which way statements went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// Out of the matched method, into one that it calls after.
+    Extracted,
+    /// Into the matched method, out of one that it called before.
+    Inlined,
+}
+
+/// Looks for the methods that took statements from a matched one, or that its statements came from.
 struct Search<'a> {
     cmp: &'a Comparison<'a>,
-    /// Where those methods are, and which there can be.
-    side: &'a Side,
+    direction: Direction,
+    /// The methods without a partner, on the side where they can be.
     methods: &'a FxHashMap<Atom, Vec<Site>>,
-    part: Part,
     compared: &'a ComparedBody,
 }
 
 impl Search<'_> {
     /// Follows the calls from the matched method: what it calls may in turn only call what has the
     /// statements. What one of them took, those that it calls cannot have taken.
-    fn from(&self, caller: Site) -> Vec<ComparedBody> {
+    fn run(&self) -> Vec<ComparedBody> {
+        let (side, caller): (&Side, Site) = match self.direction {
+            Direction::Extracted => (&self.cmp.after, self.compared.after),
+            Direction::Inlined => (&self.cmp.before, self.compared.before),
+        };
         let mut out = Vec::new();
         let mut seen: FxHashSet<Site> = [caller].into_iter().collect();
         let mut callers = vec![(caller, self.taken(&self.compared.body.alignment))];
@@ -71,7 +79,7 @@ impl Search<'_> {
                 if taken.len() >= self.fragments() {
                     continue;
                 }
-                for callee in called(self.side, caller, self.methods) {
+                for callee in called(side, caller, self.methods) {
                     if !seen.insert(callee) {
                         continue;
                     }
@@ -90,32 +98,37 @@ impl Search<'_> {
 
     /// What the matched method has and the other one called has not.
     fn compare(&self, callee: Site, taken: &FxHashSet<u32>, depth: usize) -> Option<ComparedBody> {
-        let none = FxHashSet::default();
         let ComparedBody { before, after, .. } = *self.compared;
-        let (before, after, taken) = match self.part {
-            Part::Inlined => (callee, after, (&none, taken)),
-            _ => (before, callee, (taken, &none)),
+        let (before, after, part) = match self.direction {
+            Direction::Extracted => (before, callee, Part::Extracted { taken }),
+            Direction::Inlined => (callee, after, Part::Inlined { taken }),
         };
-        let body = compare_rest(self.cmp, before, after, self.part, taken);
-        let (b, a) = body.alignment.statements;
-        let (own, all) = if self.part == Part::Inlined { (b, a) } else { (a, b) };
+        let body = BodyMatch::of(self.cmp, before, after, part);
+        let Alignment { statements_before, statements_after, matched, .. } = body.alignment;
+        let (own, all) = match self.direction {
+            Direction::Extracted => (statements_after, statements_before),
+            Direction::Inlined => (statements_before, statements_after),
+        };
         let left = all.saturating_sub(self.compared.body.alignment.matched);
-        let matched = body.alignment.matched;
         // What is far away shares a single statement by chance.
         let is_enough = (is_most(matched, own) || is_most_left(matched, left)) && (depth == 1 || matched > 1);
-        is_enough.then_some(ComparedBody { before, after, state: 0, body })
+        is_enough.then(|| ComparedBody::of_parts(before, after, body))
     }
 
     /// The fragments of the matched method that have a partner.
     fn taken(&self, alignment: &Alignment) -> FxHashSet<u32> {
-        let own = |pair: &FragmentPair| if self.part == Part::Inlined { pair.after } else { pair.before };
+        let own = |pair: &FragmentPair| match self.direction {
+            Direction::Extracted => pair.before,
+            Direction::Inlined => pair.after,
+        };
         alignment.fragments.iter().map(own).collect()
     }
 
+    /// How many fragments the matched method has, where its statements are looked for.
     fn fragments(&self) -> usize {
-        let (side, site) = match self.part {
-            Part::Inlined => (self.cmp.after, self.compared.after),
-            _ => (self.cmp.before, self.compared.before),
+        let (side, site): (&Side, Site) = match self.direction {
+            Direction::Extracted => (&self.cmp.before, self.compared.before),
+            Direction::Inlined => (&self.cmp.after, self.compared.after),
         };
         side.file(site).fragments_of(site.id).len()
     }
@@ -133,11 +146,12 @@ fn is_most_left(matched: u32, left: u32) -> bool {
     matched >= 3 && matched * 2 >= left
 }
 
-fn by_name(side: &Side, free: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
+/// The methods without a partner, by name.
+fn methods_by_name(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
     let mut out: FxHashMap<Atom, Vec<Site>> = FxHashMap::default();
     for site in side.declarations() {
         let declaration = side.get(site);
-        if declaration.kind == Kind::Method && declaration.body.is_some() && free(site) {
+        if declaration.kind == Kind::Method && declaration.body.is_some() && is_unmatched(site) {
             out.entry(side.name(site)).or_default().push(site);
         }
     }
@@ -146,18 +160,18 @@ fn by_name(side: &Side, free: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site
 
 /// The unmatched methods that a method's body calls by name, those of its own file first.
 fn called(side: &Side, caller: Site, methods: &FxHashMap<Atom, Vec<Site>>) -> Vec<Site> {
-    let model = side.file(caller);
+    let file = side.file(caller);
     let mut seen = FxHashSet::default();
     let mut out = Vec::new();
-    for token in &model.all_tokens()[model.tokens_of(caller.id)] {
+    for token in &file.all_tokens()[file.tokens_of(caller.id)] {
         if token.role != Role::Call || token.declares || !seen.insert(token.atom) {
             continue;
         }
         let Some(found) = methods.get(&token.atom) else { continue };
         let own: Vec<Site> = found.iter().copied().filter(|s| s.file == caller.file).collect();
-        let found = if own.is_empty() { found.clone() } else { own };
-        if found.len() <= CANDIDATES {
-            out.extend(found.into_iter().filter(|s| *s != caller));
+        let found = if own.is_empty() { found } else { &own };
+        if found.len() <= OVERLOADS {
+            out.extend(found.iter().copied().filter(|s| *s != caller));
         }
     }
     out

@@ -4,9 +4,11 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::bodies::ComparedBody;
+use super::comparison::Comparison;
 use super::evidence;
 use super::judge::Judged;
-use super::side::{Comparison, Matching, Side, Site};
+use super::matching::Matching;
+use super::side::{Side, Site};
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
 
@@ -104,15 +106,13 @@ pub(super) fn renames(
             out.extend(rename(b, a));
         }
     }
-    for ComparedBody { before, after, body, .. } in bodies {
-        for pair in &body.locals {
-            let (b, a) = (Site { id: pair.before, ..*before }, Site { id: pair.after, ..*after });
+    for compared in bodies {
+        for (b, a) in compared.locals() {
             // A local of a class in the body is a matter of that class's own methods.
-            let owner = cmp.before.owner(b).filter(|o| o != before);
-            if owner.is_some_and(|o| matching.after(o).is_some()) {
-                continue;
+            let owner = cmp.before.owner(b).filter(|owner| *owner != compared.before);
+            if owner.is_none_or(|owner| matching.is_removed(owner)) {
+                out.extend(rename(b, a));
             }
-            out.extend(rename(b, a));
         }
     }
     out
@@ -126,7 +126,7 @@ fn rename(
     a: Site,
     judged: Option<&Judged>,
 ) -> Option<Rename> {
-    let (x, y) = (cmp.before.get(b), cmp.after.get(a));
+    let (x, y) = cmp.declarations(b, a);
     if x.name == y.name || x.name == "_" || y.name == "_" {
         return None;
     }
@@ -147,19 +147,16 @@ fn rename(
 fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
     let enclosing =
         |side: &Side, site: Site| side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site });
-    match (enclosing(cmp.before, b), enclosing(cmp.after, a)) {
+    match (enclosing(&cmp.before, b), enclosing(&cmp.after, a)) {
         (None, None) => {
             let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
             let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |p| p.0.to_owned());
             x.package != y.package || folder(x.path()) != folder(y.path())
         }
         (Some(x), Some(y)) => {
-            let anonymous = cmp.before.get(x).kind == Kind::AnonymousClass;
-            if anonymous {
-                is_moved(cmp, matching, x, y)
-            } else {
-                matching.after(x) != Some(y) || is_moved(cmp, matching, x, y)
-            }
+            // Of an anonymous class, only where it stands counts.
+            let is_one = cmp.before.get(x).kind == Kind::AnonymousClass || matching.after(x) == Some(y);
+            !is_one || is_moved(cmp, matching, x, y)
         }
         _ => true,
     }

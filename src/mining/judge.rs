@@ -5,8 +5,10 @@
 //! tells in the one says nothing in the other. The weights are fitted on renames that people
 //! validated (`bench/fit_mining.py` writes [`super::weights`]).
 
-use super::assignment::Scored;
+use super::assignment::{ScoredPair, take_best};
+use super::matching::Matching;
 use super::side::Site;
+use super::transcript::Transcript;
 use super::{callables, fields, locals, types};
 
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
@@ -37,7 +39,7 @@ pub(super) enum Situation {
 
 impl Situation {
     /// The names of its measures.
-    pub fn measures(self) -> &'static [&'static str] {
+    pub fn measure_names(self) -> &'static [&'static str] {
         match self {
             Situation::Type => types::NAMES,
             Situation::Field | Situation::MovedField => fields::NAMES,
@@ -87,7 +89,7 @@ pub(super) struct Judged {
 /// The pairs that were judged, and those of them that are taken for one.
 #[derive(Default)]
 pub(super) struct Verdicts {
-    pub taken: Scored,
+    pub taken: Vec<ScoredPair>,
     pub judged: Vec<Judged>,
 }
 
@@ -103,22 +105,14 @@ impl Verdicts {
     ) {
         let log_odds = model.log_odds(&measures);
         if log_odds >= enough {
-            self.taken.push((log_odds, before, after));
+            self.taken.push(ScoredPair { score: log_odds, before, after });
         }
         self.judged.push(Judged { before, after, situation, measures: measures.into(), log_odds });
     }
-}
 
-/// What was judged: what is likely, or everything when somebody wants to know.
-#[derive(Default)]
-pub(super) struct Log {
-    pub everything: bool,
-    pub judged: Vec<Judged>,
-}
-
-impl Log {
-    pub fn extend(&mut self, judged: impl IntoIterator<Item = Judged>) {
-        let everything = self.everything;
-        self.judged.extend(judged.into_iter().filter(|j| everything || j.log_odds >= LIKELY));
+    /// Matches what is taken, the surest pairs first, and records what was judged.
+    pub fn settle(self, matching: &mut Matching, transcript: &mut Transcript) {
+        transcript.record(self.judged);
+        take_best(self.taken, matching);
     }
 }

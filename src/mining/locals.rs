@@ -1,11 +1,11 @@
 //! What is measured of two parameters or local variables to tell whether they are one.
 
-use super::alignment::dice;
+use super::comparison::{ComparedSide, Comparison};
 use super::judge::{Model, Situation};
 use super::measures::{flag, is_contained, log, type_words};
-use super::model::Role;
+use super::multiset::Multiset;
 use super::names;
-use super::side::{Comparison, Site};
+use super::side::Site;
 use super::weights;
 use crate::java::{Declaration, DeclarationId, Kind};
 
@@ -39,9 +39,9 @@ pub(super) const NAMES: &[&str] = &[
     "uses",
 ];
 
-/// What the statements of two bodies say of a pair of locals.
+/// What is known around a pair of locals: mostly what the statements of the two bodies say of them.
 #[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct LocalContext {
     /// How often the two stand in the same place, and how often either stands somewhere.
     pub votes: u32,
     pub of_before: u32,
@@ -71,62 +71,56 @@ pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
     if situation == Situation::Parameter { &weights::PARAMETER } else { &weights::LOCAL }
 }
 
-pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, said: &Said) -> [f32; MEASURES] {
-    let (x, y) = (cmp.before.get(b), cmp.after.get(a));
-    let share = |of: u32| if of == 0 { 0.0 } else { said.votes as f32 / of as f32 };
-    let owners =
-        cmp.before.owner(b).zip(cmp.after.owner(a)).map(|(b, a)| (cmp.before.get(b), cmp.after.get(a)));
+pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> [f32; MEASURES] {
+    let (x, y) = cmp.declarations(b, a);
+    let share = |of: u32| if of == 0 { 0.0 } else { context.votes as f32 / of as f32 };
+    let owners = cmp.before.owner(b).zip(cmp.after.owner(a)).map(|(b, a)| cmp.declarations(b, a));
     let at = |owner: &Declaration, id: DeclarationId| owner.parameters.iter().position(|p| *p == id);
-    let (same_place, same_count, same_callable) = owners.map_or((false, false, false), |(x, y)| {
-        let place = at(x, b.id);
-        let count = x.parameters.len() == y.parameters.len();
-        (place.is_some() && place == at(y, a.id), count, x.name == y.name)
-    });
+    let same_place = owners.is_some_and(|(x, y)| at(x, b.id).is_some_and(|i| at(y, a.id) == Some(i)));
+    let same_count = owners.is_some_and(|(x, y)| x.parameters.len() == y.parameters.len());
+    let same_callable = owners.is_some_and(|(x, y)| x.name == y.name);
     [
-        log(said.votes),
-        share(said.of_before),
-        share(said.of_after),
-        flag(said.declared),
-        log(said.weak),
-        flag(said.of_before.max(said.of_after) == 0),
-        flag(x.ty.is_some() == y.ty.is_some() && cmp.type_of(b, true) == cmp.type_of(a, false)),
+        log(context.votes),
+        share(context.of_before),
+        share(context.of_after),
+        flag(context.declared),
+        log(context.weak),
+        flag(context.of_before.max(context.of_after) == 0),
+        flag(x.ty.is_some() == y.ty.is_some() && cmp.have_same_type(b, a)),
         type_words(x, y),
         names::edits(&x.name, &y.name),
         names::common_words(&x.name, &y.name),
         flag(is_contained(&x.name, &y.name)),
         if x.kind == Kind::Parameter { 0.0 } else { statements(cmp, b, a) },
-        flag(said.declared_elsewhere),
-        flag(said.still_declared),
-        flag(said.already_declared),
+        flag(context.declared_elsewhere),
+        flag(context.still_declared),
+        flag(context.already_declared),
         flag(same_place),
         flag(same_count),
-        flag(said.alone),
-        said.body,
-        said.matched,
-        flag(said.apart),
+        flag(context.alone),
+        context.body,
+        context.matched,
+        flag(context.apart),
         flag(same_callable),
         flag(x.kind == Kind::LambdaParameter),
-        log(said.of_before.min(said.of_after)),
+        log(context.of_before.min(context.of_after)),
     ]
 }
 
 /// What the declaring statements have in common, their own names apart.
 fn statements(cmp: &Comparison<'_>, b: Site, a: Site) -> f32 {
-    let content = |site: Site, is_before: bool| {
-        let side = if is_before { cmp.before } else { cmp.after };
-        let values = &(if is_before { &cmp.values_before } else { &cmp.values_after })[site.file as usize];
-        let model = side.file(site);
-        let range = model.fragments_of(site.id);
-        if range.is_empty() {
-            return Vec::new();
-        }
-        let tokens = model.token_range(range.start);
-        let named = model.all_tokens()[tokens.clone()].iter().zip(&values[tokens]);
-        let mut out: Vec<u64> =
-            named.filter(|(t, _)| t.role != Role::Mark && !t.declares).map(|(_, v)| *v).collect();
-        out.sort_unstable();
-        out
-    };
-    let (x, y) = (content(b, true), content(a, false));
-    if x.is_empty() && y.is_empty() { 0.5 } else { dice(&x, &y) }
+    statement(&cmp.before, b).dice_or(&statement(&cmp.after, a), 0.5)
+}
+
+/// The names and literals of the statement (or header) that declares a local, its own name aside.
+fn statement(side: &ComparedSide<'_>, site: Site) -> Multiset {
+    let file = side.file(site);
+    let fragments = file.fragments_of(site.id);
+    if fragments.is_empty() {
+        return Multiset::default();
+    }
+    side.names_and_literals(site, file.token_range(fragments.start))
+        .filter(|(t, _)| !t.declares)
+        .map(|(_, text)| text)
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! What is measured of any pair of declarations, whatever they declare.
 
-use super::alignment::dice;
-use super::model::atom;
+use super::hashes::atom;
+use super::multiset::Multiset;
 use super::names;
 use crate::java::{Declaration, Modifiers};
 
@@ -32,11 +32,9 @@ pub(super) fn annotations(b: &Declaration, a: &Declaration) -> f32 {
 pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
     let words = |d: &Declaration| {
         let text = d.ty.as_ref().map_or("", |t| &t.text);
-        let mut out: Vec<u64> = names::words(text).iter().map(|w| atom(w.as_bytes())).collect();
-        out.sort_unstable();
-        out
+        names::words(text).iter().map(|w| atom(w.as_bytes())).collect::<Multiset>()
     };
-    dice(&words(b), &words(a))
+    words(b).dice(&words(a))
 }
 
 /// Whether one name holds the other.

@@ -1,125 +1,194 @@
 //! Which declarations of one snapshot are renamed in another.
 //!
-//! The changed files of both sides are parsed into tokens and fragments ([`model`]). Types are
-//! matched by name, then by content ([`types`]); members inside matched types by signature, then
-//! by content ([`members`]); statements inside matched bodies ([`alignment`]). Names that stand
-//! for each other in matched statements are votes ([`votes`]) for renames of what they mean, and
-//! settle which locals are which ([`variables`]). Renames found are substituted and the whole is
-//! done again, so that the renames of one change explain each other.
+//! The changed files of both sides are parsed into tokens and fragments ([`parsed_file`]). Types
+//! are matched by name, then by content ([`type_matching`]); members inside matched types by
+//! signature, then by content ([`members`]); statements inside matched bodies ([`alignment`]).
+//! Names that stand for each other in matched statements are votes ([`votes`]) for renames of what
+//! they mean, and settle which locals are which ([`local_matching`]). Renames found are substituted
+//! ([`substitution`]) and the whole is done again, so that the renames of one change explain each
+//! other.
 //!
 //! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
 //! and [`locals`]; [`judge`] makes one number of it, by the [`weights`], and [`assignment`] gives
 //! each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
 //! [`evidence`] for each.
+//!
+//! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
 
 mod alignment;
 mod assignment;
 mod bodies;
 mod callables;
 mod candidates;
+mod comparison;
+mod context;
 mod evidence;
 mod extraction;
 mod fields;
 mod found;
+mod hashes;
 mod judge;
+mod local_matching;
+mod local_pairs;
 mod locals;
+mod matching;
 mod measures;
+mod member_pairs;
 mod members;
-mod model;
 mod moved;
-mod name_pairs;
+mod multiset;
 mod names;
-mod near;
 mod nested;
-mod open;
 mod packages;
+mod parsed_file;
+mod rare_index;
 mod reading;
 mod replacements;
 mod side;
+mod substitution;
+mod transcript;
+mod type_matching;
 mod types;
-mod variables;
+mod unmatched;
 mod vocabulary;
 mod votes;
 mod weights;
 
 use crate::git::{FileChange, Snapshot};
-use bodies::compare_bodies;
-use judge::{Judged, Log};
-use members::Round;
-use side::{Comparison, Matching};
+use bodies::{ComparedBody, compare_bodies};
+use comparison::Comparison;
+use judge::Judged;
+use matching::Matching;
+use side::Side;
+use transcript::{Keep, Transcript};
+use type_matching::FileRenames;
 use vocabulary::Vocabulary;
 use votes::Votes;
 
-pub use candidates::{Candidate, candidates};
+pub use candidates::{RenameCandidate, candidates};
 pub use found::{Detection, Place, Rename};
 
 /// How often matching is done with the renames found before.
 const ROUNDS: usize = 3;
 
-/// The renames between two snapshots, of which `changes` lists the files that differ.
-pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
-    mine(base, head, changes, Log::default(), &mut |_, _| {})
+/// How sure a match must be: the first round takes only what nothing later could contradict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    First,
+    Later,
 }
 
-/// Mines a change. `inspect` is shown what was compared with all that was judged.
-fn mine(
-    base: &Snapshot,
-    head: &Snapshot,
-    changes: &[FileChange],
-    mut log: Log,
-    inspect: &mut dyn FnMut(&Comparison<'_>, &[Judged]),
-) -> Detection {
+/// The renames between two snapshots, of which `changes` lists the files that differ.
+pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
+    mine(base, head, changes, Keep::Likely).detection
+}
+
+/// The two sides of a change.
+struct Sides {
+    before: Side,
+    after: Side,
+    vocabulary: Vocabulary,
+}
+
+/// What mining a change gave, with what was judged on the way.
+struct Mined {
+    sides: Sides,
+    detection: Detection,
+    judged: Vec<Judged>,
+}
+
+fn mine(base: &Snapshot, head: &Snapshot, changes: &[FileChange], keep: Keep) -> Mined {
     let (mut before, mut after) = reading::read(base, head, changes);
     let vocabulary = Vocabulary::collect(&mut before, &mut after);
-    let files = changes
+    let sides = Sides { before, after, vocabulary };
+    let mut miner = Miner::new(&sides, file_renames(changes), keep);
+    miner.match_all(head);
+    let (detection, judged) = miner.finish(base, head);
+    Mined { sides, detection, judged }
+}
+
+fn file_renames(changes: &[FileChange]) -> FileRenames {
+    changes
         .iter()
-        .filter_map(|c| Some((c.before.clone()?, c.after.clone()?)))
-        .filter(|(b, a)| b != a)
-        .collect();
-    let mut notes = Vec::new();
-    let mut matching = Matching::default();
-    let mut bodies = Vec::new();
-    types::match_by_name(&before, &after, &mut matching);
-    for round in 0..ROUNDS {
-        if head.is_stopped() {
-            break;
-        }
-        let known = matching.pairs.len();
-        let mut votes = Votes::of(&bodies);
-        votes.count_overrides(&before, &after, &matching);
-        let compare =
-            |matching: &Matching| Comparison::new((&before, &after), &vocabulary, matching, &bodies);
-        if round > 0 {
-            let cmp = compare(&matching);
-            types::match_by_content(&cmp, &mut matching, &votes, &files, &mut notes, &mut log);
-            types::match_nested_by_name(&before, &after, &mut matching);
-        }
-        let how = if round == 0 { Round::Strict } else { Round::Full };
-        members::match_members(&compare(&matching), &mut matching, &votes, how, &mut notes, &mut log);
-        if round > 0 {
-            moved::match_moved_and_renamed(&compare(&matching), &mut matching, &votes, &mut notes, &mut log);
-        }
-        types::match_type_parameters(&before, &after, &mut matching);
-        if round > 1 && matching.pairs.len() == known {
-            break;
-        }
-        let cmp = compare(&matching);
-        bodies = compare_bodies(&cmp, &matching, bodies);
-        nested::match_in_bodies(&cmp, &mut matching, &bodies);
+        .filter_map(|change| Some((change.before.clone()?, change.after.clone()?)))
+        .filter(|(before, after)| before != after)
+        .collect()
+}
+
+/// A change being mined, with what is known of it by now.
+struct Miner<'s> {
+    sides: &'s Sides,
+    file_renames: FileRenames,
+    matching: Matching,
+    bodies: Vec<ComparedBody>,
+    transcript: Transcript,
+}
+
+impl<'s> Miner<'s> {
+    fn new(sides: &'s Sides, file_renames: FileRenames, keep: Keep) -> Self {
+        let mut matching = Matching::default();
+        type_matching::match_by_name(&sides.before, &sides.after, &mut matching);
+        Self { sides, file_renames, matching, bodies: Vec::new(), transcript: Transcript::new(keep) }
     }
-    let cmp = Comparison::new((&before, &after), &vocabulary, &matching, &bodies);
-    bodies.extend(extraction::compare(&cmp, &matching, &bodies));
-    for compared in &bodies {
-        log.extend(compared.body.judged.iter().map(|j| compared.judged(j)));
+
+    /// Matches all declarations, in rounds as long as these find something.
+    fn match_all(&mut self, head: &Snapshot) {
+        for number in 0..ROUNDS {
+            if head.is_stopped() {
+                break;
+            }
+            let known = self.matching.pairs.len();
+            self.match_declarations(if number == 0 { Round::First } else { Round::Later });
+            if number > 1 && self.matching.pairs.len() == known {
+                break;
+            }
+            let cmp = self.comparison();
+            self.bodies = compare_bodies(&cmp, &self.matching, std::mem::take(&mut self.bodies));
+            nested::match_in_bodies(&cmp, &mut self.matching, &self.bodies);
+        }
     }
-    inspect(&cmp, &log.judged);
-    let mut renames = found::renames(&cmp, &matching, &bodies, &log.judged);
-    renames.extend(packages::renamed(&cmp, &matching, base, head));
-    renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
-    renames.dedup_by(|x, y| (&x.after, &x.before) == (&y.after, &y.before));
-    notes.sort();
-    notes.dedup();
-    Detection { renames, notes }
+
+    /// One round of matching types, members and type parameters, by what the bodies compared last say.
+    fn match_declarations(&mut self, round: Round) {
+        let Sides { before, after, .. } = self.sides;
+        let mut votes = Votes::of(&self.bodies);
+        votes.count_overrides(before, after, &self.matching);
+        if round == Round::Later {
+            let (cmp, files) = (self.comparison(), &self.file_renames);
+            type_matching::match_by_content(&cmp, &mut self.matching, &votes, files, &mut self.transcript);
+            type_matching::match_nested_by_name(before, after, &mut self.matching);
+        }
+        let cmp = self.comparison();
+        members::match_members(&cmp, &mut self.matching, &votes, round, &mut self.transcript);
+        if round == Round::Later {
+            let cmp = self.comparison();
+            moved::match_moved_and_renamed(&cmp, &mut self.matching, &votes, &mut self.transcript);
+        }
+        type_matching::match_type_parameters(before, after, &mut self.matching);
+    }
+
+    /// The two sides, by what is known by now.
+    fn comparison(&self) -> Comparison<'s> {
+        let Sides { before, after, vocabulary } = self.sides;
+        Comparison::new((before, after), vocabulary, &self.matching, &self.bodies)
+    }
+
+    /// The renames among all matches.
+    fn finish(mut self, base: &Snapshot, head: &Snapshot) -> (Detection, Vec<Judged>) {
+        let cmp = self.comparison();
+        self.bodies.extend(extraction::compare(&cmp, &self.matching, &self.bodies));
+        for compared in &self.bodies {
+            self.transcript.record(compared.body.judged.iter().map(|j| compared.judged(j)));
+        }
+        let Transcript { judged, mut notes, .. } = self.transcript;
+        let mut renames = found::renames(&cmp, &self.matching, &self.bodies, &judged);
+        renames.extend(packages::renamed(&cmp, &self.matching, base, head));
+        renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
+        renames.dedup_by(|x, y| (&x.after, &x.before) == (&y.after, &y.before));
+        notes.sort();
+        notes.dedup();
+        (Detection { renames, notes }, judged)
+    }
 }
 
 #[cfg(test)]

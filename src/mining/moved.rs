@@ -3,18 +3,21 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::dice;
-use super::assignment::{Leads, take_best};
-use super::callables::{self, Pair};
-use super::fields;
-use super::judge::{LIKELY, Log, Situation, Verdicts};
-use super::model::{Role, mix};
-use super::near::{Near, RARE};
-use super::open::{Around, Move, Open, content_len, neighbours};
-use super::side::{Comparison, Matching, Side, Site};
-use super::variables::compare;
+use super::assignment::{Leads, ScoredPair};
+use super::callables::{self, CallablePair};
+use super::comparison::{ComparedSide, Comparison};
+use super::context::{Context, Move, neighbours};
+use super::fields::{self, FieldPair};
+use super::hashes::{Atom, mix};
+use super::judge::{LIKELY, Situation, Verdicts};
+use super::matching::Matching;
+use super::parsed_file::Role;
+use super::rare_index::{RARE, RareIndex};
+use super::side::{Side, Site};
+use super::transcript::Transcript;
+use super::unmatched::{Unmatched, is_field};
 use super::votes::Votes;
-use crate::java::Kind;
+use crate::java::{Declaration, Kind};
 
 /// Names and literals that a method must have to be followed to another type under its own name.
 const CONTENT: usize = 5;
@@ -29,34 +32,41 @@ const METHOD_PAIRS: usize = 20_000;
 const NEARLY: f32 = 0.8;
 /// Fields that a commit may have removed and added to be followed to other types.
 const FIELDS: usize = 400;
+/// How alike two fields must be for that.
+const ALIKE_FIELDS: f32 = 0.3;
 
 /// Methods that went to another type under their own name, so that they are not taken for
 /// renamed ones.
 pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
-    let index = |side: &Side, free: &dyn Fn(Site) -> bool| {
-        let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
-        for site in methods(side).filter(|s| free(*s) && content_len(side, *s) >= CONTENT) {
-            let arity = side.get(site).parameters.len() as u64;
-            out.entry(mix(side.name(site), arity)).or_default().push(site);
-        }
-        out
-    };
-    let after = index(cmp.after, &|s| matching.before(s).is_none());
-    let mut before: Vec<(u64, Vec<Site>)> =
-        index(cmp.before, &|s| matching.after(s).is_none()).into_iter().collect();
-    before.sort_by(|x, y| x.1.cmp(&y.1));
-    for (key, sites) in before {
-        let Some(others) = after.get(&key) else { continue };
-        if let ([b], [a]) = (sites.as_slice(), others.as_slice())
-            && dice(&Open::new(cmp, *b, true).content, &Open::new(cmp, *a, false).content) >= SAME_NAME
-        {
-            matching.add(*b, *a);
+    let added = by_name_and_arity(&cmp.after, |s| matching.is_added(s));
+    let removed = by_name_and_arity(&cmp.before, |s| matching.is_removed(s));
+    let mut removed: Vec<(u64, Vec<Site>)> = removed.into_iter().collect();
+    removed.sort_by(|x, y| x.1.cmp(&y.1));
+    for (key, sites) in removed {
+        if let ([b], Some([a])) = (&sites[..], added.get(&key).map(Vec::as_slice)) {
+            let (x, y) = (Unmatched::new(&cmp.before, *b), Unmatched::new(&cmp.after, *a));
+            if x.content.dice(&y.content) >= SAME_NAME {
+                matching.add(*b, *a);
+            }
         }
     }
 }
 
-fn methods(side: &Side) -> impl Iterator<Item = Site> + '_ {
-    side.declarations().filter(|s| side.get(*s).kind == Kind::Method)
+/// The methods without a partner that say enough to be followed, by name and number of parameters.
+fn by_name_and_arity(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
+    let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
+    let methods = side.declarations().filter(|s| side.get(*s).kind == Kind::Method);
+    for site in methods.filter(|s| is_unmatched(*s) && content_len(side, *s) >= CONTENT) {
+        let arity = side.get(site).parameters.len() as u64;
+        out.entry(mix(side.name(site), arity)).or_default().push(site);
+    }
+    out
+}
+
+/// How many names and literals a member has.
+fn content_len(side: &Side, site: Site) -> usize {
+    let file = side.file(site);
+    file.all_tokens()[file.tokens_of(site.id)].iter().filter(|t| t.role != Role::Mark).count()
 }
 
 /// Matches members that went to another type under another name.
@@ -64,85 +74,134 @@ pub(super) fn match_moved_and_renamed(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,
-    notes: &mut Vec<String>,
-    log: &mut Log,
+    transcript: &mut Transcript,
 ) {
-    let methods = moved_methods(cmp, matching, votes, notes);
-    log.extend(methods.judged);
-    take_best(methods.taken, matching);
-    let fields = moved_fields(cmp, matching, votes, notes);
-    log.extend(fields.judged);
-    take_best(fields.taken, matching);
+    MovedMemberJudge { cmp, matching, votes }.methods(transcript).settle(matching, transcript);
+    MovedMemberJudge { cmp, matching, votes }.fields(transcript).settle(matching, transcript);
 }
 
-fn moved_methods(
-    cmp: &Comparison<'_>,
-    matching: &Matching,
-    votes: &Votes,
-    notes: &mut Vec<String>,
-) -> Verdicts {
-    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
-        methods(side)
-            .filter(|s| side.get(*s).body.is_some() && free(*s))
-            .map(|s| Open::new(cmp, s, is_before))
-            .collect()
-    };
-    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
-    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
-    let successors = Successors::new(cmp, &a);
-    let mut near: Vec<(f32, &Open, &Open)> = b
-        .par_iter()
-        .filter(|_| !cmp.is_stopped())
-        .flat_map_iter(|x| successors.of(cmp, votes, x).into_iter().map(move |(content, y)| (content, x, y)))
-        .filter(|(_, x, y)| cmp.before.name(x.site) != cmp.after.name(y.site))
-        .filter(|(_, x, y)| !is_same_place(cmp, matching, x.site, y.site))
-        .collect();
-    if near.len() > METHOD_PAIRS {
-        near.retain(|(content, ..)| *content >= NEARLY);
-        near.truncate(METHOD_PAIRS);
-        notes.push(
-            "methods that went to other types were followed only if nearly the same: too many came and went"
-                .to_owned(),
-        );
-    }
-    let pairs: Vec<Pair<'_>> = near
-        .into_par_iter()
-        .filter(|_| !cmp.is_stopped())
-        .map(|(content, x, y)| Pair { x, y, alignment: compare(cmp, x.site, y.site).alignment, content })
-        .collect();
-    let leads = Leads::new(pairs.iter().map(|p| (p.likeness(cmp), p.x.site, p.y.site)));
-    let mut verdicts = Verdicts::default();
-    for pair in &pairs {
-        let (x, y) = (pair.x.site, pair.y.site);
-        let around = around(cmp, matching, x, y, leads.of(pair.likeness(cmp), x, y));
-        let measures = callables::measure(cmp, votes, pair, &around);
-        let situation = Situation::MovedMethod;
-        verdicts.judge((x, y), situation, callables::model(situation), measures, LIKELY);
-    }
-    verdicts
+/// Two methods of different types, by what they contain.
+struct AlikePair<'u> {
+    x: &'u Unmatched,
+    y: &'u Unmatched,
+    content: f32,
 }
 
-/// Whether two members stand in matched types: compared there already.
-fn is_same_place(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
-    matching.are_paired(cmp.before.owner(b), cmp.after.owner(a))
+/// Judges members of different types by what is known of the whole change.
+struct MovedMemberJudge<'a> {
+    cmp: &'a Comparison<'a>,
+    matching: &'a Matching,
+    votes: &'a Votes,
 }
 
-fn around(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site, leads: (f32, f32)) -> Around {
-    let (x, y) = (cmp.before.owner(b), cmp.after.owner(a));
-    Around {
-        neighbours: neighbours(cmp, matching, b, a),
-        alike: 0,
-        possible: 0,
-        lead_before: leads.0,
-        lead_after: leads.1,
-        only: false,
-        moved: Some(Move {
-            owner_gone: x.is_none_or(|x| matching.after(x).is_none()),
-            owner_new: y.is_none_or(|y| matching.before(y).is_none()),
-            related: x.zip(y).is_some_and(|(x, y)| are_related(cmp, matching, x, y)),
-            same_file: cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path(),
-        }),
+impl MovedMemberJudge<'_> {
+    fn methods(&self, transcript: &mut Transcript) -> Verdicts {
+        let cmp = self.cmp;
+        let is_followed = |d: &Declaration| d.kind == Kind::Method && d.body.is_some();
+        let removed = unmatched(&cmp.before, is_followed, |s| self.matching.is_removed(s));
+        let added = unmatched(&cmp.after, is_followed, |s| self.matching.is_added(s));
+        let pairs: Vec<CallablePair<'_>> = self
+            .alike_methods(&removed, &added, transcript)
+            .into_par_iter()
+            .filter(|_| !cmp.is_stopped())
+            .map(|AlikePair { x, y, content }| CallablePair::new(cmp, x, y, content))
+            .collect();
+        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
+        let mut verdicts = Verdicts::default();
+        for pair in &pairs {
+            let context = self.context(pair.likeness(), &leads);
+            let measures = callables::measure(cmp, self.votes, pair, &context);
+            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedMethod);
+            verdicts.judge(sites, situation, callables::model(situation), measures, LIKELY);
+        }
+        verdicts
     }
+
+    /// The pairs of methods to compare by body.
+    fn alike_methods<'u>(
+        &self,
+        removed: &'u [Unmatched],
+        added: &'u [Unmatched],
+        transcript: &mut Transcript,
+    ) -> Vec<AlikePair<'u>> {
+        let successors = Successors::new(self.cmp, added);
+        let mut alike: Vec<AlikePair<'u>> = removed
+            .par_iter()
+            .filter(|_| !self.cmp.is_stopped())
+            .flat_map_iter(|x| successors.of(self.cmp, self.votes, x))
+            .filter(|pair| self.is_moved_and_renamed(pair.x, pair.y))
+            .collect();
+        if alike.len() > METHOD_PAIRS {
+            alike.retain(|pair| pair.content >= NEARLY);
+            alike.truncate(METHOD_PAIRS);
+            transcript.note(
+                "methods that went to other types were followed only if nearly the same: too many came and went",
+            );
+        }
+        alike
+    }
+
+    fn fields(&self, transcript: &mut Transcript) -> Verdicts {
+        let cmp = self.cmp;
+        let mut verdicts = Verdicts::default();
+        let removed = unmatched(&cmp.before, |d| is_field(d.kind), |s| self.matching.is_removed(s));
+        let added = unmatched(&cmp.after, |d| is_field(d.kind), |s| self.matching.is_added(s));
+        if removed.len().max(added.len()) > FIELDS {
+            transcript.note("fields were not followed to other types: too many came and went");
+            return verdicts;
+        }
+        let pairs: Vec<FieldPair<'_>> = removed
+            .iter()
+            .flat_map(|x| added.iter().map(move |y| (x, y)))
+            .filter(|(x, y)| x.kind == y.kind && self.is_moved_and_renamed(x, y))
+            .map(|(x, y)| FieldPair::new(cmp, self.votes, x, y))
+            .filter(|pair| pair.likeness().score >= ALIKE_FIELDS)
+            .collect();
+        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
+        for pair in &pairs {
+            let context = self.context(pair.likeness(), &leads);
+            let measures = fields::measure(cmp, self.votes, pair, &context);
+            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedField);
+            verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);
+        }
+        verdicts
+    }
+
+    /// Whether two members have different names, and stand in types that are not one. (In one type,
+    /// they are compared already.)
+    fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
+        let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
+        !self.cmp.have_same_name(x.site, y.site) && !self.matching.are_paired(owner_x, owner_y)
+    }
+
+    fn context(&self, pair: ScoredPair, leads: &Leads) -> Context {
+        let (b, a) = (pair.before, pair.after);
+        let (cmp, matching) = (self.cmp, self.matching);
+        let (x, y) = (cmp.before.owner(b), cmp.after.owner(a));
+        Context {
+            neighbours: neighbours(cmp, matching, b, a),
+            alike: 0,
+            lead: leads.of(pair),
+            possible: 0,
+            only: false,
+            moved: Move {
+                owner_gone: x.is_none_or(|x| matching.is_removed(x)),
+                owner_new: y.is_none_or(|y| matching.is_added(y)),
+                related: x.zip(y).is_some_and(|(x, y)| are_related(cmp, matching, x, y)),
+                same_file: cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path(),
+            },
+        }
+    }
+}
+
+/// The declarations of a side that are wanted and have no partner.
+fn unmatched(
+    side: &ComparedSide<'_>,
+    is_wanted: impl Fn(&Declaration) -> bool,
+    is_unmatched: impl Fn(Site) -> bool,
+) -> Vec<Unmatched> {
+    let sites = side.declarations().filter(|s| is_wanted(side.get(*s)) && is_unmatched(*s));
+    sites.map(|s| Unmatched::new(side, s)).collect()
 }
 
 /// Whether the type before became, or stood, above or below the type after: one extends the
@@ -154,78 +213,41 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
     let x_after = matching.after(x);
     let y_before = matching.before(y);
     let (x_name, y_name) = (&cmp.before.get(x).name, &cmp.after.get(y).name);
-    x_after.is_some_and(|x| extends(cmp.after, x, y_name) || cmp.after.owner(y) == Some(x))
-        || y_before.is_some_and(|y| extends(cmp.before, y, x_name) || cmp.before.owner(x) == Some(y))
-        || extends(cmp.after, y, x_name)
+    x_after.is_some_and(|x| extends(&cmp.after, x, y_name) || cmp.after.owner(y) == Some(x))
+        || y_before.is_some_and(|y| extends(&cmp.before, y, x_name) || cmp.before.owner(x) == Some(y))
+        || extends(&cmp.after, y, x_name)
 }
 
 /// Finds the methods after that one before may have become.
-struct Successors<'o> {
-    open: &'o [Open],
-    near: Near,
-    by_name: FxHashMap<u64, Vec<usize>>,
+struct Successors<'u> {
+    added: &'u [Unmatched],
+    rare: RareIndex,
+    by_name: FxHashMap<Atom, Vec<usize>>,
 }
 
-impl<'o> Successors<'o> {
-    fn new(cmp: &Comparison<'_>, open: &'o [Open]) -> Self {
-        let mut by_name: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-        for (j, y) in open.iter().enumerate() {
+impl<'u> Successors<'u> {
+    fn new(cmp: &Comparison<'_>, added: &'u [Unmatched]) -> Self {
+        let mut by_name: FxHashMap<Atom, Vec<usize>> = FxHashMap::default();
+        for (j, y) in added.iter().enumerate() {
             by_name.entry(cmp.after.name(y.site)).or_default().push(j);
         }
-        Self { open, near: Near::new(open.iter().map(|y| y.content.as_slice())), by_name }
+        Self { added, rare: RareIndex::new(added.iter().map(|y| &y.content)), by_name }
     }
 
-    /// The methods to compare one with, in their order, with what of the content is common.
-    fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &Open) -> Vec<(f32, &'o Open)> {
-        let mut named: FxHashSet<usize> = FxHashSet::default();
-        for (new, _) in votes.successors(Role::Call, cmp.before.name(x.site)) {
-            named.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
+    /// The methods to compare one with, in their order.
+    fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &'u Unmatched) -> Vec<AlikePair<'u>> {
+        let mut voted: FxHashSet<usize> = FxHashSet::default();
+        for new in votes.successors(Role::Call, cmp.before.name(x.site)) {
+            voted.extend(self.by_name.get(&new).filter(|h| h.len() <= RARE).into_iter().flatten());
         }
-        let mut all: Vec<usize> = self.near.sharing(&x.content).into_iter().map(|s| s.0).collect();
-        all.extend(&named);
+        let mut all: Vec<usize> = self.rare.sharing(&x.content).into_iter().map(|s| s.0).collect();
+        all.extend(&voted);
         all.sort_unstable();
         all.dedup();
         all.into_iter()
-            .map(|j| (j, dice(&x.content, &self.open[j].content)))
-            .filter(|(j, content)| *content >= ALIKE || named.contains(j))
-            .map(|(j, content)| (content, &self.open[j]))
+            .map(|j| (j, x.content.dice(&self.added[j].content)))
+            .filter(|(j, content)| *content >= ALIKE || voted.contains(j))
+            .map(|(j, content)| AlikePair { x, y: &self.added[j], content })
             .collect()
     }
-}
-
-fn moved_fields(
-    cmp: &Comparison<'_>,
-    matching: &Matching,
-    votes: &Votes,
-    notes: &mut Vec<String>,
-) -> Verdicts {
-    let open = |side: &Side, is_before: bool, free: &dyn Fn(Site) -> bool| -> Vec<Open> {
-        side.declarations()
-            .filter(|s| matches!(side.get(*s).kind, Kind::Field | Kind::EnumConstant) && free(*s))
-            .map(|s| Open::new(cmp, s, is_before))
-            .collect()
-    };
-    let b = open(cmp.before, true, &|s| matching.after(s).is_none());
-    let a = open(cmp.after, false, &|s| matching.before(s).is_none());
-    let mut verdicts = Verdicts::default();
-    if b.len().max(a.len()) > FIELDS {
-        notes.push("fields were not followed to other types: too many came and went".to_owned());
-        return verdicts;
-    }
-    let pairs: Vec<(f32, &Open, &Open)> = b
-        .iter()
-        .flat_map(|x| a.iter().map(move |y| (x, y)))
-        .filter(|(x, y)| x.kind == y.kind && cmp.before.name(x.site) != cmp.after.name(y.site))
-        .filter(|(x, y)| !is_same_place(cmp, matching, x.site, y.site))
-        .map(|(x, y)| (fields::likeness(cmp, votes, x, y), x, y))
-        .filter(|(likeness, ..)| *likeness >= 0.3)
-        .collect();
-    let leads = Leads::new(pairs.iter().map(|(likeness, x, y)| (*likeness, x.site, y.site)));
-    for (likeness, x, y) in pairs {
-        let around = around(cmp, matching, x.site, y.site, leads.of(likeness, x.site, y.site));
-        let measures = fields::measure(cmp, votes, (x, y), &around);
-        let situation = Situation::MovedField;
-        verdicts.judge((x.site, y.site), situation, fields::model(situation), measures, LIKELY);
-    }
-    verdicts
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::model::{Atom, atom};
+use super::hashes::{Atom, atom};
 
 /// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
 /// the share of common words.

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use super::comparison::Comparison;
 use super::found::{Place, Rename};
-use super::side::{Comparison, Matching, Site};
+use super::matching::Matching;
+use super::side::Site;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind};
 
 /// The share of a package's types that must have gone to the same package.
 const MOST: f64 = 0.66;
 
-/// A package's types that went elsewhere, by where they went.
-#[derive(Default)]
-struct Departures {
-    to: BTreeMap<String, Vec<(Site, Site)>>,
-}
+/// Types that went from one package to another, before and after.
+type MovedTypes = Vec<(Site, Site)>;
 
 /// The packages of which nothing is left and whose types went to one that did not exist before.
 /// Of a folder that moved with folders inside it, only the outermost is told.
@@ -24,26 +23,35 @@ pub(super) fn renamed(
     base: &Snapshot,
     head: &Snapshot,
 ) -> Vec<Rename> {
-    let mut gone: BTreeMap<String, Departures> = BTreeMap::new();
-    for &(b, a) in &matching.pairs {
-        let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
-        if x.get(b.id).owner.is_some() || y.get(a.id).owner.is_some() || x.package == y.package {
-            continue;
-        }
-        gone.entry(x.package.clone()).or_default().to.entry(y.package.clone()).or_default().push((b, a));
-    }
-    let mut found: BTreeMap<(String, String), Vec<(Site, Site)>> = BTreeMap::new();
-    for (old, departures) in gone {
-        let all: usize = departures.to.values().map(Vec::len).sum();
-        for (new, types) in departures.to {
-            let most = types.len() as f64 >= MOST * all as f64;
-            if most && types.iter().all(|t| is_whole_folder(cmp, *t, base, head)) {
-                found.entry(without_common_end(&old, &new)).or_default().extend(types);
+    let mut found: BTreeMap<(String, String), MovedTypes> = BTreeMap::new();
+    for (old, successors) in departures(cmp, matching) {
+        let all: usize = successors.values().map(Vec::len).sum();
+        for (new, types) in successors {
+            let are_most = types.len() as f64 >= MOST * all as f64;
+            if are_most && types.iter().all(|t| is_whole_folder(cmp, *t, base, head)) {
+                found.entry(without_common_end(old, new)).or_default().extend(types);
             }
         }
     }
     let told = found.into_iter().filter(|((old, new), types)| is_clear(cmp, old, new, types));
     told.map(|(names, types)| rename(cmp, names, &types)).collect()
+}
+
+/// The top-level types that went to another package, by their old package and by the new one.
+fn departures<'c>(
+    cmp: &'c Comparison<'_>,
+    matching: &Matching,
+) -> BTreeMap<&'c str, BTreeMap<&'c str, MovedTypes>> {
+    let mut out: BTreeMap<&str, BTreeMap<&str, MovedTypes>> = BTreeMap::new();
+    for &(b, a) in &matching.pairs {
+        let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
+        let are_top_level = x.get(b.id).owner.is_none() && y.get(a.id).owner.is_none();
+        if are_top_level && x.package != y.package {
+            let successors = out.entry(&x.package).or_default();
+            successors.entry(&y.package).or_default().push((b, a));
+        }
+    }
+    out
 }
 
 /// Whether the folder before holds no Java file any more, and the one after held none.
@@ -59,7 +67,7 @@ fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, 
 fn is_clear(cmp: &Comparison<'_>, old: &str, new: &str, types: &[(Site, Site)]) -> bool {
     let below = |x: &str, y: &str| x.strip_prefix(y).is_some_and(|rest| rest.starts_with('.'));
     let alone = || {
-        let kept = types.iter().all(|(b, a)| cmp.before.name(*b) == cmp.after.name(*a));
+        let kept = types.iter().all(|(b, a)| cmp.have_same_name(*b, *a));
         kept && parent(old) == parent(new)
     };
     !below(old, new) && !below(new, old) && (types.len() > 1 || alone())

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::model::FileModel;
+use super::parsed_file::ParsedFile;
 use super::side::Side;
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{Difference, LeftOut, Span, SyntaxTree, difference, parse_later, parse_without, words};
@@ -25,8 +25,8 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
         return (Side::default(), Side::default());
     }
     let differ = |f: &&Changed| !head.is_stopped() && (f.difference.removes || f.difference.adds);
-    let models: Vec<_> = files.par_iter().filter(differ).map(Changed::models).collect();
-    let (before, after): (Vec<_>, Vec<_>) = models.into_iter().unzip();
+    let parsed: Vec<_> = files.par_iter().filter(differ).map(Changed::parsed).collect();
+    let (before, after): (Vec<_>, Vec<_>) = parsed.into_iter().unzip();
     (Side::new(before), Side { stop: head.stop(), ..Side::new(after) })
 }
 
@@ -55,22 +55,22 @@ impl Changed {
     }
 
     /// What stands in the two versions, and is not left out.
-    fn models(&self) -> (Option<FileModel>, Option<FileModel>) {
+    fn parsed(&self) -> (Option<ParsedFile>, Option<ParsedFile>) {
         let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
         match (&self.before, &self.after) {
             (Some(before), Some(after)) => {
                 let before = parse_without(before, &out_of_before.holes);
                 let after = parse_later(after, &out_of_after.holes, &before);
-                let model = |tree: &SyntaxTree, left_out: &LeftOut| {
+                let parsed = |tree: &SyntaxTree, left_out: &LeftOut| {
                     let text = |span: &Span| &tree.source().bytes()[span.range()];
                     let (names, heads) = (left_out.names.iter().map(text), left_out.heads.iter().map(text));
-                    FileModel::new(tree).with_left_out(names, heads.flat_map(words))
+                    ParsedFile::new(tree).with_left_out(names, heads.flat_map(words))
                 };
-                (Some(model(&before, out_of_before)), Some(model(&after, out_of_after)))
+                (Some(parsed(&before, out_of_before)), Some(parsed(&after, out_of_after)))
             }
             (before, after) => {
-                let model = |file: &SourceFile| FileModel::new(&parse_without(file, &[]));
-                (before.as_ref().map(model), after.as_ref().map(model))
+                let parsed = |file: &SourceFile| ParsedFile::new(&parse_without(file, &[]));
+                (before.as_ref().map(parsed), after.as_ref().map(parsed))
             }
         }
     }

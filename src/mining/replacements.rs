@@ -5,9 +5,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bodies::ComparedBody;
-use super::model::{Atom, atom, mix};
+use super::hashes::{Atom, atom, mix};
+use super::matching::Matching;
 use super::names;
-use super::side::{Matching, Side, Site};
+use super::side::{Side, Site};
 use crate::words::singular;
 
 /// The words that differ between two names, as a hash: what is left without the common beginning
@@ -25,6 +26,7 @@ pub(super) fn replaced_words(old: &str, new: &str) -> u64 {
 /// How often the renames that are known so far replace the same words.
 #[derive(Default)]
 pub(super) struct Replacements {
+    /// By replaced words: how many declarations of one name got another one.
     renames: FxHashMap<u64, FxHashMap<(Atom, Atom), u32>>,
     known: FxHashSet<(Site, Site)>,
 }
@@ -44,34 +46,54 @@ impl Replacements {
         out
     }
 
-    /// How many other names had the same words replaced, and how many other declarations of this
-    /// name got this new one.
-    pub fn beside(&self, before: &Side, after: &Side, b: Site, a: Site) -> (u32, u32) {
+    /// The renames beside that of one declaration into another.
+    pub fn beside(&self, before: &Side, after: &Side, b: Site, a: Site) -> Beside {
         if self.renames.is_empty() {
-            return (0, 0);
+            return Beside::default();
         }
         let words = replaced_words(&before.get(b).name, &after.get(a).name);
-        let Some(renames) = self.renames.get(&words) else { return (0, 0) };
+        let Some(renames) = self.renames.get(&words) else { return Beside::default() };
         let same_names = renames.get(&(before.name(b), after.name(a))).copied().unwrap_or(0);
-        let others = renames.len() - usize::from(same_names > 0);
-        (others as u32, same_names - u32::from(self.known.contains(&(b, a))))
+        let other_names = renames.len() - usize::from(same_names > 0);
+        Beside {
+            same_words: other_names as u32,
+            same_names: same_names - u32::from(self.known.contains(&(b, a))),
+        }
     }
 }
 
-/// By replaced words, how many declarations on each side could have had them replaced.
-pub(super) struct Possible {
-    pairs: FxHashMap<u64, (FxHashSet<Site>, FxHashSet<Site>)>,
+/// The known renames beside one that may be.
+#[derive(Default)]
+pub(super) struct Beside {
+    /// How many other names had the same words replaced.
+    pub same_words: u32,
+    /// How many other declarations of the old name got the new one.
+    pub same_names: u32,
 }
 
-impl Possible {
+/// Which declarations could have had which words replaced.
+#[derive(Default)]
+pub(super) struct PossibleReplacements {
+    by_words: FxHashMap<u64, Affected>,
+}
+
+/// The declarations before that could have lost some words for others, and those after that could
+/// have got them.
+#[derive(Default)]
+struct Affected {
+    before: FxHashSet<Site>,
+    after: FxHashSet<Site>,
+}
+
+impl PossibleReplacements {
     /// Of all pairs of members that could be one.
     pub fn new(before: &Side, after: &Side, pairs: impl Iterator<Item = (Site, Site)>) -> Self {
-        let mut out = Self { pairs: FxHashMap::default() };
+        let mut out = Self::default();
         for (b, a) in pairs {
             let words = replaced_words(&before.get(b).name, &after.get(a).name);
-            let (x, y) = out.pairs.entry(words).or_default();
-            x.insert(b);
-            y.insert(a);
+            let affected = out.by_words.entry(words).or_default();
+            affected.before.insert(b);
+            affected.after.insert(a);
         }
         out
     }
@@ -79,7 +101,8 @@ impl Possible {
     /// How many others could have had the same words replaced.
     pub fn beside(&self, before: &Side, after: &Side, b: Site, a: Site) -> u32 {
         let words = replaced_words(&before.get(b).name, &after.get(a).name);
-        self.pairs.get(&words).map_or(0, |(x, y)| x.len().min(y.len()).saturating_sub(1) as u32)
+        let Some(Affected { before, after }) = self.by_words.get(&words) else { return 0 };
+        before.len().min(after.len()).saturating_sub(1) as u32
     }
 }
 

@@ -2,7 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::model::{Atom, Role};
+use super::hashes::Atom;
+use super::parsed_file::Role;
 use super::side::Side;
 
 /// The words of all names and literals, and which names are used (not only declared) on which side.

@@ -3,11 +3,22 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::Alignment;
+use super::alignment::{Alignment, Strength};
 use super::bodies::ComparedBody;
-use super::model::{Atom, Role};
-use super::side::{Matching, Side, Site};
+use super::hashes::Atom;
+use super::matching::Matching;
+use super::parsed_file::{Role, Token};
+use super::side::{Side, Site};
 use crate::java::Kind;
+
+/// What all statements say of one rename.
+pub(super) struct VoteCount {
+    pub votes: u32,
+    /// The part of all votes on the old or the new name that are for it, the smaller of the two; 0 without any.
+    pub share: f32,
+    /// The part that are not; 0 without any.
+    pub against: f32,
+}
 
 /// Votes for "this name became that one", one a statement and name pair.
 #[derive(Default)]
@@ -33,7 +44,8 @@ impl Votes {
         let mut seen = FxHashSet::default();
         for pair in &alignment.names {
             let (b, a) = (&pair.before, &pair.after);
-            if !pair.firm || b.is_local || a.is_local || b.declares || a.declares || b.atom == a.atom {
+            let is_use = |t: &Token| !t.is_local && !t.declares;
+            if pair.strength != Strength::Firm || !is_use(b) || !is_use(a) || b.atom == a.atom {
                 continue;
             }
             let role = b.role.merged();
@@ -71,22 +83,21 @@ impl Votes {
         self.pairs.get(&(role.merged(), old, new)).copied().unwrap_or(0)
     }
 
-    /// The names that statements speak for as the successor of an old one, with their votes.
-    pub fn successors(&self, role: Role, old: Atom) -> impl Iterator<Item = (Atom, u32)> + '_ {
-        let found = self.successors.get(&(role.merged(), old)).into_iter().flatten();
-        found.map(move |new| (*new, self.cast(role, old, *new)))
+    /// The names that statements speak for as the successor of an old one.
+    pub fn successors(&self, role: Role, old: Atom) -> impl Iterator<Item = Atom> + '_ {
+        self.successors.get(&(role.merged(), old)).into_iter().flatten().copied()
     }
 
-    /// All votes on the old name or on the new one, whichever are more.
-    pub fn total(&self, role: Role, old: Atom, new: Atom) -> u32 {
+    /// What is said of a rename.
+    pub fn on(&self, role: Role, old: Atom, new: Atom) -> VoteCount {
+        let votes = self.cast(role, old, new);
         let all = |m: &FxHashMap<(Role, Atom), u32>, n| m.get(&(role.merged(), n)).copied().unwrap_or(0);
-        all(&self.from, old).max(all(&self.to, new))
-    }
-
-    /// The part of all votes on the old or the new name that this rename has, the smaller of the
-    /// two; 0 without any.
-    pub fn share(&self, role: Role, old: Atom, new: Atom) -> f32 {
-        let total = self.total(role, old, new);
-        if total == 0 { 0.0 } else { self.cast(role, old, new) as f32 / total as f32 }
+        match all(&self.from, old).max(all(&self.to, new)) {
+            0 => VoteCount { votes, share: 0.0, against: 0.0 },
+            total => {
+                let share = votes as f32 / total as f32;
+                VoteCount { votes, share, against: 1.0 - share }
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 fn a_class_that_goes_to_another_package_under_its_name_is_no_rename() {
     let after = RESOLVER.replace("package p;", "package p.q;");
     assert_eq!(
-        mine(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/JoinHintsResolver.java", &after)]),
+        detected(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/JoinHintsResolver.java", &after)]),
         ""
     );
 }
@@ -75,7 +75,7 @@ fn a_deleted_method_beside_a_new_one_is_no_rename() {
 #[test]
 fn a_deleted_class_beside_a_new_one_of_the_same_supertype_is_no_rename() {
     assert_eq!(
-        mine(
+        detected(
             &[(
                 "p/Tables.java",
                 "package p; class Tables extends Tester { void createsTables() { create(1); execute(2, 3); } }"
@@ -149,10 +149,16 @@ fn a_method_moved_to_another_class_under_its_name_is_no_rename() {
     let method = "int total(List<Row> rows) { int n = 0; for (Row r : rows) { n += r.size(); } return n; }";
     let class = |name: &str, body: &str| format!("package p; class {name} {{ int id; {body} }}");
     assert_eq!(
-        mine(
+        detected(
             &[("p/A.java", &class("A", method)), ("p/B.java", &class("B", ""))],
             &[("p/A.java", &class("A", "")), ("p/B.java", &class("B", method))],
         ),
         ""
     );
+}
+
+#[test]
+fn nothing_changed_gives_nothing_and_broken_code_does_not_panic() {
+    assert_eq!(in_class("int a;", "int a;"), "");
+    assert_eq!(in_class("int a( { ;;; class", "} } int b) {"), "");
 }

@@ -2,29 +2,37 @@
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::model::{Role, Token};
+use crate::mining::parsed_file::{Role, Token};
 
 /// Cells of the token alignment of two statements.
 const TOKEN_CELLS: usize = 40_000;
 
 /// Two names that stand in the same place of matched statements.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NamePair {
+pub(in crate::mining) struct NamePair {
     pub before: Token,
     pub after: Token,
     /// The fragment before that the name stands in.
     pub statement: u32,
+    pub strength: Strength,
+}
+
+/// How strongly two names in one place speak for being one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::mining) enum Strength {
     /// The statements have the same shape, or the names the same neighbours.
-    pub firm: bool,
+    Firm,
+    /// They are among several names in a row that were replaced by as many.
+    Likely,
     /// All that is known is that these are the only locals in what was replaced.
-    pub weak: bool,
+    Weak,
 }
 
 /// The names of two statements of the same shape: those in the same places.
 pub(super) fn of_same_shape(statement: u32, b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     for (before, after) in b.iter().zip(a) {
         if before.role.is_name() && before.role.agrees(after.role) {
-            out.push(NamePair { before: *before, after: *after, statement, firm: true, weak: false });
+            out.push(NamePair { before: *before, after: *after, statement, strength: Strength::Firm });
         }
     }
 }
@@ -61,12 +69,12 @@ fn replaced(statement: u32, x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
     let alike = x.len() == y.len()
         && x.iter().zip(y).all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
     if alike {
-        let firm = x.len() == 1;
+        let strength = if x.len() == 1 { Strength::Firm } else { Strength::Likely };
         for (before, after) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
-            out.push(NamePair { before: *before, after: *after, statement, firm, weak: false });
+            out.push(NamePair { before: *before, after: *after, statement, strength });
         }
     } else if let (Some(before), Some(after)) = (only_local(x), only_local(y)) {
-        out.push(NamePair { before, after, statement, firm: false, weak: true });
+        out.push(NamePair { before, after, statement, strength: Strength::Weak });
     }
 }
 

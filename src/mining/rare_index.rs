@@ -1,23 +1,24 @@
-//! Finds what may be alike without comparing everything with everything: by the rare names and
-//! literals that two declarations share.
+//! An index of rare names and literals: by those that two declarations share, what may be alike is
+//! found without comparing everything with everything.
 
 use rustc_hash::FxHashMap;
+
+use super::multiset::Multiset;
 
 /// A name or literal that more declarations have does not lead from one to another.
 pub(super) const RARE: usize = 20;
 
 /// Declarations by what they contain, to be asked for those that share something rare.
-pub(super) struct Near {
+pub(super) struct RareIndex {
     holders: FxHashMap<u64, Vec<usize>>,
 }
 
-impl Near {
-    /// `contents` are sorted lists of names and literals; a declaration is called by its place in
-    /// the order given.
-    pub fn new<'c>(contents: impl Iterator<Item = &'c [u64]>) -> Self {
+impl RareIndex {
+    /// `contents` are names and literals; a declaration is called by its place in the order given.
+    pub fn new<'c>(contents: impl Iterator<Item = &'c Multiset>) -> Self {
         let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for (at, content) in contents.enumerate() {
-            for value in distinct(content) {
+            for value in content.distinct() {
                 holders.entry(value).or_default().push(at);
             }
         }
@@ -25,10 +26,10 @@ impl Near {
         Self { holders }
     }
 
-    /// The declarations that share something rare with a sorted list, with how much, in order.
-    pub fn sharing(&self, content: &[u64]) -> Vec<(usize, u32)> {
+    /// The declarations that share something rare with a content, with how much, in order.
+    pub fn sharing(&self, content: &Multiset) -> Vec<(usize, u32)> {
         let mut shared: FxHashMap<usize, u32> = FxHashMap::default();
-        for value in distinct(content) {
+        for value in content.distinct() {
             for at in self.holders.get(&value).into_iter().flatten() {
                 *shared.entry(*at).or_default() += 1;
             }
@@ -37,9 +38,4 @@ impl Near {
         out.sort_unstable();
         out
     }
-}
-
-fn distinct(sorted: &[u64]) -> impl Iterator<Item = u64> + '_ {
-    let mut last = None;
-    sorted.iter().copied().filter(move |v| last.replace(*v) != Some(*v))
 }

@@ -1,0 +1,132 @@
+//! Two sides under comparison, by what is known of their renames so far.
+
+use std::ops::{Deref, Range};
+
+use rayon::prelude::*;
+
+use super::bodies::ComparedBody;
+use super::hashes::{Atom, mix};
+use super::matching::Matching;
+use super::parsed_file::{Role, Token};
+use super::replacements::Replacements;
+use super::side::{Side, Site};
+use super::substitution::Substitution;
+use super::vocabulary::Vocabulary;
+use crate::java::Declaration;
+
+/// The two sides of a change, with what is known of both by now.
+pub(super) struct Comparison<'a> {
+    pub before: ComparedSide<'a>,
+    pub after: ComparedSide<'a>,
+    pub replacements: Replacements,
+    pub vocabulary: &'a Vocabulary,
+}
+
+impl<'a> Comparison<'a> {
+    /// With what is known by now: `matching`, and of `bodies` the locals.
+    pub fn new(
+        (before, after): (&'a Side, &'a Side),
+        vocabulary: &'a Vocabulary,
+        matching: &Matching,
+        bodies: &[ComparedBody],
+    ) -> Self {
+        Self {
+            before: ComparedSide::new(before, Substitution::of(before, after, matching)),
+            after: ComparedSide::new(after, Substitution::default()),
+            replacements: Replacements::of(before, after, matching, bodies),
+            vocabulary,
+        }
+    }
+
+    /// Whether nobody waits for what is compared: asked between bodies, since there can be many.
+    pub fn is_stopped(&self) -> bool {
+        self.after.stop.is_asked()
+    }
+
+    /// A declaration before and one after.
+    pub fn declarations(&self, b: Site, a: Site) -> (&Declaration, &Declaration) {
+        (self.before.get(b), self.after.get(a))
+    }
+
+    /// The names of a declaration before and of one after.
+    pub fn names(&self, b: Site, a: Site) -> (Atom, Atom) {
+        (self.before.name(b), self.after.name(a))
+    }
+
+    pub fn have_same_name(&self, b: Site, a: Site) -> bool {
+        self.before.name(b) == self.after.name(a)
+    }
+
+    /// Whether two variables are declared with the same type, or two methods with the same return type.
+    pub fn have_same_type(&self, b: Site, a: Site) -> bool {
+        self.before.type_of(b) == self.after.type_of(a)
+    }
+
+    /// Whether two declarations have the same tokens throughout.
+    pub fn are_identical(&self, b: Site, a: Site) -> bool {
+        let (x, y) = (self.before.file(b), self.after.file(a));
+        let (xs, ys) = (x.tokens_of(b.id), y.tokens_of(a.id));
+        xs.len() == ys.len()
+            && x.all_tokens()[xs].iter().map(|t| t.atom).eq(y.all_tokens()[ys].iter().map(|t| t.atom))
+    }
+}
+
+/// A side under comparison: what is known of renames tells what its texts are expected to be after.
+pub(super) struct ComparedSide<'a> {
+    side: &'a Side,
+    /// By file and token.
+    texts: Vec<Vec<Atom>>,
+    known: Substitution,
+}
+
+impl Deref for ComparedSide<'_> {
+    type Target = Side;
+
+    fn deref(&self) -> &Side {
+        self.side
+    }
+}
+
+impl<'a> ComparedSide<'a> {
+    fn new(side: &'a Side, known: Substitution) -> Self {
+        let texts = side.files.par_iter().enumerate().map(|(i, f)| known.texts(i as u32, f)).collect();
+        Self { side, texts, known }
+    }
+
+    /// The expected texts of all tokens of a declaration's file.
+    pub fn texts(&self, site: Site) -> &[Atom] {
+        &self.texts[site.file as usize]
+    }
+
+    /// The names and literals among some tokens of a declaration's file, with their expected texts.
+    pub fn names_and_literals(
+        &self,
+        site: Site,
+        tokens: Range<usize>,
+    ) -> impl Iterator<Item = (&Token, Atom)> {
+        let texts = self.texts(site)[tokens.clone()].iter().copied();
+        self.file(site).all_tokens()[tokens].iter().zip(texts).filter(|(t, _)| t.role != Role::Mark)
+    }
+
+    /// A hash of the texts that a declaration and all in it are expected to have.
+    pub fn text_hash(&self, site: Site) -> u64 {
+        let tokens = self.file(site).tokens_of(site.id);
+        self.texts(site)[tokens].iter().fold(0, |hash, text| mix(hash, *text))
+    }
+
+    /// The expected name of a type of this name.
+    pub fn type_name(&self, name: Atom) -> Atom {
+        self.known.type_name(name)
+    }
+
+    /// The parameter types of a callable, as hashes.
+    pub fn parameter_types(&self, site: Site) -> Vec<u64> {
+        let types = self.file(site).unit.parameter_types(site.id);
+        types.iter().map(|t| self.known.type_text(t)).collect()
+    }
+
+    /// The declared type of a variable or the return type of a method, as a hash.
+    pub fn type_of(&self, site: Site) -> u64 {
+        self.get(site).ty.as_ref().map_or(0, |ty| self.known.type_text(&ty.text))
+    }
+}

@@ -1,0 +1,56 @@
+//! What is known around a pair of members, beside what the two consist of.
+
+use super::assignment::Lead;
+use super::comparison::Comparison;
+use super::matching::Matching;
+use super::measures::flag;
+use super::side::{Side, Site};
+
+/// What is known around a pair of members.
+pub(super) struct Context {
+    /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
+    pub neighbours: f32,
+    /// Pairs of matched types in which two members of the same names may be one.
+    pub alike: u32,
+    pub lead: Lead,
+    /// How many other unmatched members of the two types could have had the same words replaced.
+    pub possible: u32,
+    /// Nothing else of the kind is unmatched in the two types.
+    pub only: bool,
+    pub moved: Move,
+}
+
+/// What the types of a moved member are to each other; nothing, of one that stayed.
+#[derive(Default)]
+pub(super) struct Move {
+    pub owner_gone: bool,
+    pub owner_new: bool,
+    pub related: bool,
+    pub same_file: bool,
+}
+
+/// Whether what stands before and after a member in its type is matched: 0, 0.5 or 1.
+pub(super) fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
+    let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
+    0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
+}
+
+/// What stands before and after a member in its type.
+#[derive(Default)]
+struct Neighbours {
+    previous: Option<Site>,
+    next: Option<Site>,
+}
+
+impl Neighbours {
+    fn of(side: &Side, site: Site) -> Self {
+        let Some(owner) = side.owner(site) else { return Self::default() };
+        let members = &side.file(owner).children[owner.id.0 as usize];
+        let at = members.binary_search(&site.id).unwrap_or(0);
+        let to = |id| Site { id, ..site };
+        Self {
+            previous: at.checked_sub(1).map(|i| to(members[i])),
+            next: members.get(at + 1).copied().map(to),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Which parameters and locals of two aligned bodies are which.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::alignment::{Alignment, Part, Strength};
+use super::comparison::Comparison;
+use super::hashes::atom;
+use super::judge::{LIKELY, Situation};
+use super::local_pairs::{LocalPair, LocalPairs};
+use super::locals::{self, LocalContext};
+use super::side::{Side, Site};
+use crate::java::{Declaration, DeclarationId, Kind, Span};
+
+/// How sure it is that locals of one name in matched statements are one, as log-odds.
+const STAYED: f32 = 6.0;
+
+/// A pair of locals with different names, measured.
+#[derive(Debug, Clone)]
+pub(super) struct JudgedLocal {
+    pub pair: LocalPair,
+    pub situation: Situation,
+    pub measures: [f32; locals::MEASURES],
+    pub log_odds: f32,
+}
+
+/// What matched statements say of a pair of locals.
+#[derive(Debug, Default, Clone, Copy)]
+struct Tally {
+    /// How often the two stand in the same place.
+    votes: u32,
+    /// How often they are the only locals in what was replaced.
+    weak: u32,
+    /// The two declarations stand in the same place of matched statements.
+    declared: bool,
+}
+
+/// The parameters and locals of two aligned bodies.
+pub(super) struct Locals<'a> {
+    cmp: &'a Comparison<'a>,
+    before: Site,
+    after: Site,
+    part: Part<'a>,
+    /// The similarity of the two bodies, and the share of statements with a partner.
+    body: f32,
+    matched: f32,
+    /// The only parameters whose names are gone and new.
+    alone: Option<LocalPair>,
+    tallies: FxHashMap<LocalPair, Tally>,
+    /// How often each local stands in a place that is matched at all.
+    of_before: FxHashMap<DeclarationId, u32>,
+    of_after: FxHashMap<DeclarationId, u32>,
+}
+
+impl<'a> Locals<'a> {
+    pub fn new(
+        cmp: &'a Comparison<'a>,
+        before: Site,
+        after: Site,
+        part: Part<'a>,
+        alignment: &Alignment,
+    ) -> Self {
+        let statements = alignment.statements_before + alignment.statements_after;
+        let mut locals = Locals {
+            cmp,
+            before,
+            after,
+            part,
+            body: alignment.similarity,
+            matched: (2 * alignment.matched) as f32 / statements.max(1) as f32,
+            alone: None,
+            tallies: FxHashMap::default(),
+            of_before: FxHashMap::default(),
+            of_after: FxHashMap::default(),
+        };
+        locals.count(alignment);
+        locals.alone = match locals.parameters_left()[..] {
+            [pair] => Some(pair),
+            _ => None,
+        };
+        locals
+    }
+
+    /// Counts what matched statements say.
+    fn count(&mut self, alignment: &Alignment) {
+        for name in &alignment.names {
+            let (b, a) = (&name.before, &name.after);
+            let pair = b.local().zip(a.local()).map(|(before, after)| LocalPair { before, after });
+            if name.strength == Strength::Weak {
+                if let Some(pair) = pair {
+                    self.tallies.entry(pair).or_default().weak += 1;
+                }
+                continue;
+            }
+            if let Some(local) = b.local() {
+                *self.of_before.entry(local).or_default() += 1;
+            }
+            if let Some(local) = a.local() {
+                *self.of_after.entry(local).or_default() += 1;
+            }
+            if let Some(pair) = pair {
+                let tally = self.tallies.entry(pair).or_default();
+                tally.votes += 1;
+                tally.declared |= b.declares && a.declares;
+            }
+        }
+    }
+
+    fn site_before(&self, id: DeclarationId) -> Site {
+        Site { id, ..self.before }
+    }
+
+    fn site_after(&self, id: DeclarationId) -> Site {
+        Site { id, ..self.after }
+    }
+
+    fn before(&self, id: DeclarationId) -> &'a Declaration {
+        self.cmp.before.get(self.site_before(id))
+    }
+
+    fn after(&self, id: DeclarationId) -> &'a Declaration {
+        self.cmp.after.get(self.site_after(id))
+    }
+
+    /// All pairs with different names that statements or their place speak for, measured.
+    pub fn judge(&self) -> Vec<JudgedLocal> {
+        let mut pairs: Vec<LocalPair> = self.tallies.keys().copied().collect();
+        pairs.extend(self.parameters_left());
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.retain(|pair| self.are_alike(*pair) && !self.have_same_name(*pair));
+        pairs.into_iter().map(|pair| self.judge_pair(pair)).collect()
+    }
+
+    fn judge_pair(&self, pair: LocalPair) -> JudgedLocal {
+        let (b, a) = (self.before(pair.before), self.after(pair.after));
+        let tally = self.tallies.get(&pair).copied().unwrap_or_default();
+        let context = LocalContext {
+            votes: tally.votes,
+            of_before: self.of_before.get(&pair.before).copied().unwrap_or(0),
+            of_after: self.of_after.get(&pair.after).copied().unwrap_or(0),
+            weak: tally.weak,
+            declared: tally.declared,
+            declared_elsewhere: !tally.declared && self.is_declared_elsewhere(pair),
+            still_declared: is_declared(&self.cmp.after, self.after, b, a),
+            already_declared: is_declared(&self.cmp.before, self.before, a, b),
+            alone: self.alone == Some(pair),
+            body: self.body,
+            matched: self.matched,
+            apart: !matches!(self.part, Part::Whole),
+        };
+        let situation = locals::situation(b.kind);
+        let (x, y) = (self.site_before(pair.before), self.site_after(pair.after));
+        let measures = locals::measure(self.cmp, x, y, &context);
+        let log_odds = locals::model(situation).log_odds(&measures);
+        JudgedLocal { pair, situation, measures, log_odds }
+    }
+
+    /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
+    pub fn choose(&self, judged: &[JudgedLocal]) -> LocalPairs {
+        let likely = judged.iter().filter(|j| j.log_odds >= LIKELY);
+        let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds, j.pair)).collect();
+        let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
+        for (&pair, tally) in &self.tallies {
+            if self.are_alike(pair) && self.have_same_name(pair) {
+                scored.push((score(self.speaks_for_itself(pair, tally.votes)), pair));
+            }
+        }
+        for pair in self.parameters_of_one_name() {
+            let votes = self.tallies.get(&pair).map_or(0, |tally| tally.votes);
+            // A name that went on to a parameter of another type says little: `f(char c, int repeat)` and
+            // `f(char repeat, int count)`.
+            scored.push((score(self.have_same_type(pair) || self.speaks_for_itself(pair, votes)), pair));
+        }
+        scored.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
+        let mut out = LocalPairs::default();
+        for (_, pair) in scored {
+            out.add(pair);
+        }
+        out
+    }
+
+    fn parameters(&self) -> (&'a [DeclarationId], &'a [DeclarationId]) {
+        let (b, a) = self.cmp.declarations(self.before, self.after);
+        match self.part {
+            Part::Whole if b.kind.is_callable() && a.kind.is_callable() => (&b.parameters, &a.parameters),
+            _ => (&[], &[]),
+        }
+    }
+
+    fn parameters_of_one_name(&self) -> Vec<LocalPair> {
+        let (x, y) = self.parameters();
+        let of_its_name = |before: &DeclarationId| {
+            let mut pairs = y.iter().map(|after| LocalPair { before: *before, after: *after });
+            pairs.find(|pair| self.have_same_name(*pair))
+        };
+        x.iter().filter_map(of_its_name).collect()
+    }
+
+    /// Parameters whose name is gone with those whose name is new.
+    fn parameters_left(&self) -> Vec<LocalPair> {
+        let (x, y) = self.parameters();
+        let pair = |b: &DeclarationId, a: &DeclarationId| LocalPair { before: *b, after: *a };
+        let is_gone = |b: &&DeclarationId| !y.iter().any(|a| self.have_same_name(pair(b, a)));
+        let is_new = |a: &&DeclarationId| !x.iter().any(|b| self.have_same_name(pair(b, a)));
+        let new: Vec<&DeclarationId> = y.iter().filter(is_new).collect();
+        x.iter().filter(is_gone).flat_map(|b| new.iter().map(move |a| pair(b, a))).collect()
+    }
+
+    /// Pairs of locals of one type that at least one statement speaks for and none against.
+    pub fn hints(&self) -> FxHashSet<LocalPair> {
+        let is_spoken_for = |pair: LocalPair, tally: &Tally| tally.votes * 2 > self.total(pair);
+        self.tallies
+            .iter()
+            .filter(|(pair, tally)| is_spoken_for(**pair, tally) && self.have_same_type(**pair))
+            .map(|(pair, _)| *pair)
+            .collect()
+    }
+
+    /// Whether statements leave two locals of one name one: at least a third of what they say of
+    /// either is that.
+    fn speaks_for_itself(&self, pair: LocalPair, votes: u32) -> bool {
+        votes * 3 >= self.total(pair)
+    }
+
+    /// All that statements say of a local before or of one after, whichever is more.
+    fn total(&self, pair: LocalPair) -> u32 {
+        let (before, after) = (self.of_before.get(&pair.before), self.of_after.get(&pair.after));
+        before.max(after).copied().unwrap_or(0)
+    }
+
+    /// Whether a local of one kind can become one of the other: a loop's variable is a lambda's
+    /// parameter when the loop becomes a stream.
+    fn are_alike(&self, pair: LocalPair) -> bool {
+        let (b, a) = (self.before(pair.before).kind, self.after(pair.after).kind);
+        b == a || (b != Kind::Parameter && a != Kind::Parameter)
+    }
+
+    fn have_same_name(&self, pair: LocalPair) -> bool {
+        self.before(pair.before).name == self.after(pair.after).name
+    }
+
+    fn have_same_type(&self, pair: LocalPair) -> bool {
+        self.cmp.have_same_type(self.site_before(pair.before), self.site_after(pair.after))
+    }
+
+    /// Whether one of the two locals stands declared where another one is declared on the other
+    /// side.
+    fn is_declared_elsewhere(&self, pair: LocalPair) -> bool {
+        let shares_one = |other: &LocalPair| (other.before == pair.before) != (other.after == pair.after);
+        self.tallies.iter().any(|(other, tally)| tally.declared && shares_one(other))
+    }
+}
+
+/// Whether a file declares a local of the kind and name of `wanted` where `other` is known.
+fn is_declared(side: &Side, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
+    let file = side.file(site);
+    let named = file.variables.get(&atom(wanted.name.as_bytes())).into_iter().flatten();
+    named.map(|id| file.unit.get(*id)).any(|d| d.kind == wanted.kind && overlap(d.scope, other.scope))
+}
+
+fn overlap(x: Span, y: Span) -> bool {
+    x.start < y.end && y.start < x.end
+}

@@ -1,0 +1,48 @@
+//! Parameters and locals of two bodies taken for each other.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::java::DeclarationId;
+
+/// A local or parameter before and one after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct LocalPair {
+    pub before: DeclarationId,
+    pub after: DeclarationId,
+}
+
+/// The locals of two bodies that are taken for each other so far.
+#[derive(Default, Clone, PartialEq, Eq)]
+pub(super) struct LocalPairs {
+    after: FxHashMap<DeclarationId, DeclarationId>,
+    before: FxHashSet<DeclarationId>,
+    /// Pairs that the statements matched so far speak for, not yet taken.
+    pub hints: FxHashSet<LocalPair>,
+}
+
+impl LocalPairs {
+    /// Records a pair, unless one of the two has a partner already.
+    pub fn add(&mut self, LocalPair { before, after }: LocalPair) {
+        if !self.after.contains_key(&before) && self.before.insert(after) {
+            self.after.insert(before, after);
+        }
+    }
+
+    /// The pairs, by their places before.
+    pub fn sorted(&self) -> Vec<LocalPair> {
+        let pairs = self.after.iter().map(|(before, after)| LocalPair { before: *before, after: *after });
+        let mut out: Vec<LocalPair> = pairs.collect();
+        out.sort_unstable();
+        out
+    }
+
+    /// What a local before that has a partner is known by on both sides: that partner.
+    pub fn shared_before(&self, before: DeclarationId) -> Option<DeclarationId> {
+        self.after.get(&before).copied()
+    }
+
+    /// What a local after that has a partner is known by on both sides: itself.
+    pub fn shared_after(&self, after: DeclarationId) -> Option<DeclarationId> {
+        self.before.contains(&after).then_some(after)
+    }
+}

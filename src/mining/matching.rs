@@ -1,0 +1,57 @@
+//! The matches between the declarations of two sides.
+
+use rustc_hash::FxHashMap;
+
+use super::side::Site;
+
+/// Which declaration of the one side is which of the other.
+#[derive(Default)]
+pub(super) struct Matching {
+    after: FxHashMap<Site, Site>,
+    before: FxHashMap<Site, Site>,
+    /// In the order of matching.
+    pub pairs: Vec<(Site, Site)>,
+}
+
+impl Matching {
+    /// Records a pair, unless one of the two has a partner already.
+    pub fn add(&mut self, before: Site, after: Site) {
+        if self.are_unmatched(before, after) {
+            self.after.insert(before, after);
+            self.before.insert(after, before);
+            self.pairs.push((before, after));
+        }
+    }
+
+    pub fn after(&self, before: Site) -> Option<Site> {
+        self.after.get(&before).copied()
+    }
+
+    pub fn before(&self, after: Site) -> Option<Site> {
+        self.before.get(&after).copied()
+    }
+
+    /// Whether a declaration before has no partner, as far as is known by now.
+    pub fn is_removed(&self, before: Site) -> bool {
+        !self.after.contains_key(&before)
+    }
+
+    /// Whether a declaration after has no partner, as far as is known by now.
+    pub fn is_added(&self, after: Site) -> bool {
+        !self.before.contains_key(&after)
+    }
+
+    /// Whether two declarations can still be taken for one: neither has a partner.
+    pub fn are_unmatched(&self, before: Site, after: Site) -> bool {
+        self.is_removed(before) && self.is_added(after)
+    }
+
+    /// Whether two declarations are one, or none on either side.
+    pub fn are_paired(&self, before: Option<Site>, after: Option<Site>) -> bool {
+        match (before, after) {
+            (Some(b), Some(a)) => self.after(b) == Some(a),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}

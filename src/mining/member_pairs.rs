@@ -1,0 +1,205 @@
+//! Whether a removed and an added member of one type are one, renamed or changed.
+
+use rustc_hash::FxHashMap;
+
+use super::Round;
+use super::assignment::{Leads, ScoredPair};
+use super::callables::{self, CallablePair};
+use super::comparison::Comparison;
+use super::context::{Context, Move, neighbours};
+use super::fields::{self, FieldPair};
+use super::hashes::Atom;
+use super::judge::{CERTAIN, LIKELY, Situation, Verdicts};
+use super::matching::Matching;
+use super::members::UnmatchedMembers;
+use super::names;
+use super::parsed_file::Role;
+use super::replacements::PossibleReplacements;
+use super::unmatched::Unmatched;
+use super::votes::Votes;
+use crate::java::Kind;
+
+/// Pairs of removed and added members of one type that are all compared; of more, only those most
+/// alike are.
+pub(super) const PAIR_BUDGET: usize = 2_500;
+/// What two members must have in common to be compared whatever else is known.
+const MUCH: f32 = 0.6;
+/// What two methods must have in common to be compared by body, when nothing else speaks for
+/// them.
+const LITTLE: f32 = 0.2;
+/// How alike the names of two methods must be for that, when nothing else speaks for them.
+const SIMILAR_NAME: f32 = 0.5;
+
+/// Which pairs of members are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Breadth {
+    /// All that anything speaks for.
+    Full,
+    /// Those with most of their names and literals in common, since there are too many.
+    MostAlike,
+}
+
+/// Judges members by what is known of the whole change.
+pub(super) struct MemberJudge<'a> {
+    pub cmp: &'a Comparison<'a>,
+    pub votes: &'a Votes,
+    pub matching: &'a Matching,
+    pub round: Round,
+    /// In how many pairs of types two names may be those of one member.
+    pub alike: FxHashMap<(Atom, Atom), u32>,
+}
+
+impl MemberJudge<'_> {
+    /// What is made of the unmatched members of two types.
+    pub fn members(&self, members: &UnmatchedMembers) -> Verdicts {
+        let mut verdicts = Verdicts::default();
+        if self.cmp.is_stopped() {
+            return verdicts;
+        }
+        let members = TypeMembers::new(self, members);
+        members.judge_callables(&mut verdicts);
+        if self.round == Round::Later {
+            members.judge_fields(&mut verdicts);
+        }
+        verdicts
+    }
+}
+
+/// The unmatched members of two types, being judged.
+struct TypeMembers<'j> {
+    judge: &'j MemberJudge<'j>,
+    cmp: &'j Comparison<'j>,
+    before: Vec<Unmatched>,
+    after: Vec<Unmatched>,
+    breadth: Breadth,
+    possible: PossibleReplacements,
+}
+
+impl<'j> TypeMembers<'j> {
+    fn new(judge: &'j MemberJudge<'j>, members: &UnmatchedMembers) -> Self {
+        let cmp = judge.cmp;
+        let before: Vec<_> = members.before.iter().map(|s| Unmatched::new(&cmp.before, *s)).collect();
+        let after: Vec<_> = members.after.iter().map(|s| Unmatched::new(&cmp.after, *s)).collect();
+        let breadth = if members.pairs() <= PAIR_BUDGET { Breadth::Full } else { Breadth::MostAlike };
+        let possible = match breadth {
+            Breadth::Full => possible_replacements(cmp, &before, &after),
+            Breadth::MostAlike => PossibleReplacements::default(),
+        };
+        Self { judge, cmp, before, after, breadth, possible }
+    }
+
+    fn judge_callables(&self, verdicts: &mut Verdicts) {
+        let pairs = self.callable_pairs();
+        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
+        let methods = |of: &[Unmatched]| of.iter().filter(|m| m.kind == Kind::Method).count();
+        let only = (methods(&self.before), methods(&self.after)) == (1, 1);
+        for pair in &pairs {
+            if pair.have_same_name(self.cmp) {
+                verdicts.taken.extend(self.of_same_name(pair, &pairs));
+                continue;
+            }
+            let context = Context { only, ..self.context(pair.likeness(), &leads) };
+            let situation = pair.situation();
+            let measures = callables::measure(self.cmp, self.judge.votes, pair, &context);
+            let enough = match self.judge.round {
+                _ if pair.is_unsupported(self.cmp, self.judge.votes) => f32::INFINITY,
+                Round::Later => LIKELY,
+                Round::First if situation == Situation::Long => CERTAIN,
+                Round::First => f32::INFINITY,
+            };
+            let sites = (pair.x.site, pair.y.site);
+            verdicts.judge(sites, situation, callables::model(situation), measures, enough);
+        }
+    }
+
+    fn callable_pairs(&self) -> Vec<CallablePair<'_>> {
+        let mut pairs = Vec::new();
+        for x in self.before.iter().filter(|x| x.kind.is_callable()) {
+            for y in self.after.iter().filter(|y| y.kind == x.kind) {
+                let content = x.content.dice(&y.content);
+                if self.is_worth_a_look(x, y, content) {
+                    pairs.push(CallablePair::new(self.cmp, x, y, content));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Whether two callables with so much in common are compared by body.
+    fn is_worth_a_look(&self, x: &Unmatched, y: &Unmatched, content: f32) -> bool {
+        let names @ (old, new) = self.cmp.names(x.site, y.site);
+        if x.kind == Kind::Constructor || old == new || content >= MUCH {
+            return true;
+        }
+        let are_names_similar = || {
+            let (b, a) = self.cmp.declarations(x.site, y.site);
+            names::similarity(&b.name, &a.name) >= SIMILAR_NAME
+        };
+        self.breadth == Breadth::Full
+            && (content >= LITTLE
+                || self.judge.votes.cast(Role::Call, old, new) > 0
+                || self.judge.alike.get(&names).is_some_and(|n| *n > 1)
+                || are_names_similar())
+    }
+
+    /// Takes two overloads for one, if they are.
+    fn of_same_name(&self, pair: &CallablePair<'_>, all: &[CallablePair<'_>]) -> Option<ScoredPair> {
+        let (before, after) = (pair.x.site, pair.y.site);
+        let sharing = all.iter().filter(|p| p.have_same_name(self.cmp));
+        let alone = sharing.filter(|p| p.x.site == before || p.y.site == after).count() == 1;
+        // A new overload under the old name must not take what goes on under another one.
+        let enough = if self.judge.round == Round::First { CERTAIN } else { LIKELY };
+        let odds = pair.same_name_odds(alone).filter(|odds| *odds >= enough)?;
+        Some(ScoredPair { score: odds, before, after })
+    }
+
+    fn judge_fields(&self, verdicts: &mut Verdicts) {
+        let votes = self.judge.votes;
+        let pairs = self.field_pairs();
+        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
+        let only = pairs.len() == 1;
+        for pair in &pairs {
+            let context = Context { only, ..self.context(pair.likeness(), &leads) };
+            let measures = fields::measure(self.cmp, votes, pair, &context);
+            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::Field);
+            verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);
+        }
+    }
+
+    fn field_pairs(&self) -> Vec<FieldPair<'_>> {
+        let mut pairs = Vec::new();
+        for x in self.before.iter().filter(|x| x.is_field()) {
+            for y in self.after.iter().filter(|y| y.kind == x.kind) {
+                if self.breadth == Breadth::Full || x.content.dice(&y.content) >= MUCH {
+                    pairs.push(FieldPair::new(self.cmp, self.judge.votes, x, y));
+                }
+            }
+        }
+        pairs
+    }
+
+    fn context(&self, pair: ScoredPair, leads: &Leads) -> Context {
+        let ScoredPair { before, after, .. } = pair;
+        let cmp = self.cmp;
+        Context {
+            neighbours: neighbours(cmp, self.judge.matching, before, after),
+            alike: self.judge.alike.get(&cmp.names(before, after)).copied().unwrap_or(0),
+            lead: leads.of(pair),
+            possible: self.possible.beside(&cmp.before, &cmp.after, before, after),
+            only: false,
+            moved: Move::default(),
+        }
+    }
+}
+
+/// The words that the members of two types may have had replaced.
+fn possible_replacements(
+    cmp: &Comparison<'_>,
+    before: &[Unmatched],
+    after: &[Unmatched],
+) -> PossibleReplacements {
+    let pairs = before.iter().flat_map(|x| after.iter().map(move |y| (x, y)));
+    let named = pairs.filter(|(x, y)| x.kind == y.kind && x.kind.is_named());
+    let renamed = named.filter(|(x, y)| !cmp.have_same_name(x.site, y.site));
+    PossibleReplacements::new(&cmp.before, &cmp.after, renamed.map(|(x, y)| (x.site, y.site)))
+}

@@ -1,0 +1,88 @@
+//! What two declarations have in common of names, literals, types or words.
+
+use std::cmp::Ordering;
+
+/// Hashes (of texts, types or words), each as often as it occurs.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Multiset {
+    sorted: Vec<u64>,
+}
+
+impl FromIterator<u64> for Multiset {
+    fn from_iter<I: IntoIterator<Item = u64>>(values: I) -> Self {
+        let mut sorted: Vec<u64> = values.into_iter().collect();
+        sorted.sort_unstable();
+        Self { sorted }
+    }
+}
+
+impl Multiset {
+    pub fn len(&self) -> usize {
+        self.sorted.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.sorted.is_empty()
+    }
+
+    /// All values, in the order of their size.
+    pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+        self.sorted.iter().copied()
+    }
+
+    /// Each value once.
+    pub fn distinct(&self) -> impl Iterator<Item = u64> + '_ {
+        self.sorted.chunk_by(|x, y| x == y).map(|same| same[0])
+    }
+
+    /// The Sørensen–Dice coefficient: twice what the two have in common, over what they have; 1 where
+    /// both are empty.
+    pub fn dice(&self, other: &Self) -> f32 {
+        self.dice_or(other, 1.0)
+    }
+
+    /// The same, or `if_empty` where both are empty.
+    pub fn dice_or(&self, other: &Self, if_empty: f32) -> f32 {
+        if self.is_empty() && other.is_empty() {
+            return if_empty;
+        }
+        (2 * self.common(other)) as f32 / (self.len() + other.len()) as f32
+    }
+
+    /// How many values the two have in common.
+    fn common(&self, other: &Self) -> usize {
+        let (x, y) = (&self.sorted, &other.sorted);
+        let (mut i, mut j, mut common) = (0, 0, 0);
+        while i < x.len() && j < y.len() {
+            match x[i].cmp(&y[j]) {
+                Ordering::Less => i += 1,
+                Ordering::Greater => j += 1,
+                Ordering::Equal => (i, j, common) = (i + 1, j + 1, common + 1),
+            }
+        }
+        common
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(values: &[u64]) -> Multiset {
+        values.iter().copied().collect()
+    }
+
+    #[test]
+    fn what_is_there_twice_counts_twice() {
+        assert_eq!(of(&[3, 1, 1]).dice(&of(&[1, 1, 2])), 4.0 / 6.0);
+        assert_eq!(of(&[3, 1, 1]).dice(&of(&[1, 2, 3])), 4.0 / 6.0);
+        assert!(of(&[3, 1, 1]).distinct().eq([1, 3]));
+    }
+
+    #[test]
+    fn two_empty_ones_are_equal_unless_that_says_nothing() {
+        assert_eq!(of(&[]).dice(&of(&[])), 1.0);
+        assert_eq!(of(&[]).dice_or(&of(&[]), 0.5), 0.5);
+        assert_eq!(of(&[]).dice_or(&of(&[1]), 0.5), 0.0);
+    }
+}

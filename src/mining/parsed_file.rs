@@ -1,0 +1,122 @@
+//! One file as the miner sees it: tokens grouped into fragments, without the syntax tree.
+//!
+//! A *fragment* is a statement or the header of a compound one, of a member or of a type. Every
+//! token belongs to the innermost fragment around it, so a lambda's block or an anonymous class
+//! inside a statement are fragments of their own below it (the leaf and composite statements of
+//! RefactoringMiner's model).
+
+mod token;
+mod tokenizer;
+
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::hashes::{Atom, atom};
+use crate::java::grammar::NodeKind;
+use crate::java::{CompilationUnit, DeclarationId, SyntaxTree};
+pub(super) use token::{Role, Token};
+use tokenizer::Tokenizer;
+pub(super) use tokenizer::is_statement;
+
+#[derive(Debug, Clone)]
+pub(super) struct Fragment {
+    pub kind: NodeKind,
+    /// The first fragment after this one that is not inside it. Fragments are in preorder.
+    pub end: u32,
+    tokens: Range<u32>,
+}
+
+/// The tokens and fragments of one file with its declarations.
+pub(super) struct ParsedFile {
+    pub unit: CompilationUnit,
+    tokens: Vec<Token>,
+    pub fragments: Vec<Fragment>,
+    /// By declaration: the fragment that holds its name.
+    fragment_of: Vec<Option<u32>>,
+    /// By declaration: the atom of its name.
+    pub names: Vec<Atom>,
+    /// By declaration: what stands directly in it, in source order.
+    pub children: Vec<Vec<DeclarationId>>,
+    pub top_level: Vec<DeclarationId>,
+    /// Locals and fields by name.
+    pub variables: FxHashMap<Atom, Vec<DeclarationId>>,
+    /// The words of names and literals, as hashes.
+    pub words: FxHashMap<Atom, Box<[u64]>>,
+    /// The names of methods that both versions have and that were left out.
+    pub left_out: Vec<Atom>,
+    /// The words of their heads: types, among others.
+    pub mentioned: FxHashSet<Atom>,
+}
+
+impl ParsedFile {
+    pub fn new(tree: &SyntaxTree) -> Self {
+        let unit = tree.compilation_unit();
+        let names: Vec<Atom> = unit.declarations.iter().map(|d| atom(d.name.as_bytes())).collect();
+        let mut children = vec![Vec::new(); unit.declarations.len()];
+        let mut top_level = Vec::new();
+        for (id, declaration) in unit.iter() {
+            match declaration.owner {
+                Some(owner) => children[owner.0 as usize].push(id),
+                None => top_level.push(id),
+            }
+        }
+        let read = Tokenizer::new(tree, &unit, &names).read();
+        Self {
+            tokens: read.tokens,
+            fragments: read.fragments,
+            fragment_of: read.fragment_of,
+            variables: read.variables,
+            words: read.words,
+            unit,
+            names,
+            children,
+            top_level,
+            left_out: Vec::new(),
+            mentioned: FxHashSet::default(),
+        }
+    }
+
+    /// With what is to be known of methods that were left out: their names, and the words of their heads.
+    pub fn with_left_out<'t>(
+        mut self,
+        names: impl Iterator<Item = &'t [u8]>,
+        words: impl Iterator<Item = &'t [u8]>,
+    ) -> Self {
+        self.left_out.extend(names.map(atom));
+        self.mentioned.extend(words.map(atom));
+        self
+    }
+
+    /// The tokens of one fragment, in source order.
+    pub fn tokens(&self, fragment: u32) -> &[Token] {
+        &self.tokens[self.token_range(fragment)]
+    }
+
+    pub fn token_range(&self, fragment: u32) -> Range<usize> {
+        let range = &self.fragments[fragment as usize].tokens;
+        range.start as usize..range.end as usize
+    }
+
+    pub fn all_tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The fragment of a declaration's name and all those inside it; empty where the
+    /// declaration has none.
+    pub fn fragments_of(&self, id: DeclarationId) -> Range<u32> {
+        match self.fragment_of[id.0 as usize] {
+            None => 0..0,
+            Some(first) => first..self.fragments[first as usize].end,
+        }
+    }
+
+    /// The tokens of a declaration and all in it. (Fragments in a row have tokens in a row.)
+    pub fn tokens_of(&self, id: DeclarationId) -> Range<usize> {
+        let fragments = self.fragments_of(id);
+        if fragments.is_empty() {
+            return 0..0;
+        }
+        self.token_range(fragments.start).start..self.token_range(fragments.end - 1).end
+    }
+}

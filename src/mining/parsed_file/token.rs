@@ -1,0 +1,65 @@
+//! Tokens, and what each stands for.
+
+use crate::java::DeclarationId;
+use crate::mining::hashes::Atom;
+
+/// What a token stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::mining) enum Role {
+    /// A keyword, operator or bracket.
+    Mark,
+    Literal,
+    /// A type's or constructor's name.
+    Type,
+    /// A method's name, where it is declared, called or referred to.
+    Call,
+    /// A simple name that means a variable: local, parameter or field.
+    Variable,
+    /// A field's name after a dot.
+    Field,
+    /// A label or a part of a package's name.
+    Other,
+}
+
+impl Role {
+    /// Whether tokens of these roles can stand for each other's renamed declaration.
+    pub fn agrees(self, other: Role) -> bool {
+        self == other
+            || matches!((self, other), (Role::Variable, Role::Field) | (Role::Field, Role::Variable))
+    }
+
+    /// Locals apart, a simple name and one after a dot can mean the same field.
+    pub fn merged(self) -> Role {
+        if self == Role::Variable { Role::Field } else { self }
+    }
+
+    pub fn is_name(self) -> bool {
+        matches!(self, Role::Type | Role::Call | Role::Variable | Role::Field)
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(in crate::mining) struct Token {
+    pub atom: Atom,
+    pub(super) fragment: u32,
+    /// The local variable, parameter or field of this file that the name means; where a name is declared, what it
+    /// declares.
+    pub binding: Option<DeclarationId>,
+    pub role: Role,
+    /// The name stands in its own declaration.
+    pub declares: bool,
+    /// `binding` is a parameter or local.
+    pub is_local: bool,
+}
+
+impl Token {
+    /// The parameter or local that the name means.
+    pub fn local(&self) -> Option<DeclarationId> {
+        self.binding.filter(|_| self.is_local)
+    }
+
+    /// Whether this is the name of a declaration, in that declaration.
+    pub fn is_declaration_of(&self, id: DeclarationId) -> bool {
+        self.declares && self.binding == Some(id)
+    }
+}

@@ -1,0 +1,82 @@
+//! The renames that are known so far, applied to what is compared next, so that coordinated
+//! renames explain each other.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::hashes::{Atom, atom, mix};
+use super::matching::Matching;
+use super::parsed_file::{ParsedFile, Role, Token};
+use super::side::{Side, Site};
+use crate::java::Kind;
+
+/// Old names → new names. Applied to the tokens of the side before; the side after has an empty one.
+#[derive(Default)]
+pub(super) struct Substitution {
+    names: FxHashMap<(Role, Atom), Atom>,
+    fields: FxHashMap<Site, Atom>,
+}
+
+impl Substitution {
+    /// The renames among the matches. A name that goes two ways is left alone.
+    pub fn of(before: &Side, after: &Side, matching: &Matching) -> Self {
+        let mut out = Self::default();
+        let mut torn = FxHashSet::default();
+        for &(b, a) in &matching.pairs {
+            let role = match before.get(b).kind {
+                Kind::Method => Role::Call,
+                Kind::Field | Kind::EnumConstant => Role::Field,
+                k if k.is_type() || k == Kind::TypeParameter => Role::Type,
+                _ => continue,
+            };
+            let (old, new) = (before.name(b), after.name(a));
+            if role == Role::Field {
+                out.fields.insert(b, new);
+            }
+            if out.names.insert((role, old), new).is_some_and(|known| known != new) {
+                torn.insert((role, old));
+            }
+        }
+        let stayed = |key: &(Role, Atom)| key.0 == Role::Call && before.left_out.contains(&key.1);
+        out.names.retain(|key, new| key.1 != *new && !torn.contains(key) && !stayed(key));
+        out
+    }
+
+    /// The texts that the tokens of a file are expected to have after. `number` is the file's, on its side.
+    pub fn texts(&self, number: u32, file: &ParsedFile) -> Vec<Atom> {
+        let tokens = file.all_tokens().iter();
+        if self.names.is_empty() && self.fields.is_empty() {
+            return tokens.map(|t| t.atom).collect();
+        }
+        tokens.map(|t| self.text(number, t)).collect()
+    }
+
+    fn text(&self, file: u32, token: &Token) -> Atom {
+        let role = match token.role {
+            Role::Variable if token.is_local => return token.atom,
+            Role::Variable | Role::Field => Role::Field,
+            Role::Call => Role::Call,
+            Role::Type => Role::Type,
+            _ => return token.atom,
+        };
+        if role == Role::Field
+            && let Some(id) = token.binding
+        {
+            return self.fields.get(&Site { file, id }).copied().unwrap_or(token.atom);
+        }
+        self.names.get(&(role, token.atom)).copied().unwrap_or(token.atom)
+    }
+
+    pub fn type_name(&self, name: Atom) -> Atom {
+        self.names.get(&(Role::Type, name)).copied().unwrap_or(name)
+    }
+
+    /// A type's text as a hash, with the renamed types in it under their new names.
+    pub fn type_text(&self, text: &str) -> u64 {
+        let is_of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        text.split_inclusive(|c: char| !is_of_name(c)).fold(0, |hash, part| {
+            let name = part.trim_end_matches(|c: char| !is_of_name(c));
+            let rest = &part[name.len()..];
+            mix(mix(hash, self.type_name(atom(name.as_bytes()))), atom(rest.as_bytes()))
+        })
+    }
+}

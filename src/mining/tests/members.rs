@@ -1,0 +1,186 @@
+//! Methods, fields and constants that are renamed.
+
+use super::*;
+
+#[test]
+fn renames_of_one_concept_explain_each_other() {
+    insta::assert_snapshot!(
+        in_class(
+            "private int joinHint;
+             void setJoinHint(int joinHint) { this.joinHint = joinHint; }
+             int getJoinHint() { return joinHint; }
+             void apply(Plan plan) { if (joinHint > 0) { plan.add(getJoinHint(), joinHint); } }",
+            "private int queryHint;
+             void setQueryHint(int queryHint) { this.queryHint = queryHint; }
+             int getQueryHint() { return queryHint; }
+             void apply(Plan plan) { if (queryHint > 0) { plan.add(getQueryHint(), queryHint); } }",
+        ),
+        @r"
+    field joinHint → queryHint (p.C)
+    method setJoinHint → setQueryHint (p.C)
+    parameter joinHint → queryHint (p.C#setQueryHint(int))
+    method getJoinHint → getQueryHint (p.C)
+    "
+    );
+}
+
+#[test]
+fn constants_and_components_are_renamed() {
+    let before = "package p;
+enum Mode { FAST(1), SLOW(9); Mode(int n) {} }
+record Point(int x, int y) { int norm() { return x * x + y * y; } }
+@interface Limit { int value(); long timeoutMs() default 5; }
+class Use { int f(Mode m) { return m == Mode.SLOW ? 1 : g(Mode.SLOW); } }
+";
+    let after = before.replace("SLOW", "CAREFUL").replace("x", "left").replace("timeoutMs", "timeoutMillis");
+    insta::assert_snapshot!(
+        detected(&[("p/Mode.java", before)], &[("p/Mode.java", &after)]),
+        @r"
+    enum constant SLOW → CAREFUL (p.Mode)
+    field x → left (p.Point)
+    method timeoutMs → timeoutMillis (p.Limit)
+    "
+    );
+}
+
+#[test]
+fn an_interfaces_method_is_renamed_by_its_calls() {
+    insta::assert_snapshot!(
+        detected(
+            &[
+                ("p/Store.java", "package p; interface Store { Row pull(int id); }"),
+                ("p/User.java", "package p; class User { Row a(Store s) { check(1); return s.pull(1); } }"),
+            ],
+            &[
+                ("p/Store.java", "package p; interface Store { Row fetch(int id); }"),
+                ("p/User.java", "package p; class User { Row a(Store s) { check(1); return s.fetch(1); } }"),
+            ],
+        ),
+        @"method pull → fetch (p.Store)"
+    );
+}
+
+#[test]
+fn an_overload_under_the_old_name_does_not_take_what_goes_on_under_another_one() {
+    insta::assert_snapshot!(
+        in_class(
+            "Path resources; Path pathToResources() { return resources; } int size() { return 1; }",
+            "Path resources; static Path pathToResources(String target, Project project) { return project.paths().of(target); }
+             Path resources() { return resources; } int size() { return 1; }",
+        ),
+        @"method pathToResources → resources (p.C)"
+    );
+}
+
+#[test]
+fn members_of_anonymous_classes_are_renamed() {
+    let before = "Runnable task(Log log) { return new Runnable() {
+        private int tries; private void attempt(int n) { log.info(n); tries += n; }
+        public void run() { attempt(1); attempt(2); } }; }";
+    let after = before.replace("tries", "attempts").replace("attempt(", "tryOnce(");
+    insta::assert_snapshot!(in_class(before, &after), @r"
+    field tries → attempts (p.C#task(Log).$anon)
+    method attempt → tryOnce (p.C#task(Log).$anon)
+    ");
+}
+
+#[test]
+fn a_record_component_is_one_rename() {
+    let before = "record Hint(String join, int size) { String text() { return join() + join; } }
+        String use(Hint h) { return h.join(); }";
+    let after = before.replace("join", "query");
+    insta::assert_snapshot!(in_class(before, &after), @"field join → query (p.C.Hint)");
+}
+
+#[test]
+fn a_method_that_moved_and_was_renamed_says_so() {
+    let body = "{ byte[] bytes = input.clone(); Digest digest = Digest.sha256(); digest.update(bytes, 0, bytes.length);
+        return digest.finish(); }";
+    let before = [
+        (
+            "p/Utils.java",
+            format!(
+                "package p;\nclass Utils {{ static byte[] digestOf(byte[] input) {body}\n int x() {{ return 1; }} }}\n"
+            ),
+        ),
+        ("p/Hash.java", "package p;\nclass Hash { int y() { return 2; } }\n".to_owned()),
+    ];
+    let after = [
+        ("p/Utils.java", "package p;\nclass Utils { int x() { return 1; } }\n".to_owned()),
+        (
+            "p/Hash.java",
+            format!(
+                "package p;\nclass Hash {{ int y() {{ return 2; }}\n static byte[] hash(byte[] input) {body} }}\n"
+            ),
+        ),
+    ];
+    insta::assert_snapshot!(detected(&before, &after), @"method digestOf → hash (p.Hash) moved");
+}
+
+#[test]
+fn types_that_change_alike_speak_for_each_other() {
+    let matcher = |name: &str, text: &str| {
+        (
+            format!(
+                "class {name} implements Matcher {{ public void describeTo(Description d) {{ d.appendText({text}); }} }}\n"
+            ),
+            format!("class {name} implements Matcher {{ public String describe() {{ return {text}; }} }}\n"),
+        )
+    };
+    let all = [("Any", "\"any\""), ("Null", "\"isNull()\""), ("Same", "\"same(\" + wanted + \")\"")];
+    let (before, after): (Vec<String>, Vec<String>) = all.iter().map(|(n, t)| matcher(n, t)).unzip();
+    let (before, after) = (files_of("", &before), files_of("", &after));
+    insta::assert_snapshot!(detected(&before, &after), @r"
+    method describeTo → describe (Any)
+    method describeTo → describe (Null)
+    method describeTo → describe (Same)
+    ");
+}
+
+#[test]
+fn overrides_speak_for_the_method_that_they_override() {
+    let store = |save: &str, load: &str| {
+        format!(
+            "package p;\ninterface Store {{\n    void {save}(String key, byte[] value);\n    byte[] {load}(String key);\n}}\n"
+        )
+    };
+    let in_memory = |save: &str, load: &str| {
+        format!(
+            "package p;\nclass MemStore implements Store {{
+            private final Map<String, byte[]> all = new HashMap<>();
+            @Override public void {save}(String key, byte[] value) {{ all.put(key, value.clone()); }}
+            @Override public byte[] {load}(String key) {{ byte[] found = all.get(key); return found == null ? new byte[0] : found; }}
+            }}\n"
+        )
+    };
+    let (store_before, store_after) = (store("save", "load"), store("put", "fetch"));
+    let (before, after) = (in_memory("save", "load"), in_memory("put", "fetch"));
+    let before = [("p/Store.java", store_before.as_str()), ("p/MemStore.java", before.as_str())];
+    let after = [("p/Store.java", store_after.as_str()), ("p/MemStore.java", after.as_str())];
+    insta::assert_snapshot!(detected(&before, &after), @r"
+    method save → put (p.MemStore)
+    method load → fetch (p.MemStore)
+    method save → put (p.Store)
+    method load → fetch (p.Store)
+    ");
+}
+
+#[test]
+fn fields_that_lose_and_gain_the_same_words_speak_for_each_other() {
+    insta::assert_snapshot!(
+        in_class(
+            "private String cachedReadName; private Class<?> cachedReadType; private String cachedWriteName;
+            private Class<?> cachedWriteType; Object read() { return reader.read(cachedReadName, cachedReadType); }",
+            "private String cachedPropertyReadName; private Class<?> cachedPropertyReadType;
+            private String cachedPropertyWriteName; private Class<?> cachedPropertyWriteType;
+            private Index cachedIndexRead; private Index cachedIndexWrite;
+            Object read() { return find(cachedIndexRead).orElseGet(this::readAnew); }",
+        ),
+        @r"
+        field cachedReadName → cachedPropertyReadName (p.C)
+        field cachedReadType → cachedPropertyReadType (p.C)
+        field cachedWriteName → cachedPropertyWriteName (p.C)
+        field cachedWriteType → cachedPropertyWriteType (p.C)
+        "
+    );
+}

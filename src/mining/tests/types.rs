@@ -1,0 +1,68 @@
+//! Types and packages that are renamed.
+
+use super::*;
+
+#[test]
+fn a_class_is_renamed_with_its_file() {
+    let after = RESOLVER.replace("JoinHintsResolver", "QueryHintsResolver");
+    insta::assert_snapshot!(
+        detected(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/QueryHintsResolver.java", &after)]),
+        @"class JoinHintsResolver → QueryHintsResolver (p)"
+    );
+}
+
+#[test]
+fn a_class_declared_in_a_body_is_renamed() {
+    let class = |name: &str| {
+        format!("class {name} {{ void first(int n) {{ check(n); store(n); }} void second() {{ log(1); }} }}")
+    };
+    let before = format!("void passes() {{ {} execute(Sample.class); }}", class("Sample"));
+    let in_place = format!("void passes() {{ {} execute(PassingSample.class); }}", class("PassingSample"));
+    let outside =
+        format!("void passes() {{ execute(PassingSample.class); }} static {}", class("PassingSample"));
+    insta::assert_snapshot!(in_class(&before, &in_place), @"class Sample → PassingSample (p.C#passes())");
+    insta::assert_snapshot!(in_class(&before, &outside), @"class Sample → PassingSample (p.C)");
+}
+
+#[test]
+fn a_class_renamed_and_moved_says_so_with_its_members() {
+    let after = RESOLVER
+        .replace("package p;", "package p.q;")
+        .replace("JoinHintsResolver", "QueryHintsResolver")
+        .replace("resolve(", "resolveHint(");
+    insta::assert_snapshot!(
+        detected(&[("p/JoinHintsResolver.java", RESOLVER)], &[("p/q/QueryHintsResolver.java", &after)]),
+        @r"
+    class JoinHintsResolver → QueryHintsResolver (p.q) moved
+    method resolve → resolveHint (p.q.QueryHintsResolver) moved
+    "
+    );
+}
+
+#[test]
+fn a_moved_folder_is_one_renamed_package() {
+    let sources = |package: &str| {
+        [
+            format!("package {package};\nclass Frame {{ int size; int size() {{ return size; }} }}\n"),
+            format!("package {package};\nclass Stream {{ Frame last; Frame last() {{ return last; }} }}\n"),
+        ]
+    };
+    let (before, after) = (sources("http.spdy"), sources("http.framed"));
+    let (before, after) = (files_of("http/spdy", &before), files_of("http/framed", &after));
+    insta::assert_snapshot!(detected(&before, &after), @"package http.spdy → http.framed ()");
+}
+
+#[test]
+fn a_package_that_keeps_a_type_or_gets_more_is_not_renamed() {
+    let source = |package: &str, name: &str| {
+        format!(
+            "package {package};\nclass {name} {{ int size; int size() {{ return size + {}; }} }}\n",
+            name.len()
+        )
+    };
+    let before = [source("a.x", "Frame"), source("a.x", "Stream"), source("a.x", "Other")];
+    let after = [source("a.y", "Frame"), source("a.y", "Stream")];
+    let (before, mut moved) = (files_of("a/x", &before), files_of("a/y", &after));
+    moved.push(before[2].clone());
+    assert_eq!(detected(&before, &moved), "");
+}

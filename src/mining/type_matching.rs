@@ -1,0 +1,203 @@
+//! Which types are which: by name, by file, by what they contain.
+
+use std::cmp::Reverse;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::assignment::{Leads, ScoredPair};
+use super::comparison::{ComparedSide, Comparison};
+use super::hashes::{atom, mix};
+use super::judge::{LIKELY, Situation, Verdicts};
+use super::matching::Matching;
+use super::rare_index::{RARE, RareIndex};
+use super::side::{Side, Site};
+use super::transcript::Transcript;
+use super::types::{TypePair, UnmatchedType, measure};
+use super::votes::Votes;
+use super::weights;
+use crate::java::Kind;
+
+/// Pairs of unmatched types that are all compared; of more, only those that something leads to.
+const PAIR_BUDGET: usize = 40_000;
+/// Types that a type is compared with because of rare names and literals.
+const NEAREST: usize = 5;
+/// From here on two types of one name are taken for one that moved.
+const SIMILAR: f32 = 0.5;
+/// The same where no other type of the name was removed or added.
+const SIMILAR_ALONE: f32 = 0.2;
+
+/// Types equal by qualified name, and nested types of matched ones by simple name.
+pub(super) fn match_by_name(before: &Side, after: &Side, matching: &mut Matching) {
+    let key = |side: &Side, s: Site| mix(atom(side.file(s).unit.package.as_bytes()), side.name(s));
+    let mut known: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
+    for site in after.top_level_types() {
+        known.entry(key(after, site)).or_default().push(site);
+    }
+    for site in before.top_level_types() {
+        let Some(found) = known.get(&key(before, site)) else { continue };
+        // The same name twice: other source sets; the same path is meant.
+        let path = before.file(site).unit.path();
+        let same = found.iter().find(|s| after.file(**s).unit.path() == path);
+        if let Some(found) = same.or(found.first().filter(|_| found.len() == 1)) {
+            matching.add(site, *found);
+        }
+    }
+    match_nested_by_name(before, after, matching);
+}
+
+/// The nested types of matched types that have the same simple name, at any depth.
+pub(super) fn match_nested_by_name(before: &Side, after: &Side, matching: &mut Matching) {
+    let mut next = 0;
+    while let Some(&(b, a)) = matching.pairs.get(next) {
+        next += 1;
+        if !before.get(b).kind.is_type() {
+            continue;
+        }
+        for inner in nested(before, b) {
+            let name = before.name(inner);
+            if let Some(found) = nested(after, a).into_iter().find(|s| after.name(*s) == name) {
+                matching.add(inner, found);
+            }
+        }
+    }
+}
+
+fn nested(side: &Side, site: Site) -> Vec<Site> {
+    side.members(site).filter(|s| is_named_type(side, *s)).collect()
+}
+
+fn is_named_type(side: &Side, site: Site) -> bool {
+    let kind = side.get(site).kind;
+    kind.is_type() && kind != Kind::AnonymousClass
+}
+
+/// The type parameters of matched types and methods: those of the same name, the others by their
+/// place in lists of the same length.
+pub(super) fn match_type_parameters(before: &Side, after: &Side, matching: &mut Matching) {
+    let of = |side: &Side, s: Site| -> Vec<Site> {
+        side.members(s).filter(|m| side.get(*m).kind == Kind::TypeParameter).collect()
+    };
+    for at in 0..matching.pairs.len() {
+        let (b, a) = matching.pairs[at];
+        let (x, y) = (of(before, b), of(after, a));
+        for old in &x {
+            if let Some(new) = y.iter().find(|n| after.name(**n) == before.name(*old)) {
+                matching.add(*old, *new);
+            }
+        }
+        if x.len() == y.len() {
+            for (old, new) in x.into_iter().zip(y) {
+                matching.add(old, new);
+            }
+        }
+    }
+}
+
+/// Paths that the change renames, before → after.
+pub(super) type FileRenames = FxHashMap<String, String>;
+
+/// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
+pub(super) fn match_by_content(
+    cmp: &Comparison<'_>,
+    matching: &mut Matching,
+    votes: &Votes,
+    files: &FileRenames,
+    transcript: &mut Transcript,
+) {
+    let removed = unmatched(&cmp.before, |s| matching.is_removed(s));
+    let added = unmatched(&cmp.after, |s| matching.is_added(s));
+    let pairs = pairs(cmp, files, &removed, &added, transcript);
+    let leads = Leads::new(pairs.iter().map(TypePair::likeness_with_names));
+    let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
+    for pair in pairs.iter().filter(|p| p.have_same_name()) {
+        *same_name.entry(&pair.x.name).or_default() += 1;
+    }
+    let mut verdicts = Verdicts::default();
+    for pair in &pairs {
+        let (before, after) = (pair.x.site, pair.y.site);
+        if pair.have_same_name() {
+            let is_alone = same_name[pair.x.name.as_str()] == 1;
+            let likeness = pair.likeness();
+            if likeness >= if is_alone { SIMILAR_ALONE } else { SIMILAR } {
+                verdicts.taken.push(ScoredPair { score: 2.0 + 6.0 * likeness, before, after });
+            }
+            continue;
+        }
+        let lead = leads.of(pair.likeness_with_names());
+        let measures = measure(cmp, matching, votes, pair, lead);
+        verdicts.judge((before, after), Situation::Type, &weights::TYPE, measures, LIKELY);
+    }
+    verdicts.settle(matching, transcript);
+}
+
+/// The named types of a side that have no partner.
+fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
+    let sites = side.declarations().filter(|s| is_named_type(side, *s) && is_unmatched(*s));
+    sites.map(|s| UnmatchedType::new(side, s)).collect()
+}
+
+/// The pairs of types to compare: all, or where there are too many those that something leads to.
+fn pairs<'u>(
+    cmp: &'u Comparison<'_>,
+    files: &'u FileRenames,
+    removed: &'u [UnmatchedType],
+    added: &'u [UnmatchedType],
+    transcript: &mut Transcript,
+) -> Vec<TypePair<'u>> {
+    let pair = |x: &'u UnmatchedType, y: &'u UnmatchedType| {
+        TypePair::new(x, y, is_file_rename(cmp, files, x.site, y.site))
+    };
+    let (gone, come) = (removed.len(), added.len());
+    if gone * come <= PAIR_BUDGET {
+        return removed.iter().flat_map(|x| added.iter().map(move |y| pair(x, y))).collect();
+    }
+    transcript.note(format!("of {gone} removed and {come} added types, only those most alike were compared"));
+    let successors = Successors::new(cmp, files, added);
+    removed
+        .par_iter()
+        .flat_map_iter(|x| successors.of(x).into_iter().map(move |y| (x, y)))
+        .map(|(x, y)| pair(x, y))
+        .collect()
+}
+
+fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -> bool {
+    let path = cmp.after.file(a).unit.path();
+    files.get(cmp.before.file(b).unit.path()).is_some_and(|renamed| renamed == path)
+}
+
+/// Finds the types after that one before may have become, where there are too many to compare
+/// each: of its name, in its renamed file, or with most that is rare in common.
+struct Successors<'u> {
+    cmp: &'u Comparison<'u>,
+    files: &'u FileRenames,
+    added: &'u [UnmatchedType],
+    rare: RareIndex,
+    by_name: FxHashMap<&'u str, Vec<usize>>,
+    by_path: FxHashMap<&'u str, Vec<usize>>,
+}
+
+impl<'u> Successors<'u> {
+    fn new(cmp: &'u Comparison<'_>, files: &'u FileRenames, added: &'u [UnmatchedType]) -> Self {
+        let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        let mut by_path: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        for (j, y) in added.iter().enumerate() {
+            by_name.entry(&y.name).or_default().push(j);
+            by_path.entry(cmp.after.file(y.site).unit.path()).or_default().push(j);
+        }
+        Self { cmp, files, added, rare: RareIndex::new(added.iter().map(|y| &y.content)), by_name, by_path }
+    }
+
+    fn of(&self, x: &UnmatchedType) -> Vec<&'u UnmatchedType> {
+        let mut shared = self.rare.sharing(&x.content);
+        shared.sort_by_key(|(j, n)| (Reverse(*n), *j));
+        let mut found: Vec<usize> = shared.into_iter().take(NEAREST).map(|s| s.0).collect();
+        found.extend(self.by_name.get(x.name.as_str()).filter(|h| h.len() <= RARE).into_iter().flatten());
+        let renamed = self.files.get(self.cmp.before.file(x.site).unit.path());
+        let in_renamed = renamed.and_then(|path| self.by_path.get(path.as_str()));
+        found.extend(in_renamed.into_iter().flatten());
+        found.sort_unstable();
+        found.dedup();
+        found.into_iter().map(|j| &self.added[j]).collect()
+    }
+}

@@ -1,0 +1,49 @@
+//! Members without a partner yet, and what they are compared by.
+
+use super::comparison::ComparedSide;
+use super::multiset::Multiset;
+use super::side::Site;
+use crate::java::Kind;
+
+/// A member without a partner, with what it is compared by.
+pub(super) struct Unmatched {
+    pub site: Site,
+    pub kind: Kind,
+    /// The type of a field, the return type of a method.
+    pub ty: u64,
+    pub parameters: Vec<u64>,
+    /// The names and literals, its own name aside and all locals alike.
+    pub content: Multiset,
+}
+
+impl Unmatched {
+    pub fn new(side: &ComparedSide<'_>, site: Site) -> Self {
+        let kind = side.get(site).kind;
+        Self {
+            site,
+            kind,
+            ty: side.type_of(site),
+            parameters: if kind.is_callable() { side.parameter_types(site) } else { Vec::new() },
+            content: content(side, site),
+        }
+    }
+
+    pub fn is_field(&self) -> bool {
+        is_field(self.kind)
+    }
+}
+
+/// Whether declarations of a kind are compared as fields.
+pub(super) fn is_field(kind: Kind) -> bool {
+    matches!(kind, Kind::Field | Kind::EnumConstant)
+}
+
+/// What stands for any local, whatever its name.
+const LOCAL: u64 = 1;
+
+fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {
+    side.names_and_literals(site, side.file(site).tokens_of(site.id))
+        .filter(|(t, _)| !t.is_declaration_of(site.id))
+        .map(|(t, text)| if t.is_local { LOCAL } else { text })
+        .collect()
+}
