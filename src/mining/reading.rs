@@ -5,10 +5,13 @@ use rayon::prelude::*;
 use super::parsed_file::ParsedFile;
 use super::side::Side;
 use crate::git::{FileChange, Snapshot, SourceFile};
-use crate::java::{Difference, LeftOut, Span, SyntaxTree, difference, parse_later, parse_without, words};
+use crate::java::{
+    Difference, LeftOut, Span, SyntaxTree, difference, is_generated, parse_later, parse_without, words,
+};
 
 /// The two sides of a change, without what need not be compared: nothing at all, where the change only adds or only
-/// removes, since a rename does both. Files that differ in nothing that matters are not among them.
+/// removes, since a rename does both. Files that differ in nothing that matters are not among them, nor are generated
+/// ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
 pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Side, Side) {
     let files: Vec<Changed> = changes
@@ -18,6 +21,7 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
             let after = change.after.as_deref().and_then(|p| head.read(p));
             Changed::of(before, after)
         })
+        .filter(|file| !file.is_generated())
         .collect();
     let removes = files.iter().any(|f| f.difference.removes);
     let adds = files.iter().any(|f| f.difference.adds);
@@ -52,6 +56,10 @@ impl Changed {
             ..Difference::default()
         });
         Self { before, after, difference }
+    }
+
+    fn is_generated(&self) -> bool {
+        [&self.before, &self.after].into_iter().flatten().any(|file| is_generated(file.bytes()))
     }
 
     /// What stands in the two versions, and is not left out.
