@@ -406,14 +406,19 @@ class Hints {
     int joinHintCount;
     int joinHintLimit;
     int joinHintOrder;
-    String joinHint;
 }
 ";
     let renamed = three_renamed(hints);
-    assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)).len(), 1);
-    let generated = |text: &str| format!("// Generated from Hints.g4 by ANTLR 4.13.2\n{text}");
-    let (base, head) = (generated(hints), generated(&renamed));
-    assert_eq!(found(("p/Hints.java", &base), ("p/Hints.java", &head)), Vec::<String>::new());
+    let forgotten = "package p;\n\nclass Parser {\n    String joinHint;\n}\n";
+    let generated = format!("// Generated from Hints.g4 by ANTLR 4.13.2\n{forgotten}");
+    let beside = |parser: &str| {
+        found_in(
+            &[("p/Hints.java", hints), ("p/Parser.java", parser)],
+            &[("p/Hints.java", &renamed), ("p/Parser.java", parser)],
+        )
+    };
+    assert_eq!(beside(forgotten), ["field joinHint → queryHint p/Parser.java:4 included"]);
+    assert_eq!(beside(&generated), Vec::<String>::new());
 }
 
 #[test]
@@ -433,6 +438,41 @@ class Flags {
         found(("p/Flags.java", flags), ("p/Flags.java", &renamed)),
         ["method isOneSet → isAnySet p/Flags.java:6 withheld: name-clash"]
     );
+}
+
+#[test]
+fn a_local_beside_one_of_the_new_name_is_not_forgotten_where_its_namesake_was_renamed() {
+    let loops = "package p;
+
+class Loops {
+    int first(List<String> names) {
+        int sum = 0;
+        for (int i = 0, len = names.size(); i < len; i++) { sum += names.get(i).length(); }
+        return sum;
+    }
+
+    int second(List<String> names) {
+        int sum = 0;
+        for (int i = 0, len = names.size(); i < len; i++) { sum -= names.get(i).length(); }
+        return sum;
+    }
+
+    int third(List<String> names, String[] parts) {
+        int sum = 0;
+        for (int i = 0, len = names.size(); i < len; i++) { sum *= names.get(i).length(); }
+        for (int i = 0, len = parts.length; i < len; i++) { INNER }
+        return sum;
+    }
+}
+";
+    let renamed =
+        loops.replace("len = names", "size = names").replace("i < len; i++) { sum", "i < size; i++) { sum");
+    let with = |inner: &str| {
+        let (before, after) = (loops.replace("INNER", inner), renamed.replace("INNER", inner));
+        found(("p/Loops.java", &before), ("p/Loops.java", &after))
+    };
+    assert_eq!(with("log(parts[i]);"), ["local variable len → size p/Loops.java:19 included"]);
+    assert_eq!(with("for (int size = 0; size < i; size++) { log(parts[size]); }"), Vec::<String>::new());
 }
 
 #[test]

@@ -58,9 +58,10 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.rule == "overrides-external")
 }
 
-/// Whether a change was made and there is a type, type parameter or method of the new name where it would be taken for
-/// this one: a parser and what it parses, say, both wanted. A field or local may well be the forgotten half of two, and
-/// so may a method be of which the change renamed an overload.
+/// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
+/// wanted: of types, type parameters and methods (a parser and what it parses, say), and of a local or parameter where
+/// the change renamed another one of its name in the method. Else a field or local may well be the forgotten half of
+/// two, and so may a method be of which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
     let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
     let is = |test: fn(Kind) -> bool| plan.declarations.first().is_some_and(|d| test(d.get().kind));
@@ -69,12 +70,15 @@ fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
             && meets(&["name-clash", "file-exists", "capture", "shadowing"])
             || is(|kind| kind == Kind::Method)
                 && meets(&["name-clash"])
-                && !is_renamed_overload(question, plan))
+                && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
+            || is(Kind::is_local)
+                && meets(&["name-clash"])
+                && is_namesake_renamed(question, plan, Kind::is_local))
 }
 
-/// Whether the change renamed another method of a plan's old name in the same type.
-fn is_renamed_overload(question: &Question<'_>, plan: &Plan) -> bool {
-    let renamed = || question.renames.iter().filter(|r| r.kind == Kind::Method);
+/// Whether the change renamed another declaration of such a kind and of a plan's old name in the same type or method.
+fn is_namesake_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) -> bool) -> bool {
+    let renamed = || question.renames.iter().filter(|r| of_kind(r.kind));
     plan.declarations.iter().any(|d| {
         let (name, container) = (&d.get().name, d.unit.container(d.id));
         renamed().any(|r| r.old_name == *name && r.after.container == container)
