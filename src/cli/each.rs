@@ -1,7 +1,6 @@
 //! `corename detect --each`: the renames of each commit of a range against its first parent.
 //!
-//! Commits are worked on by all threads and printed in order, as they come. Only a few are in work
-//! at once, so memory does not grow with the range but for the ids of its commits.
+//! Commits are worked on by all threads and printed in order, as they come.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,16 +12,12 @@ use super::change::{Change, Range};
 use super::console::Console;
 use super::detect::{Format, PrintArgs, write_text};
 use super::finished::Finished;
-use super::ordered::in_order;
 use super::settings::ConfigArgs;
+use super::walk::Walk;
 use crate::config::ConfigFile;
 use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
 use crate::mining::{self, Detection};
 use crate::report::{self, refactoringminer};
-
-/// How many commits each thread may be ahead of the one that is printed next. With 8, threads stood still while
-/// a large commit was mined: Kafka's history took 5% longer.
-const AHEAD: usize = 32;
 
 #[derive(Debug, clap::Args)]
 pub struct EachArgs {
@@ -65,48 +60,23 @@ pub fn run(
         finished.cut_torn_line(file)?;
         history.commits.retain(|id| !finished.contains(id));
     }
-    for problem in &history.problems {
-        console.note(problem);
-    }
     let url = repository.origin_url().unwrap_or_default();
     let job = Job { repository, size_limit, print, url: &url };
-    let total = history.commits.len();
-    let mut unreadable = history.problems.len();
     let mut out = Printer::new(print.format);
     out.begin()?;
-    let progress = console.counter("detecting", "commits", total);
-    in_order(
-        total,
-        AHEAD * rayon::current_num_threads(),
-        |index| job.run(history.commits[index]),
-        |index, printed| {
-            match printed {
-                Ok(printed) => {
-                    for note in &printed.notes {
-                        progress.suspend(|| {
-                            console.note(&format!("{:.12}: {note}", history.commits[index].to_string()))
-                        });
-                    }
-                    progress.beside(|| out.print(&printed.text))?;
-                }
-                Err(error) => {
-                    unreadable += 1;
-                    progress.suspend(|| {
-                        console.note(&format!("{} was left out: {error}", history.commits[index]))
-                    });
-                }
+    let walk = Walk { history: &history, doing: "detecting", console };
+    let walked = walk.run(
+        |commit| job.run(commit),
+        |progress, commit, printed| {
+            for note in &printed.notes {
+                progress.suspend(|| console.note(&format!("{:.12}: {note}", commit.to_string())));
             }
-            progress.advance();
-            Ok::<(), io::Error>(())
+            progress.beside(|| out.print(&printed.text))
         },
     )?;
-    drop(progress);
     out.end()?;
-    if unreadable > 0 {
-        let again =
-            if print.format == Format::Json { "; once they can, --skip-done does these alone" } else { "" };
-        bail!("{unreadable} of {total} commits could not be read{again}");
-    }
+    let is_json = print.format == Format::Json;
+    walked.whole(if is_json { "; once they can, --skip-done does these alone" } else { "" })?;
     Ok(Outcome::Nothing)
 }
 

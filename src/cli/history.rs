@@ -4,15 +4,15 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
 use super::each;
-use super::ordered::in_order;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
+use super::walk::Walk;
 use crate::agents;
 use crate::config::ConfigFile;
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
@@ -21,8 +21,6 @@ use crate::http::Secret;
 use crate::java::Project;
 use crate::report;
 
-/// How many commits each thread may be ahead of the one that is written next.
-const AHEAD: usize = 8;
 /// A line of the index holds this many commits, or fewer where precedents were found in them.
 const BLOCK: usize = 256;
 /// How many precedents are listed when nothing is said.
@@ -223,44 +221,21 @@ fn extend(
         writer.index().tips().iter().filter_map(|tip| repository.resolve(tip).ok()).collect();
     let mut history = repository.history_since(&known, tip, Selection::default())?;
     history.commits.retain(|id| !writer.index().is_done(&id.to_string()));
-    for problem in &history.problems {
-        console.note(problem);
-    }
-    let total = history.commits.len();
-    let mut unreadable = history.problems.len();
     let (mut commits, mut found) = (Vec::new(), Vec::new());
-    let progress = console.counter("mining", "commits", total);
-    in_order(
-        total,
-        AHEAD * rayon::current_num_threads(),
-        |index| mine_commit(repository, history.commits[index], size_limit),
-        |index, mined| {
-            match mined {
-                Ok(precedents) => {
-                    commits.push(history.commits[index].to_string());
-                    found.extend(precedents);
-                }
-                Err(error) => {
-                    unreadable += 1;
-                    progress.suspend(|| {
-                        console.note(&format!("{} was left out: {error}", history.commits[index]));
-                    });
-                }
-            }
-            progress.advance();
+    let walk = Walk { history: &history, doing: "mining", console };
+    let walked = walk.run(
+        |commit| mine_commit(repository, commit, size_limit),
+        |_, commit, precedents| {
+            commits.push(commit.to_string());
+            found.extend(precedents);
             if commits.len() < BLOCK && found.is_empty() {
                 return Ok(());
             }
             writer.add(std::mem::take(&mut commits), std::mem::take(&mut found))
         },
     )?;
-    drop(progress);
     writer.add(commits, found)?;
-    if unreadable > 0 {
-        bail!(
-            "{unreadable} of {total} commits could not be read; once they can, the next run mines these alone"
-        );
-    }
+    walked.whole("; once they can, the next run mines these alone")?;
     let known: Vec<String> = known.into_iter().map(|revision| revision.id).collect();
     Ok(writer.finish(&tip.id, &known)?)
 }

@@ -26,6 +26,7 @@ mod stdio;
 mod subject;
 mod suggest;
 mod verification;
+mod walk;
 mod work_tree;
 
 use std::process::ExitCode;
