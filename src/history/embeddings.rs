@@ -52,7 +52,7 @@ struct Body<'a> {
 }
 
 #[derive(Deserialize)]
-struct Response {
+struct EmbeddingList {
     data: Vec<Embedding>,
 }
 
@@ -160,7 +160,7 @@ impl Embeddings {
             let (host, status) = (self.client.host(), response.status);
             return Err(EmbeddingError::Refused { host, status, said: said.chars().take(200).collect() });
         }
-        let mut answer: Response = serde_json::from_slice(&response.body).map_err(|_| nothing())?;
+        let mut answer: EmbeddingList = serde_json::from_slice(&response.body).map_err(|_| nothing())?;
         answer.data.sort_by_key(|embedding| embedding.index);
         let in_order = answer.data.iter().enumerate().all(|(n, e)| e.index == n);
         let vectors: Vec<Vec<f32>> = answer.data.into_iter().map(|e| e.embedding.of_text()).collect();

@@ -16,7 +16,7 @@ use super::telemetry::{Agent, Telemetry, Usage};
 use super::wire::{self, Reply};
 use super::{reply, tokens};
 use crate::config::Llm;
-use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
+use crate::http::{Client, HttpError, Limits, Method, Request, Response, Secret};
 
 /// How often a request is sent before the server counts as broken.
 const ATTEMPTS: u32 = 3;
@@ -341,39 +341,54 @@ impl Model {
             .again_when_slow(!is_there);
         let seconds = |count: u32| Duration::from_secs(u64::from(count));
         let deadline = *self.deadline.get_or_init(|| Instant::now() + seconds(self.settings.deadline.0));
-        let result = client.send(&request, deadline);
-        let mut taken = Reserved { requests: 1, ..Reserved::default() };
-        let sent = match result {
-            Ok(response) => {
-                entry.usage.retries += response.attempts - 1;
-                if response.is_success() {
-                    let mut reply = wire::read(&response.body);
-                    if let Ok(Reply { cut, tokens: Some((_, output)), .. }) = &mut reply {
-                        // Where a tool is called, some servers do not say so.
-                        *cut |= *output >= u64::from(max_output);
-                    }
-                    let text = reply.as_ref().map_or("", |r| &r.text);
-                    let counted = reply.as_ref().ok().and_then(|r| r.tokens);
-                    entry.usage.estimated |= counted.is_none();
-                    (taken.input, taken.output) = counted.unwrap_or_else(|| (input, tokens::estimate(text)));
-                    entry.usage.input_tokens += taken.input;
-                    entry.usage.output_tokens += taken.output;
-                    self.understood(reply, client, entry)
-                } else {
-                    Ok(Sent::No(response.status, wire::error_message(&response.text())))
-                }
+        let (sent, taken) = match client.send(&request, deadline) {
+            Ok(response) => self.received(client, &response, most, entry),
+            Err(error) => {
+                let why = self.unanswered(error, is_there && Instant::now() < deadline);
+                (Err(why), Reserved { requests: 1, ..Reserved::default() })
             }
-            Err(error @ (HttpError::TooLarge { .. } | HttpError::Address { .. })) => {
-                Err(NoAnswer::Malformed(error.to_string()))
-            }
-            // The first answer may take long, when the model is still being loaded.
-            Err(HttpError::TimedOut { host, .. }) if is_there && Instant::now() < deadline => {
-                Err(NoAnswer::TooSlow { host, seconds: self.settings.timeout.0 })
-            }
-            Err(error) => Err(NoAnswer::Unreachable(error.to_string())),
         };
         self.settle(most, taken);
         sent.map_err(|why| self.failed(why))
+    }
+
+    /// What a response says, with what it took of the `most` that was set aside.
+    fn received(
+        &self,
+        client: &Client,
+        response: &Response,
+        most: Reserved,
+        entry: &mut Entry,
+    ) -> (Result<Sent, NoAnswer>, Reserved) {
+        entry.usage.retries += response.attempts - 1;
+        if !response.is_success() {
+            let refused = Sent::No(response.status, wire::error_message(&response.text()));
+            return (Ok(refused), Reserved { requests: 1, ..Reserved::default() });
+        }
+        let mut reply = wire::read(&response.body);
+        if let Ok(Reply { cut, tokens: Some((_, output)), .. }) = &mut reply {
+            // Where a tool is called, some servers do not say so.
+            *cut |= *output >= most.output;
+        }
+        let text = reply.as_ref().map_or("", |r| &r.text);
+        let counted = reply.as_ref().ok().and_then(|r| r.tokens);
+        let (input, output) = counted.unwrap_or_else(|| (most.input, tokens::estimate(text)));
+        entry.usage.estimated |= counted.is_none();
+        entry.usage.input_tokens += input;
+        entry.usage.output_tokens += output;
+        (self.understood(reply, client, entry), Reserved { requests: 1, input, output })
+    }
+
+    /// Why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
+    fn unanswered(&self, error: HttpError, has_time: bool) -> NoAnswer {
+        match error {
+            HttpError::TooLarge { .. } | HttpError::Address { .. } => NoAnswer::Malformed(error.to_string()),
+            // The first answer may take long, when the model is still being loaded.
+            HttpError::TimedOut { host, .. } if has_time => {
+                NoAnswer::TooSlow { host, seconds: self.settings.timeout.0 }
+            }
+            error => NoAnswer::Unreachable(error.to_string()),
+        }
     }
 
     /// A reply that says something, kept.
