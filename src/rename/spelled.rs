@@ -118,54 +118,90 @@ pub fn type_names(
     resources: &[SourceFile],
     files: &[&Occurrences],
 ) -> Spelled {
-    let mut spelled = Spelled::default();
-    let old_name = &declaration.get().name;
-    let means = |path: &str| {
-        // Of several copies of a type, the one beside the file is meant.
-        !symbols.is_declared_in_copies(&names.source)
-            || symbols.qualified_type(path, &names.source).is_some_and(|found| found == *declaration)
+    let renamed = RenamedType { symbols, declaration, names, new_name };
+    let meant = resources.iter().filter(|file| renamed.is_meant_in(file.path()));
+    let (lists, others): (Vec<_>, Vec<_>) = meant.partition(|file| service_of(file.path()).is_some());
+    let in_resources = others
+        .into_iter()
+        .flat_map(|file| names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
+    let warning = |rule, mentions: Vec<String>| {
+        (!mentions.is_empty()).then(|| mentioned(rule, &names.source, &mentions))
     };
-    let mut mentions = Vec::new();
-    for file in resources.iter().filter(|f| means(f.path())) {
-        if service_of(file.path()).is_none() {
-            mentions.extend(names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
-            continue;
-        }
-        for (start, entry) in providers(file.bytes()).filter(|(_, entry)| names.is_or_holds(entry)) {
-            debug_assert!(entry.starts_with(&names.binary));
-            let end = start + names.binary.len();
-            let span = Span { start: end - old_name.len(), end };
-            spelled.edits.push(Edit { path: file.path().to_owned(), span, new_text: new_name.to_owned() });
-        }
+    let moves = renamed.moved_lists();
+    let is_there = |to: &String| symbols.project().snapshot().contains(to);
+    let taken = moves.iter().map(|moved| &moved.to).filter(|to| is_there(to));
+    Spelled {
+        edits: lists.into_iter().flat_map(|list| renamed.provider_edits(list)).collect(),
+        blocked: taken
+            .map(|to| Blocker { rule: "file-exists", message: format!("{to} exists already") })
+            .collect(),
+        warnings: [
+            warning("name-in-resource", in_resources.collect()),
+            warning("name-in-string", renamed.in_literals(files)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        moves,
     }
-    if !mentions.is_empty() {
-        spelled.warnings.push(mentioned("name-in-resource", &names.source, &mentions));
+}
+
+/// A type that is renamed, to be looked for by its names.
+struct RenamedType<'t> {
+    symbols: &'t Symbols<'t, 't>,
+    declaration: &'t DeclarationRef,
+    names: &'t TypeNames,
+    new_name: &'t str,
+}
+
+impl RenamedType<'_> {
+    /// Whether its name means it in a resource: of several copies of a type, the one beside the resource is meant.
+    fn is_meant_in(&self, path: &str) -> bool {
+        let Self { symbols, names, .. } = self;
+        !symbols.is_declared_in_copies(&names.source)
+            || symbols.qualified_type(path, &names.source).is_some_and(|found| found == *self.declaration)
     }
-    let mut mentions = Vec::new();
-    for file in files {
-        for literal in file.literals() {
-            let text = &file.unit.source.bytes()[literal.span.range()];
-            let found = names.places_in(text);
-            mentions.extend(found.into_iter().map(|at| place(&file.unit.source, literal.span.start + at)));
-        }
+
+    /// The edits of a list of service providers that names it, or a type in it.
+    fn provider_edits(&self, list: &SourceFile) -> Vec<Edit> {
+        let Self { names, new_name, .. } = self;
+        let entries = providers(list.bytes()).filter(|(_, entry)| names.is_or_holds(entry));
+        entries
+            .map(|(start, entry)| {
+                debug_assert!(entry.starts_with(&names.binary));
+                let end = start + names.binary.len();
+                let span = Span { start: end - self.declaration.get().name.len(), end };
+                Edit { path: list.path().to_owned(), span, new_text: (*new_name).to_owned() }
+            })
+            .collect()
     }
-    if !mentions.is_empty() {
-        spelled.warnings.push(mentioned("name-in-string", &names.source, &mentions));
+
+    /// The string literals that name it.
+    fn in_literals(&self, files: &[&Occurrences]) -> Vec<String> {
+        let literals =
+            files.iter().flat_map(|file| file.literals().iter().map(move |l| (&file.unit.source, l)));
+        literals
+            .flat_map(|(source, literal)| {
+                let found = self.names.places_in(&source.bytes()[literal.span.range()]);
+                found.into_iter().map(move |at| place(source, literal.span.start + at))
+            })
+            .collect()
     }
-    let snapshot = symbols.project().snapshot();
-    for path in snapshot.resources().iter().filter(|p| means(p)) {
-        let Some((folder, named)) = service_of(path).filter(|(_, named)| names.is_or_holds(named)) else {
-            continue;
-        };
-        let prefix = &names.binary[..names.binary.len() - old_name.len()];
-        let to = format!("{folder}{prefix}{new_name}{}", &named[names.binary.len()..]);
-        if snapshot.contains(&to) {
-            let message = format!("{to} exists already");
-            spelled.blocked.push(Blocker { rule: "file-exists", message });
-        }
-        spelled.moves.push(FileMove { from: path.to_string(), to });
+
+    /// The lists of its providers, or of those of a type in it: such a list is called after the service.
+    fn moved_lists(&self) -> Vec<FileMove> {
+        let names = self.names;
+        let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];
+        let resources = self.symbols.project().snapshot().resources();
+        let lists = resources.iter().filter(|path| self.is_meant_in(path));
+        lists
+            .filter_map(|from| {
+                let (folder, named) = service_of(from).filter(|(_, named)| names.is_or_holds(named))?;
+                let to = format!("{folder}{prefix}{}{}", self.new_name, &named[names.binary.len()..]);
+                Some(FileMove { from: from.to_string(), to })
+            })
+            .collect()
     }
-    spelled
 }
 
 /// Renames a member in strings that look it up in a class that the code names, and warns of other ones
