@@ -76,8 +76,25 @@ pub(super) fn match_moved_and_renamed(
     votes: &Votes,
     transcript: &mut Transcript,
 ) {
-    MovedMemberJudge { cmp, matching, votes }.methods(transcript).settle(matching, transcript);
-    MovedMemberJudge { cmp, matching, votes }.fields(transcript).settle(matching, transcript);
+    let methods = MovedMemberJudge::new(cmp, matching, votes).methods(transcript);
+    methods.settle(matching, transcript);
+    let fields = MovedMemberJudge::new(cmp, matching, votes).fields(transcript);
+    fields.settle(matching, transcript);
+}
+
+/// The names of members without a partner, each with the type that it stands in and its kind.
+struct MemberNames(FxHashSet<(Option<Site>, Kind, Atom)>);
+
+impl MemberNames {
+    fn of(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> Self {
+        let is_member = |kind: Kind| kind == Kind::Method || is_field(kind);
+        let members = side.declarations().filter(|s| is_member(side.get(*s).kind) && is_unmatched(*s));
+        Self(members.map(|s| (side.owner(s), side.get(s).kind, side.name(s))).collect())
+    }
+
+    fn has(&self, owner: Option<Site>, kind: Kind, name: Atom) -> bool {
+        self.0.contains(&(owner, kind, name))
+    }
 }
 
 /// Two methods of different types, by what they contain.
@@ -92,9 +109,17 @@ struct MovedMemberJudge<'a> {
     cmp: &'a Comparison<'a>,
     matching: &'a Matching,
     votes: &'a Votes,
+    removed: MemberNames,
+    added: MemberNames,
 }
 
-impl MovedMemberJudge<'_> {
+impl<'a> MovedMemberJudge<'a> {
+    fn new(cmp: &'a Comparison<'a>, matching: &'a Matching, votes: &'a Votes) -> Self {
+        let removed = MemberNames::of(&cmp.before, |s| matching.is_removed(s));
+        let added = MemberNames::of(&cmp.after, |s| matching.is_added(s));
+        Self { cmp, matching, votes, removed, added }
+    }
+
     fn methods(&self, transcript: &mut Transcript) -> Verdicts {
         let cmp = self.cmp;
         let is_followed = |d: &Declaration| d.kind == Kind::Method && d.body.is_some();
@@ -168,10 +193,15 @@ impl MovedMemberJudge<'_> {
     }
 
     /// Whether two members have different names, and stand in types that are not one. (In one type,
-    /// they are compared already.)
+    /// they are compared already.) They are not one where one of the names goes from the one type to
+    /// the other: that member went under its name.
     fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
         let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
-        !self.cmp.have_same_name(x.site, y.site) && !self.matching.are_paired(owner_x, owner_y)
+        let (old, new) = self.cmp.names(x.site, y.site);
+        old != new
+            && !self.matching.are_paired(owner_x, owner_y)
+            && !self.added.has(owner_y, x.kind, old)
+            && !self.removed.has(owner_x, y.kind, new)
     }
 
     fn context(&self, pair: ScoredPair, leads: &Leads) -> Context {

@@ -169,6 +169,29 @@ fn a_method_moved_to_another_class_under_its_name_is_no_rename() {
 }
 
 #[test]
+fn twins_moved_to_another_class_under_their_names_are_not_renamed_crosswise() {
+    let method = |name: &str, key: &str, parameters: &str| {
+        format!(
+            "Store {name}({parameters}) {{ String path = settings.get({key}); Builder b = new Builder();
+             b.path(Paths.get(path)); b.type(settings.type()); log(path); return b.build(); }}"
+        )
+    };
+    let twins = |parameters: &str| {
+        let (keys, trusted) =
+            (method("keyStore", "Key.STORE", parameters), method("trustStore", "Trust.STORE", parameters));
+        format!("{keys} {trusted}")
+    };
+    let class = |name: &str, body: &str| format!("package p; class {name} {{ int id; {body} }}");
+    assert_eq!(
+        detected(
+            &[("p/A.java", &class("A", &twins("Settings settings"))), ("p/B.java", &class("B", ""))],
+            &[("p/A.java", &class("A", "")), ("p/B.java", &class("B", &twins("Map settings, int limit")))],
+        ),
+        ""
+    );
+}
+
+#[test]
 fn nothing_changed_gives_nothing_and_broken_code_does_not_panic() {
     assert_eq!(in_class("int a;", "int a;"), "");
     assert_eq!(in_class("int a( { ;;; class", "} } int b) {"), "");
