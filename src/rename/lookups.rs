@@ -14,8 +14,7 @@ pub struct MemberLookup {
     /// The class that is looked into.
     pub holder: DeclarationRef,
     sort: Sort,
-    /// Whether inherited members are not found.
-    own_alone: bool,
+    found: Found,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +22,15 @@ enum Sort {
     Field,
     Method,
     Constant,
+}
+
+/// Which members of a class are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// Those that the class declares.
+    Own,
+    /// Those that it inherits, too.
+    Inherited,
 }
 
 /// Where a call says in which class it looks.
@@ -36,24 +44,24 @@ enum Says {
     Qualifier,
 }
 
-/// The methods of the JDK that find a member by its name: what they find, whether they find no
-/// inherited ones, and where they say the class.
-const CALLS: [(&str, Sort, bool, Says); 15] = [
-    ("getDeclaredField", Sort::Field, true, Says::Receiver),
-    ("getField", Sort::Field, false, Says::Receiver),
-    ("getDeclaredMethod", Sort::Method, true, Says::Receiver),
-    ("getMethod", Sort::Method, false, Says::Receiver),
-    ("newUpdater", Sort::Field, true, Says::FirstArgument),
-    ("findVarHandle", Sort::Field, false, Says::FirstArgument),
-    ("findStaticVarHandle", Sort::Field, false, Says::FirstArgument),
-    ("findGetter", Sort::Field, false, Says::FirstArgument),
-    ("findSetter", Sort::Field, false, Says::FirstArgument),
-    ("findStaticGetter", Sort::Field, false, Says::FirstArgument),
-    ("findStaticSetter", Sort::Field, false, Says::FirstArgument),
-    ("findVirtual", Sort::Method, false, Says::FirstArgument),
-    ("findStatic", Sort::Method, false, Says::FirstArgument),
-    ("findSpecial", Sort::Method, false, Says::FirstArgument),
-    ("valueOf", Sort::Constant, true, Says::Qualifier),
+/// The methods of the JDK that find a member by its name: what they find, which of
+/// them, and where they say the class.
+const CALLS: [(&str, Sort, Found, Says); 15] = [
+    ("getDeclaredField", Sort::Field, Found::Own, Says::Receiver),
+    ("getField", Sort::Field, Found::Inherited, Says::Receiver),
+    ("getDeclaredMethod", Sort::Method, Found::Own, Says::Receiver),
+    ("getMethod", Sort::Method, Found::Inherited, Says::Receiver),
+    ("newUpdater", Sort::Field, Found::Own, Says::FirstArgument),
+    ("findVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findStaticVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findStaticGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findStaticSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
+    ("findVirtual", Sort::Method, Found::Inherited, Says::FirstArgument),
+    ("findStatic", Sort::Method, Found::Inherited, Says::FirstArgument),
+    ("findSpecial", Sort::Method, Found::Inherited, Says::FirstArgument),
+    ("valueOf", Sort::Constant, Found::Own, Says::Qualifier),
 ];
 
 /// Annotations of JUnit whose strings name members of the class that they stand in.
@@ -89,7 +97,7 @@ pub fn looked_up<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
 
 fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let name = resolver.tree.text(field(call, Field::Name)?);
-    let (_, sort, own_alone, says) = *CALLS.iter().find(|c| c.0 == name)?;
+    let (_, sort, found, says) = *CALLS.iter().find(|c| c.0 == name)?;
     let arguments = field(call, Field::Arguments)?;
     let object = field(call, Field::Object);
     let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
@@ -108,7 +116,7 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
         _ => return None,
     };
     let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
-    fits.then_some(MemberLookup { holder, sort, own_alone })
+    fits.then_some(MemberLookup { holder, sort, found })
 }
 
 /// The class that `Till.class` means, or `getClass()` in a class that nothing extends: in an object of a subclass, the
@@ -146,7 +154,7 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
     let simple = name.rsplit('.').next()?;
     let sort = ANNOTATIONS.iter().find(|a| a.0 == simple)?.1;
     let holder = resolver.place_of(annotation).enclosing_type()?;
-    Some(MemberLookup { holder, sort, own_alone: false })
+    Some(MemberLookup { holder, sort, found: Found::Inherited })
 }
 
 impl MemberLookup {
@@ -169,7 +177,7 @@ impl MemberLookup {
             Sort::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
             Sort::Constant => d.kind == Kind::EnumConstant,
         };
-        is_sort && (!self.own_alone || owner_type(member).as_ref() == Some(&self.holder))
+        is_sort && (self.found == Found::Inherited || owner_type(member).as_ref() == Some(&self.holder))
     }
 
     /// Whether it would find a member that has another name now.
@@ -180,7 +188,7 @@ impl MemberLookup {
     /// Whether nothing is found by a name, as far as all that could have it is known.
     pub fn finds_nothing(&self, symbols: &Symbols<'_, '_>, name: &str) -> bool {
         self.members(symbols, name).is_empty()
-            && (self.own_alone || symbols.hierarchy(&self.holder).is_complete())
+            && (self.found == Found::Own || symbols.hierarchy(&self.holder).is_complete())
     }
 
     /// What it looks for, as people say it.
