@@ -109,14 +109,24 @@ fn the_readme_shows_what_the_demo_prints() {
     let folder = tempfile::tempdir().unwrap();
     let repository = folder.path().join("demo").display().to_string();
     let printed = corename(folder.path(), &["demo", "--dir", &repository]).text().replace(&repository, DEMO);
-    let mut rest = printed.lines();
-    for line in shown.lines().filter(|line| !line.starts_with('[')) {
-        assert!(
-            rest.any(|printed| printed == line),
-            "the demo does not print, or not there: {line}\n{printed}"
-        );
+    let mut rest: Vec<&str> = printed.lines().collect();
+    let mut left_out = 0;
+    for line in shown.lines().filter(|line| !line.is_empty()) {
+        if let Some(count) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(" more]")) {
+            left_out = NUMBERS.iter().position(|number| *number == count).expect("a number") + 1;
+            continue;
+        }
+        let Some(at) = rest.iter().position(|printed| *printed == line) else {
+            panic!("the demo does not print, or not there: {line}\n{printed}");
+        };
+        let passed: Vec<&str> = rest.drain(..=at).collect();
+        let findings = passed[..at].iter().filter(|line| line.contains(" forgotten ")).count();
+        assert_eq!(findings, left_out, "before {line}, the demo prints\n{}", passed.join("\n"));
+        left_out = 0;
     }
 }
+
+const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// The alert of docs/ci.md, without links and line breaks, is one of those that the demo gives.
 #[test]
