@@ -64,16 +64,21 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
 /// two, and so may a method be of which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
     let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
-    let is = |test: fn(Kind) -> bool| plan.declarations.first().is_some_and(|d| test(d.get().kind));
-    question.side == Side::After
-        && (is(|kind| kind.is_type() || kind == Kind::TypeParameter)
-            && meets(&["name-clash", "file-exists", "capture", "shadowing"])
-            || is(|kind| kind == Kind::Method)
-                && meets(&["name-clash"])
-                && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
-            || is(Kind::is_local)
-                && meets(&["name-clash"])
-                && is_namesake_renamed(question, plan, Kind::is_local))
+    let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
+        return false;
+    };
+    match declaration.get().kind {
+        kind if kind.is_type() || kind == Kind::TypeParameter => {
+            meets(&["name-clash", "file-exists", "capture", "shadowing"])
+        }
+        Kind::Method => {
+            meets(&["name-clash"]) && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
+        }
+        kind if kind.is_local() => {
+            meets(&["name-clash"]) && is_namesake_renamed(question, plan, Kind::is_local)
+        }
+        _ => false,
+    }
 }
 
 /// Whether the change renamed another declaration of such a kind and of a plan's old name in the same type or method.

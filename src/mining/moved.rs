@@ -76,9 +76,11 @@ pub(super) fn match_moved_and_renamed(
     votes: &Votes,
     transcript: &mut Transcript,
 ) {
-    let methods = MovedMemberJudge::new(cmp, matching, votes).methods(transcript);
+    let removed = &MemberNames::of(&cmp.before, |s| matching.is_removed(s));
+    let added = &MemberNames::of(&cmp.after, |s| matching.is_added(s));
+    let methods = MovedMemberJudge { cmp, matching, votes, removed, added }.methods(transcript);
     methods.settle(matching, transcript);
-    let fields = MovedMemberJudge::new(cmp, matching, votes).fields(transcript);
+    let fields = MovedMemberJudge { cmp, matching, votes, removed, added }.fields(transcript);
     fields.settle(matching, transcript);
 }
 
@@ -109,17 +111,11 @@ struct MovedMemberJudge<'a> {
     cmp: &'a Comparison<'a>,
     matching: &'a Matching,
     votes: &'a Votes,
-    removed: MemberNames,
-    added: MemberNames,
+    removed: &'a MemberNames,
+    added: &'a MemberNames,
 }
 
-impl<'a> MovedMemberJudge<'a> {
-    fn new(cmp: &'a Comparison<'a>, matching: &'a Matching, votes: &'a Votes) -> Self {
-        let removed = MemberNames::of(&cmp.before, |s| matching.is_removed(s));
-        let added = MemberNames::of(&cmp.after, |s| matching.is_added(s));
-        Self { cmp, matching, votes, removed, added }
-    }
-
+impl MovedMemberJudge<'_> {
     fn methods(&self, transcript: &mut Transcript) -> Verdicts {
         let cmp = self.cmp;
         let is_followed = |d: &Declaration| d.kind == Kind::Method && d.body.is_some();
