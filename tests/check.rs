@@ -422,6 +422,24 @@ class Hints {
 }
 
 #[test]
+fn what_a_generator_renamed_makes_nothing_forgotten() {
+    let hints = "package p;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    String joinHint;
+}
+";
+    let renamed = three_renamed(hints);
+    assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)).len(), 1);
+    let generated = |text: &str| format!("// Generated from Hints.g4 by ANTLR 4.13.2\n{text}");
+    let (base, head) = (generated(hints), generated(&renamed));
+    assert_eq!(found(("p/Hints.java", &base), ("p/Hints.java", &head)), Vec::<String>::new());
+}
+
+#[test]
 fn an_overload_of_a_renamed_method_may_be_forgotten() {
     let flags = "package p;
 
