@@ -90,12 +90,7 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
         }
         (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
         _ => {
-            let held = match included {
-                0 => "the patch holds none of them".to_owned(),
-                n if n == found && n == 1 => "the patch holds it".to_owned(),
-                n if n == found => format!("the patch holds all {n}"),
-                n => format!("the patch holds {n} and withholds {}", found - n),
-            };
+            let held = held(included, found);
             let left = if is_proposed { "would be left behind" } else { "left behind" };
             let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
             format!("{found} {left} by {renames}; {held}.")
@@ -104,6 +99,18 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
     match analysis.mentions.is_empty() {
         true => identifiers,
         false => format!("{identifiers} {}", mentioned(analysis)),
+    }
+}
+
+/// How many of the findings the patch holds.
+fn held(included: usize, found: usize) -> String {
+    match (included, found) {
+        (0, 1) => "the patch does not hold it".to_owned(),
+        (0, _) => "the patch holds none of them".to_owned(),
+        (1, 1) => "the patch holds it".to_owned(),
+        (2, 2) => "the patch holds both".to_owned(),
+        _ if included == found => format!("the patch holds all {included}"),
+        _ => format!("the patch holds {included} and withholds {}", found - included),
     }
 }
 
@@ -142,5 +149,14 @@ mod tests {
         assert_eq!(sentence("joinHint is left"), "joinHint is left.");
         assert_eq!(sentence("Is it?"), "Is it?");
         assert_eq!(sentence(""), "");
+    }
+    #[test]
+    fn what_the_patch_holds_is_told_as_one_two_and_many() {
+        assert_eq!(held(0, 1), "the patch does not hold it");
+        assert_eq!(held(1, 1), "the patch holds it");
+        assert_eq!(held(0, 2), "the patch holds none of them");
+        assert_eq!(held(1, 2), "the patch holds 1 and withholds 1");
+        assert_eq!(held(2, 2), "the patch holds both");
+        assert_eq!(held(13, 13), "the patch holds all 13");
     }
 }
