@@ -46,12 +46,13 @@ def taken(head, renames):
 
 
 def history(program, repo, commits):
-    """Of each of the last commits, the oldest first: base, head, and the renames of declarations."""
+    """Of each of the last commits, the oldest first: base, head, and the renames of declarations. A commit that cannot be read,
+    as there are in a copy without its largest files, is left out: `detect` says so."""
     count = int(subprocess.run(["git", "-C", repo, "rev-list", "--count", "--first-parent", "HEAD"],
                                check=True, capture_output=True, text=True).stdout)
     span = f"HEAD~{min(commits, count - 1)}..HEAD"
     out = subprocess.run([program, "detect", span, "--each", "--first-parent", "--repo", repo, "--format", "json", "--quiet"],
-                         check=True, capture_output=True, text=True).stdout
+                         stdout=subprocess.PIPE, text=True).stdout
     for line in out.splitlines():
         found = json.loads(line)
         yield found["base"], found["head"], [r for r in found["renames"] if r["kind"] not in ("package", "type_parameter")]
