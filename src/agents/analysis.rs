@@ -1,18 +1,17 @@
-//! The loop: renames → scopes → (candidates ⇄ decisions)*.
+//! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
 
-use aho_corasick::AhoCorasick;
-use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::candidate::{Candidate, candidates, mentions_any};
-use super::comparison::{Comparison, Rank, Surroundings};
+use super::candidate::{Candidate, candidates};
+use super::comparison::Rank;
 use super::edited::{self, Edited};
 use super::evidence::{Evidence, Side};
 use super::features::Features;
-use super::finding::{Guard, Scope};
+use super::finding::Scope;
 use super::guard;
 use super::model;
 use super::relations::tested;
+use super::rounds::{Rounds, hundredths, sort};
 use super::scope;
 use super::tally::Tally;
 use crate::config::{Config, inline};
@@ -20,10 +19,6 @@ use crate::java::{self, Declaration, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Plan, Request};
 use crate::words::{Concept, Word};
-
-/// How often accepted candidates are taken as evidence for further ones (Algorithm 1 of the
-/// CoRenameAgent paper ends after as many rounds).
-const ROUNDS: usize = 3;
 
 /// A candidate with its judgement.
 #[derive(Debug, Clone)]
@@ -95,109 +90,126 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let renames: Vec<usize> = scopes.iter().map(|s| s.evidence.len()).collect();
-    let (mut judged, mut tallies, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
     let found = candidates(question.project, &concepts);
     let every: Vec<&Candidate> = found.iter().flatten().collect();
     let written = question.edited.written(&question.renames, &every);
-    for (index, found) in found.into_iter().enumerate() {
-        let mut evidence = evidence(question, &scopes[index]);
+    let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
+        JudgedScope::new(question, index, scope, found, Rank::new(&renames, index), &written)
+    };
+    let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
+    if question.side == Side::After {
+        compare_with_all(&mut all);
+        if !question.without.guards {
+            leave_kept_types(question, &mut all);
+            all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
+        }
+    }
+    Judgement::of(all)
+}
+
+/// One scope with what was judged in it.
+struct JudgedScope {
+    scope: Scope,
+    /// The scope's renames.
+    evidence: Vec<Evidence>,
+    tally: Tally,
+    /// By confidence, highest first, then place.
+    judged: Vec<Judged>,
+}
+
+impl JudgedScope {
+    /// Gives the scope its guards, and judges those of the declarations with its old words that they do not cover.
+    fn new(
+        question: &Question<'_>,
+        index: usize,
+        mut scope: Scope,
+        mut found: Vec<Candidate>,
+        rank: Rank,
+        written: &FxHashSet<edited::NameAt>,
+    ) -> Self {
+        let mut evidence = evidence(question, &scope);
         if question.without.evidence {
             evidence.truncate(1);
         }
-        let wanted = |c: &Candidate| !question.without.inflection || is_literal(c, &concepts[index]);
-        let found: Vec<Candidate> =
-            found.into_iter().filter(|c| !is_seed(question, c) && wanted(c)).collect();
-        tallies.push(Tally::new(&evidence, &found));
-        let found = guard::standing(&mut scopes[index], found);
-        let found = if question.without.guards {
-            found
-        } else {
-            guard::apply(&mut scopes[index], &evidence, found, question.edited.touched())
-        };
-        let admitted = found.into_iter().filter(|c| admits(question.config, &c.declaration)).collect();
-        seeds.push(evidence.clone());
-        let rank = Rank::new(&renames, index);
-        let of = Of { scope: index, concept: &concepts[index], rank, written: &written };
-        judged.push(judge_scope(question, &of, evidence, admitted));
+        found.retain(|c| !is_seed(question, c));
+        if question.without.inflection {
+            found.retain(|c| is_literal(c, &scope.concept));
+        }
+        let tally = Tally::new(&evidence, &found);
+        found = guard::standing(&mut scope, found);
+        if !question.without.guards {
+            found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
+        }
+        found.retain(|c| admits(question.config, &c.declaration));
+        let rounds = Rounds { question, scope: index, concept: &scope.concept, rank, written };
+        let judged = rounds.run(evidence.clone(), found);
+        Self { scope, evidence, tally, judged }
     }
-    if question.side == Side::After {
-        stand_out(&mut judged, &seeds);
-    }
-    leave_kept_types(question, &mut scopes, &mut judged, &seeds);
-    for ((scope, judged), renamed) in scopes.iter_mut().zip(&mut judged).zip(&seeds) {
-        if let Some(guard) = too_many(question, scope, renamed.len(), judged) {
-            scope.guards.push(guard);
-            judged.clear();
+
+    /// Guards against a scope that would give far more findings than it has renames.
+    fn leave_far_too_many(&mut self, question: &Question<'_>) {
+        let enough = question.config.settings().min_confidence.0;
+        let left = self.judged.iter().filter(|j| j.confidence >= enough).count();
+        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
+            self.scope.guards.push(guard);
+            self.judged.clear();
         }
     }
-    Judgement { scopes, judged: judged.concat(), tallies, evidence: seeds }
+}
+
+impl Judgement {
+    fn of(all: Vec<JudgedScope>) -> Self {
+        let mut judgement =
+            Self { scopes: Vec::new(), judged: Vec::new(), tallies: Vec::new(), evidence: Vec::new() };
+        for JudgedScope { scope, evidence, tally, judged } in all {
+            judgement.scopes.push(scope);
+            judgement.evidence.push(evidence);
+            judgement.tallies.push(tally);
+            judgement.judged.extend(judged);
+        }
+        judgement
+    }
 }
 
 /// Compares the scores of all candidates of a change, whatever the scope.
-fn stand_out(judged: &mut [Vec<Judged>], renamed: &[Vec<Evidence>]) {
-    let score = |j: &Judged| (j.log_odds, renamed[j.scope].len());
-    let all: Vec<(f64, usize)> = judged.iter().flatten().map(score).collect();
-    let mut confidences = model::among(&all).into_iter();
-    for of_scope in judged {
-        for (judged, confidence) in of_scope.iter_mut().zip(&mut confidences) {
+fn compare_with_all(all: &mut [JudgedScope]) {
+    let scores: Vec<(f64, usize)> =
+        all.iter().flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.evidence.len()))).collect();
+    let mut confidences = model::among(&scores).into_iter();
+    for JudgedScope { judged, .. } in all {
+        for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {
             judged.confidence = hundredths(confidence);
         }
-        sort(of_scope);
+        sort(judged);
     }
-}
-
-fn sort(judged: &mut [Judged]) {
-    judged.sort_by(|a, b| {
-        b.confidence
-            .total_cmp(&a.confidence)
-            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
-    });
-}
-
-/// The scope that is judged.
-struct Of<'a> {
-    scope: usize,
-    concept: &'a Concept,
-    rank: Rank,
-    /// The declarations whose names the change wrote.
-    written: &'a FxHashSet<edited::NameAt>,
 }
 
 /// Takes out what is called after a type that is neither renamed nor worth reporting, unless the
 /// change renamed such things itself.
-fn leave_kept_types(
-    question: &Question<'_>,
-    scopes: &mut [Scope],
-    judged: &mut [Vec<Judged>],
-    renamed: &[Vec<Evidence>],
-) {
-    if question.without.guards || question.side == Side::Before {
-        return;
-    }
+fn leave_kept_types(question: &Question<'_>, all: &mut [JudgedScope]) {
     let enough = question.config.settings().min_confidence.0;
     let reported = |j: &&Judged| j.confidence >= enough && j.candidate.declaration.get().kind.is_type();
-    let mut types: FxHashSet<String> = judged
-        .iter()
-        .flatten()
-        .filter(reported)
-        .map(|j| j.candidate.declaration.get().name.clone())
-        .collect();
-    types.extend(renamed.iter().flatten().filter(|e| e.kind.is_type()).map(|e| e.name.clone()));
-    for ((scope, judged), renamed) in scopes.iter_mut().zip(judged).zip(renamed) {
-        let is_renamed = |name: &str| types.contains(name);
+    let reported = all.iter().flat_map(|of| &of.judged).filter(reported);
+    let renamed = all.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());
+    let reported = reported.map(|j| j.candidate.declaration.get().name.clone());
+    let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
+    let is_renamed = |name: &str| types.contains(name);
+    for JudgedScope { scope, evidence, judged, .. } in all {
+        let concept = &scope.concept;
+        let tests_kept_type = |name: &str| {
+            tested(name).is_some_and(|tested| {
+                concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
+            })
+        };
         let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
-            guard::is_called_after_kept_type(declaration, words, &scope.concept, is_renamed)
-                || declaration.kind.is_type()
-                    && tested(name).is_some_and(|tested| {
-                        let is_kept = scope.concept.is_in(tested) && !is_renamed(tested);
-                        is_kept && is_a_file(question.project, tested)
-                    })
+            guard::is_called_after_kept_type(declaration, words, concept, is_renamed)
+                || declaration.kind.is_type() && tests_kept_type(name)
         };
         let of_renamed = |e: &Evidence| {
             let old_name = &question.renames[e.rename].old_name;
             e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
         };
-        if renamed.iter().any(of_renamed) {
+        if evidence.iter().any(of_renamed) {
             continue;
         }
         let mut left = 0;
@@ -215,15 +227,6 @@ fn leave_kept_types(
 fn is_a_file(project: &Project<'_>, name: &str) -> bool {
     let file = format!("/{name}.java");
     project.snapshot().paths().iter().any(|path| path.ends_with(&file))
-}
-
-/// Of a change that was made, the guard against a scope that would give far more findings than it
-/// has renames.
-fn too_many(question: &Question<'_>, scope: &Scope, renamed: usize, judged: &[Judged]) -> Option<Guard> {
-    let enough = question.config.settings().min_confidence.0;
-    let left = judged.iter().filter(|j| j.confidence >= enough).count();
-    guard::far_more_left(scope, renamed, left)
-        .filter(|_| question.side == Side::After && !question.without.guards)
 }
 
 /// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
@@ -267,115 +270,4 @@ fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
 /// Whether a candidate has the old words in no other form.
 fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
     candidate.words[candidate.occurrence.clone()].iter().map(|w| &w.text).eq(&concept.old)
-}
-
-/// Round by round: what is sure of the candidates becomes evidence for the rest.
-fn judge_scope(
-    question: &Question<'_>,
-    of: &Of<'_>,
-    mut evidence: Vec<Evidence>,
-    mut open: Vec<Candidate>,
-) -> Vec<Judged> {
-    let mut judged = Vec::new();
-    let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
-    let rounds = if question.without.rounds { 1 } else { ROUNDS };
-    for round in 1..=rounds {
-        let compared = compare(question, of, &evidence, &open, &first);
-        if round == 1 {
-            first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
-        }
-        let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
-            compared.into_iter().partition(|j| j.confidence >= model::SURE);
-        let more: Vec<Evidence> =
-            sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
-        let done = sure.is_empty() || round == rounds;
-        judged.extend(sure);
-        if done {
-            judged.extend(unsure);
-            break;
-        }
-        evidence.extend(more);
-        open = unsure.into_iter().map(|j| j.candidate).collect();
-        open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
-    }
-    judged
-}
-
-/// A confidence as reports print it, so that what is printed is what was compared.
-pub fn hundredths(confidence: f64) -> f64 {
-    (confidence * 100.0).round() / 100.0
-}
-
-/// The accepted rename that stands nearest to a candidate; of several, the first.
-fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
-    let own = &candidate.home;
-    let near = |e: &&Evidence| {
-        let other = &e.home;
-        [
-            other.path == own.path && other.in_type == own.in_type,
-            other.path == own.path,
-            other.package == own.package,
-            other.module == own.module,
-            e.kind.is_type(),
-        ]
-    };
-    evidence.iter().rev().max_by_key(near)
-}
-
-/// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway
-/// back to what the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these
-/// are wrong. The surest are in front.
-fn compare(
-    question: &Question<'_>,
-    of: &Of<'_>,
-    evidence: &[Evidence],
-    found: &[Candidate],
-    first: &FxHashMap<DeclarationRef, f64>,
-) -> Vec<Judged> {
-    let surroundings = Surroundings {
-        concept: of.concept,
-        rank: of.rank,
-        mentioning: mentioning(question, evidence, found),
-        touched: question.edited.touched(),
-        written: of.written,
-    };
-    let comparison = Comparison::new(evidence, found, &surroundings);
-    let mut compared: Vec<Judged> = found
-        .par_iter()
-        .enumerate()
-        .map(|(at, candidate)| {
-            let mut features = comparison.features(at);
-            if question.without.relations {
-                features = features.without_relations();
-            }
-            let anchor = nearest(evidence, candidate).map_or(0, |e| e.rename);
-            let own = model::log_odds(&features, question.side);
-            let log_odds = first.get(&candidate.declaration).map_or(own, |first| f64::midpoint(*first, own));
-            Judged {
-                candidate: candidate.clone(),
-                features,
-                confidence: hundredths(model::probability(log_odds)),
-                log_odds,
-                anchor,
-                scope: of.scope,
-            }
-        })
-        .collect();
-    sort(&mut compared);
-    compared
-}
-
-/// The candidates' files that mention the name of an accepted type, member or constant.
-fn mentioning(question: &Question<'_>, evidence: &[Evidence], found: &[Candidate]) -> FxHashSet<String> {
-    let names: FxHashSet<&str> =
-        evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_str()).collect();
-    let mut names: Vec<&str> = names.into_iter().collect();
-    names.sort_unstable();
-    let Ok(names) = AhoCorasick::new(&names) else { return FxHashSet::default() };
-    let paths: FxHashSet<&str> = found.iter().map(|c| c.home.path.as_str()).collect();
-    paths
-        .into_par_iter()
-        .filter(|path| question.project.snapshot().read(path).is_some_and(|f| mentions_any(&f, &names)))
-        .map(str::to_owned)
-        .collect()
 }

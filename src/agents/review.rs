@@ -12,7 +12,7 @@ use std::io;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::advice::{Adviser, Example, ModelAdviser, Past, RefineInquiry, consult};
-use super::analysis::{Judged, Judgement, Question, hundredths, judge};
+use super::analysis::{Judged, Judgement, Question, judge};
 use super::execution;
 use super::finding::{Analysis, Finding, Scope};
 use super::likeness::Likenesses;
@@ -20,6 +20,7 @@ use super::memory::{Episode, Memory};
 use super::mentions::proposed;
 use super::model;
 use super::refine::{self, Condition, Conditions, Decided, Refinement, refine};
+use super::rounds::hundredths;
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
 use crate::mining::Rename;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::Adviser;
 use super::inquiry::{Example, FileInquiry, ScopeInquiry};
 use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
-use crate::agents::analysis::{Judged, Judgement, Question, hundredths};
+use crate::agents::analysis::{Judged, Judgement, Question};
 use crate::agents::finding::{Guard, Scope};
 use crate::agents::refine::conditions_of_candidate;
+use crate::agents::rounds::hundredths;
 use crate::java::CompilationUnit;
 
 /// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left

@@ -1,0 +1,142 @@
+//! The candidates of one scope, judged round by round: what is sure of them becomes evidence for the rest.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::analysis::{Judged, Question};
+use super::candidate::{Candidate, mentions_any};
+use super::comparison::{Comparison, Rank, Surroundings};
+use super::edited;
+use super::evidence::Evidence;
+use super::model;
+use crate::java::DeclarationRef;
+use crate::words::Concept;
+
+/// How often accepted candidates are taken as evidence for further ones (Algorithm 1 of the
+/// CoRenameAgent paper ends after as many rounds).
+const ROUNDS: usize = 3;
+
+/// The scope that is judged.
+pub struct Rounds<'a> {
+    pub question: &'a Question<'a>,
+    /// Its index.
+    pub scope: usize,
+    pub concept: &'a Concept,
+    pub rank: Rank,
+    /// The declarations whose names the change wrote.
+    pub written: &'a FxHashSet<edited::NameAt>,
+}
+
+impl Rounds<'_> {
+    /// All of `open`, the surest first.
+    pub fn run(&self, mut evidence: Vec<Evidence>, mut open: Vec<Candidate>) -> Vec<Judged> {
+        let mut judged = Vec::new();
+        let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
+        let rounds = if self.question.without.rounds { 1 } else { ROUNDS };
+        for round in 1..=rounds {
+            let compared = self.compare(&evidence, &open, &first);
+            if round == 1 {
+                first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
+            }
+            let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
+                compared.into_iter().partition(|j| j.confidence >= model::SURE);
+            let more: Vec<Evidence> =
+                sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
+            let done = sure.is_empty() || round == rounds;
+            judged.extend(sure);
+            if done {
+                judged.extend(unsure);
+                break;
+            }
+            evidence.extend(more);
+            open = unsure.into_iter().map(|j| j.candidate).collect();
+            open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
+        }
+        judged
+    }
+
+    /// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway
+    /// back to what the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these
+    /// are wrong. The surest are in front.
+    fn compare(
+        &self,
+        evidence: &[Evidence],
+        found: &[Candidate],
+        first: &FxHashMap<DeclarationRef, f64>,
+    ) -> Vec<Judged> {
+        let surroundings = Surroundings {
+            concept: self.concept,
+            rank: self.rank,
+            mentioning: self.mentioning(evidence, found),
+            touched: self.question.edited.touched(),
+            written: self.written,
+        };
+        let comparison = Comparison::new(evidence, found, &surroundings);
+        let judged = |(at, candidate): (usize, &Candidate)| {
+            let mut features = comparison.features(at);
+            if self.question.without.relations {
+                features = features.without_relations();
+            }
+            let own = model::log_odds(&features, self.question.side);
+            let log_odds = first.get(&candidate.declaration).map_or(own, |first| f64::midpoint(*first, own));
+            Judged {
+                candidate: candidate.clone(),
+                features,
+                confidence: hundredths(model::probability(log_odds)),
+                log_odds,
+                anchor: nearest(evidence, candidate).map_or(0, |e| e.rename),
+                scope: self.scope,
+            }
+        };
+        let mut compared: Vec<Judged> = found.par_iter().enumerate().map(judged).collect();
+        sort(&mut compared);
+        compared
+    }
+
+    /// The candidates' files that mention the name of an accepted type, member or constant.
+    fn mentioning(&self, evidence: &[Evidence], found: &[Candidate]) -> FxHashSet<String> {
+        let names: FxHashSet<&str> =
+            evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_str()).collect();
+        let mut names: Vec<&str> = names.into_iter().collect();
+        names.sort_unstable();
+        let Ok(names) = AhoCorasick::new(&names) else { return FxHashSet::default() };
+        let snapshot = self.question.project.snapshot();
+        let paths: FxHashSet<&str> = found.iter().map(|c| c.home.path.as_str()).collect();
+        paths
+            .into_par_iter()
+            .filter(|path| snapshot.read(path).is_some_and(|f| mentions_any(&f, &names)))
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+/// By confidence, highest first, then by place.
+pub fn sort(judged: &mut [Judged]) {
+    judged.sort_by(|a, b| {
+        b.confidence
+            .total_cmp(&a.confidence)
+            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+    });
+}
+
+/// A confidence as reports print it, so that what is printed is what was compared.
+pub fn hundredths(confidence: f64) -> f64 {
+    (confidence * 100.0).round() / 100.0
+}
+
+/// The accepted rename that stands nearest to a candidate; of several, the first.
+fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
+    let own = &candidate.home;
+    let near = |e: &&Evidence| {
+        let other = &e.home;
+        [
+            other.path == own.path && other.in_type == own.in_type,
+            other.path == own.path,
+            other.package == own.package,
+            other.module == own.module,
+            e.kind.is_type(),
+        ]
+    };
+    evidence.iter().rev().max_by_key(near)
+}
