@@ -494,6 +494,77 @@ class Loops {
 }
 
 #[test]
+fn what_is_used_is_not_forgotten_where_only_what_nothing_uses_was_renamed() {
+    let checks = "package p;
+
+class Checks {
+    boolean first() { try { load(1); return true; } catch (LoadException e) { return false; } }
+    boolean second() { try { load(2); return true; } catch (LoadException e) { return false; } }
+    boolean third() { try { load(3); return true; } catch (LoadException e) { return false; } }
+    boolean fourth() { try { load(4); return true; } catch (LoadException e) { LEFT } }
+}
+";
+    let with = |left: &str| {
+        let before = checks.replace("LEFT", left);
+        let after = before.replacen("LoadException e", "LoadException ignored", 3);
+        found(("p/Checks.java", &before), ("p/Checks.java", &after))
+    };
+    assert_eq!(with("return false;"), ["local variable e → ignored p/Checks.java:7 included"]);
+    assert_eq!(with("throw new IllegalStateException(e);"), Vec::<String>::new());
+}
+
+#[test]
+fn what_is_in_a_deprecated_type_keeps_its_name() {
+    let hints = "package p;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    int joinHintState;
+
+    ANNOTATION
+    enum Groups { PLAIN, JOIN_HINT }
+}
+";
+    let with = |annotation: &str| {
+        let before = hints.replace("ANNOTATION", annotation);
+        found(("p/Hints.java", &before), ("p/Hints.java", &three_renamed(&before)))
+    };
+    let field = "field joinHintState → queryHintState p/Hints.java:7 included";
+    let constant = "enum constant JOIN_HINT → QUERY_HINT p/Hints.java:10 included";
+    assert_eq!(with("@Marker"), [field, constant]);
+    assert_eq!(with("@Deprecated"), [field]);
+}
+
+#[test]
+fn public_methods_that_were_left_do_not_speak_for_those_of_a_renamed_type() {
+    let hints = "package p;
+
+class JoinHints {
+    private JoinHint joinHint;
+    private int joinHintLimit;
+
+    public int joinHintSize() { return joinHintLimit + 1; }
+    public int joinHintWidth() { return joinHintLimit + 2; }
+    public int joinHintDepth() { return joinHintLimit + 3; }
+    public JoinHint lastJoinHint() { return joinHint; }
+}
+
+class JoinHint {}
+";
+    let renamed = ["JoinHint ", "JoinHint;", "JoinHints ", " joinHint;", "joinHintLimit"]
+        .into_iter()
+        .fold(hints.to_owned(), |text, old| {
+            text.replace(old, &old.replace("Join", "Query").replace("join", "query"))
+        });
+    assert_eq!(
+        found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed)),
+        ["method lastJoinHint → lastQueryHint p/QueryHints.java:10 included"]
+    );
+}
+
+#[test]
 fn nobody_forgets_a_name_that_java_does_not_allow() {
     let settings = "package p;
 

@@ -13,7 +13,8 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::finding::{Guard, Scope};
-use crate::java::{Declaration, Kind, Modifiers};
+use crate::java::lexical::is_name_byte;
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, split};
 
 /// How many identifiers must have been left for that to count as a decision.
@@ -53,13 +54,19 @@ pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> 
     found
 }
 
-/// Infers the scope's guards from what was left, and returns the candidates that none of them covers.
+/// Infers the scope's guards from what was renamed and what was left, and returns the candidates that none of them
+/// covers.
 pub fn apply(
     scope: &mut Scope,
     evidence: &[Evidence],
     mut found: Vec<Candidate>,
     touched: &FxHashSet<String>,
 ) -> Vec<Candidate> {
+    let before = found.len();
+    if evidence.iter().all(is_unused) {
+        found.retain(|c| !c.declaration.get().kind.is_local() || !is_used(&c.declaration));
+        scope.guards.extend(used(before - found.len()));
+    }
     let left = left_traits(evidence, &found, touched);
     let old = scope.concept.old.join(" ");
     scope.guards.extend(left.iter().map(|(of, count)| Guard {
@@ -69,8 +76,38 @@ pub fn apply(
             of.plural()
         ),
     }));
-    found.retain(|c| !traits(c.declaration.get()).iter().any(|of| left.contains_key(of)));
+    found.retain(|c| {
+        is_of_renamed_type(c, evidence) || !traits(c.declaration.get()).iter().any(|of| left.contains_key(of))
+    });
     found
+}
+
+/// Whether a candidate is declared of a type that was renamed. Then its words mean the concept, and what the author
+/// left of its kind, where they may mean something else, tells nothing of it.
+fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
+    let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
+    candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
+}
+
+/// Whether a rename is of a local that nothing uses.
+fn is_unused(renamed: &Evidence) -> bool {
+    renamed.kind.is_local() && renamed.declaration.as_ref().is_some_and(|d| !is_used(d))
+}
+
+/// Whether the name of a local or parameter stands anywhere else in its scope.
+fn is_used(local: &DeclarationRef) -> bool {
+    let d = local.get();
+    let text = &local.unit.source.bytes()[d.scope.range()];
+    let names = text.split(|byte| !is_name_byte(*byte)).filter(|name| *name == d.name.as_bytes());
+    names.count() > usize::from(d.scope.encloses(d.name_span))
+}
+
+/// The guard where locals were renamed that nothing uses, as to `ignored`: what is used is called for its use.
+fn used(left: usize) -> Option<Guard> {
+    (left > 0).then(|| Guard {
+        rule: "Do not apply this rename to what is used".to_owned(),
+        reason: format!("nothing uses what was renamed ({left} left that are used)"),
+    })
 }
 
 /// A guard against the whole concept where `left` identifiers of the project would be findings,
@@ -126,7 +163,8 @@ fn left_traits(
     }
     let in_hand: FxHashSet<&str> =
         evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    for candidate in found.iter().filter(|c| in_hand.contains(c.home.path.as_str())) {
+    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !is_of_renamed_type(c, evidence);
+    for candidate in found.iter().filter(tells) {
         for of in traits(candidate.declaration.get()) {
             *left.entry(of).or_default() += 1;
         }
@@ -147,7 +185,11 @@ impl Standing {
     fn covers(self, candidate: &Candidate, concept: &Concept) -> bool {
         let d = candidate.declaration.get();
         match self {
-            Standing::Deprecated => d.has_annotation("Deprecated"),
+            Standing::Deprecated => {
+                let DeclarationRef { unit, id } = &candidate.declaration;
+                let is_deprecated = |of| unit.get(of).has_annotation("Deprecated");
+                is_deprecated(*id) || unit.owners(*id).any(is_deprecated)
+            }
             Standing::SpelledOut => {
                 let source = &candidate.declaration.unit.source;
                 let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;

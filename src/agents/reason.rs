@@ -105,7 +105,7 @@ fn tie(case: &Case<'_>) -> String {
         let name = if case.side == Side::Before { &seed.old_name } else { &seed.new_name };
         return format!("this file uses `{name}`");
     }
-    format!("`{}` carries its words", d.name)
+    format!("its name has the words `{}`", case.concept.in_camel_case().0)
 }
 
 fn another(renamed: &str, own: &str) -> &'static str {

@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::home::Home;
-use crate::java::Kind;
+use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::Word;
 
 /// The name of the method around a declaration.
@@ -23,21 +23,66 @@ pub fn tested(name: &str) -> Option<&str> {
     ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
 }
 
-/// Whether one is a method and the other the field (or parameter) that it gets, sets or builds.
+/// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.
 pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
-    let near = e.home.path == c.home.path;
+    let in_one_type = e.home.path == c.home.path && e.home.in_type == c.home.in_type;
+    let declared = e.declaration.as_ref().map(DeclarationRef::get);
     match (e.kind, c.declaration.get().kind) {
-        (Kind::Field, Kind::Method) => near && accesses(&c.words, &e.words),
-        (Kind::Method, Kind::Field | Kind::Parameter) => near && accesses(&e.words, &c.words),
+        (Kind::Field, Kind::Method) => in_one_type && accesses(&c.words, Some(c.declaration.get()), &e.words),
+        (Kind::Method, Kind::Field | Kind::Parameter) => {
+            in_one_type && accesses(&e.words, declared, &c.words)
+        }
         _ => false,
     }
 }
 
-fn accesses(method: &[Word], field: &[Word]) -> bool {
-    const PREFIXES: [&str; 6] = ["get", "set", "is", "has", "with", "add"];
-    let stem = match method.split_first() {
-        Some((first, rest)) if PREFIXES.contains(&first.text.as_str()) => rest,
-        _ => method,
-    };
-    same_words(stem, field)
+/// Whether a method is called after a field, and takes and returns what such a method does, where that is known.
+fn accesses(words: &[Word], method: Option<&Declaration>, field: &[Word]) -> bool {
+    let takes = |count: usize| method.is_none_or(|m| m.parameters.len() == count);
+    let gives = || method.is_none_or(|m| m.ty.as_ref().is_some_and(|ty| ty.text != "void"));
+    let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (first.text.as_str(), rest));
+    match first {
+        "get" | "is" | "has" if same_words(rest, field) => takes(0) && gives(),
+        "set" | "with" | "add" if same_words(rest, field) => takes(1),
+        _ => same_words(words, field) && (takes(0) || takes(1)) && gives(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+    use crate::words::split;
+
+    #[test]
+    fn an_accessor_is_called_after_a_field_and_takes_and_gives_what_accessors_do() {
+        let is_accessor = |method: &str| {
+            let java = format!("class Till {{ {method} {{ }} }}");
+            let unit = parse(&SourceFile::new("Till.java", java.as_bytes())).compilation_unit();
+            let (_, method) = unit.iter().find(|(_, d)| d.kind == Kind::Method).expect("a method");
+            accesses(&split(&method.name), Some(method), &split("openSlots"))
+        };
+        for accessor in [
+            "List<Slot> getOpenSlots()",
+            "boolean hasOpenSlots()",
+            "void setOpenSlots(List<Slot> slots)",
+            "Till withOpenSlots(Slot... slots)",
+            "void addOpenSlot(Slot slot)",
+            "List<Slot> openSlots()",
+            "Till openSlots(List<Slot> slots)",
+        ] {
+            assert!(is_accessor(accessor), "{accessor}");
+        }
+        for other in [
+            "void openSlots()",
+            "void openSlots(List<Slot> slots)",
+            "List<Slot> openSlots(int from, int to)",
+            "Slot getOpenSlots(int index)",
+            "void setOpenSlots()",
+            "List<Slot> findOpenSlots()",
+        ] {
+            assert!(!is_accessor(other), "{other}");
+        }
+    }
 }
