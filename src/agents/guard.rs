@@ -89,9 +89,10 @@ fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
     candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
 }
 
-/// Whether a rename is of a local that nothing uses.
+/// Whether a rename is of a local that nothing uses. A method's parameter may be there for an override that does.
 fn is_unused(renamed: &Evidence) -> bool {
-    renamed.kind.is_local() && renamed.declaration.as_ref().is_some_and(|d| !is_used(d))
+    matches!(renamed.kind, Kind::LocalVariable | Kind::LambdaParameter)
+        && renamed.declaration.as_ref().is_some_and(|d| !is_used(d))
 }
 
 /// Whether the name of a local or parameter stands anywhere else in its scope.
@@ -188,7 +189,7 @@ impl Standing {
             Standing::Deprecated => {
                 let DeclarationRef { unit, id } = &candidate.declaration;
                 let is_deprecated = |of| unit.get(of).has_annotation("Deprecated");
-                is_deprecated(*id) || unit.owners(*id).any(is_deprecated)
+                is_deprecated(*id) || !d.kind.is_local() && unit.owners(*id).any(is_deprecated)
             }
             Standing::SpelledOut => {
                 let source = &candidate.declaration.unit.source;
