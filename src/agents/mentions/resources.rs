@@ -1,7 +1,11 @@
 //! Old names in files that are not Java: configuration, code in other languages, documents.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
+use rustc_hash::FxHashMap;
 
 use super::gone::Gone;
 use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
@@ -27,11 +31,12 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
     let files = change.project.snapshot().search_resources(needles, |path| !tells_of_the_past(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
+        let comments = Comments::of(&file);
         for hit in gone.hits(file.bytes(), is_foreign_code(file.path())) {
             if !gone.is_missing(hit.of, symbols) {
                 continue;
             }
-            let is_read = !is_document(file.path()) && !is_comment(&file, hit.start);
+            let is_read = !is_document(file.path()) && !comments.contain(hit.start);
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
             let reason =
@@ -99,11 +104,14 @@ fn simple(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
         let text = file.bytes();
+        let mut is_example: FxHashMap<usize, bool> = FxHashMap::default();
         for hit in needles.find_overlapping_iter(text).filter(|m| is_whole(text, m.start(), m.end())) {
             let before = hit.start().checked_sub(1).map(|i| text[i]);
             let (index, rename) = types[hit.pattern().as_usize()];
-            let is_other = declares(text, rename.old_name.as_bytes()) || is_still_a_type(symbols, rename);
-            if matches!(before, Some(b'.' | b'#' | b'-')) || is_other {
+            let declares_it = || declares(text, rename.old_name.as_bytes());
+            if matches!(before, Some(b'.' | b'#' | b'-'))
+                || *is_example.entry(index).or_insert_with(declares_it)
+            {
                 continue;
             }
             let span = Span { start: hit.start(), end: hit.end() };
@@ -120,6 +128,9 @@ fn simple(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
             });
         }
     }
+    let named: BTreeSet<&str> = found.iter().map(|f| f.meaning.old_name.as_str()).collect();
+    let still_there = still_types(symbols, &named);
+    found.retain(|f| !still_there.contains(&f.meaning.old_name));
     found
 }
 
@@ -132,15 +143,26 @@ fn declares(text: &[u8], name: &[u8]) -> bool {
     })
 }
 
-/// Whether a type has the old simple name of a rename: one of the project, or one from outside that
-/// its code imports.
-fn is_still_a_type(symbols: &Symbols<'_, '_>, rename: &Rename) -> bool {
-    let name = &rename.old_name;
-    if symbols.index().declaring(name).next().is_some() {
-        return true;
+/// Which of these simple names a type has: one of the project, or one from outside that its code imports.
+fn still_types(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<String> {
+    if names.is_empty() {
+        return BTreeSet::new();
     }
-    let Ok(import) = AhoCorasick::new([format!(".{name};")]) else { return true };
-    !symbols.project().snapshot().search(&import).is_empty()
+    let is_declared = |name: &&str| symbols.index().declaring(name).next().is_some();
+    let (declared, rest): (Vec<&str>, Vec<&str>) = names.iter().copied().partition(is_declared);
+    let mut still_there: BTreeSet<String> = declared.into_iter().map(str::to_owned).collect();
+    if rest.is_empty() {
+        return still_there;
+    }
+    let Ok(imports) = AhoCorasick::new(rest.iter().map(|name| format!(".{name};"))) else {
+        return names.iter().map(|name| (*name).to_owned()).collect();
+    };
+    let imported = symbols.project().snapshot().scan(|file| {
+        let hits = imports.find_iter(file.bytes());
+        Some(hits.map(|hit| rest[hit.pattern().as_usize()]).collect::<BTreeSet<&str>>())
+    });
+    still_there.extend(imported.into_iter().flatten().map(str::to_owned));
+    still_there
 }
 
 /// Whether a file is there to be read by people.
@@ -173,24 +195,56 @@ fn tells_of_the_past(path: &str) -> bool {
     is_document(&lower) && parts.any(|part| has_date(part) || STEMS.iter().any(|stem| part.starts_with(stem)))
 }
 
-/// Whether a place in a resource is in a comment.
-fn is_comment(file: &SourceFile, at: usize) -> bool {
-    let syntax = Syntax::of(file.path());
-    let before = &file.bytes()[..at];
-    let in_block = syntax.blocks.iter().any(|(open, close)| {
-        let last = |mark: &str| memmem::rfind(before, mark.as_bytes());
-        last(open).is_some_and(|o| last(close).is_none_or(|c| c < o))
-    });
-    let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
-    let line = &before[start..];
-    let in_line = syntax.lines.iter().any(|mark| {
-        memmem::find_iter(line, mark.as_bytes()).any(|i| {
-            let lead = &line[..i];
-            let after_space = lead.last().is_some_and(u8::is_ascii_whitespace);
-            lead.trim_ascii().is_empty() || !syntax.only_at_start && after_space
+/// The comments of a resource.
+struct Comments<'f> {
+    text: &'f [u8],
+    syntax: Syntax,
+    /// Those with an end, by the way that they are written, in the order of the text.
+    blocks: Vec<Vec<Range<usize>>>,
+}
+
+impl<'f> Comments<'f> {
+    fn of(file: &'f SourceFile) -> Self {
+        let (text, syntax) = (file.bytes(), Syntax::of(file.path()));
+        let blocks = syntax.blocks.iter().map(|(open, close)| blocks(text, open, close)).collect();
+        Comments { text, syntax, blocks }
+    }
+
+    /// Whether a place is in a comment.
+    fn contain(&self, at: usize) -> bool {
+        let in_block = self.blocks.iter().any(|blocks| {
+            let next = blocks.partition_point(|block| block.start <= at);
+            next > 0 && blocks[next - 1].contains(&at)
+        });
+        in_block || self.is_in_line_comment(at)
+    }
+
+    fn is_in_line_comment(&self, at: usize) -> bool {
+        let before = &self.text[..at];
+        let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
+        let line = &before[start..];
+        self.syntax.lines.iter().any(|mark| {
+            memmem::find_iter(line, mark.as_bytes()).any(|i| {
+                let lead = &line[..i];
+                let after_space = lead.last().is_some_and(u8::is_ascii_whitespace);
+                lead.trim_ascii().is_empty() || !self.syntax.only_at_start && after_space
+            })
         })
-    });
-    in_block || in_line
+    }
+}
+
+/// What stands between two marks, each time.
+fn blocks(text: &[u8], open: &str, close: &str) -> Vec<Range<usize>> {
+    let (open, close) = (memmem::Finder::new(open), memmem::Finder::new(close));
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(opened) = open.find(&text[at..]) {
+        let start = at + opened + open.needle().len();
+        let end = close.find(&text[start..]).map_or(text.len(), |closed| start + closed);
+        found.push(start..end);
+        at = text.len().min(end + close.needle().len());
+    }
+    found
 }
 
 /// How a kind of file writes comments.
@@ -229,17 +283,25 @@ impl Syntax {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
+    use crate::config::Config;
+    use crate::git::{Contents, Snapshot, changed_files};
+    use crate::java::Project;
+    use crate::mining::detect;
 
     fn commented(path: &str, text: &str) -> bool {
         let at = text.find("HERE").expect("the text has a place");
-        is_comment(&SourceFile::new(path, text.as_bytes()), at)
+        Comments::of(&SourceFile::new(path, text.as_bytes())).contain(at)
     }
 
     #[test]
     fn comments_are_told_from_what_is_read() {
         for (path, text) in [
             ("a.xml", "<a><!-- x\n HERE --></a>"),
+            ("a.xml", "<!-- x --><a/><!-- y HERE"),
             ("a.yml", "a: b # HERE"),
             ("a.properties", "a=b\n ! HERE"),
             ("META-INF/services/a.b.C", "# HERE"),
@@ -250,7 +312,7 @@ mod tests {
             assert!(commented(path, text), "{path}: {text}");
         }
         for (path, text) in [
-            ("a.xml", "<!-- x --><bean class=\"HERE\"/>"),
+            ("a.xml", "<!-- x --><bean class=\"HERE\"/><!-- y -->"),
             ("a.yml", "a: 'x#HERE'"),
             ("a.properties", "a=b # HERE"),
             ("META-INF/services/a.b.C", "HERE # x"),
@@ -283,5 +345,55 @@ mod tests {
         for path in ["README.md", "docs/guide.md", "release/config.xml", "docs/exchange.md"] {
             assert!(!tells_of_the_past(path), "{path}");
         }
+    }
+
+    /// Files in memory, which counts how often one is read.
+    struct Counted(Vec<(&'static str, String)>, Arc<AtomicUsize>);
+
+    impl Contents for Counted {
+        fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            Ok(self.0[index].1.clone().into_bytes())
+        }
+    }
+
+    /// How often files are read to find the old names of a page, and how many there are.
+    fn reads_and_mentions(page: &str) -> (usize, usize) {
+        let class =
+            |name: &str| format!("package a; class {name} {{ int one; int two() {{ return one; }} }}");
+        let snapshot = |id: &str, java: Vec<(&'static str, String)>| {
+            let resources = vec![("README.md", page.to_owned())];
+            let paths =
+                |files: &[(&'static str, String)]| files.iter().map(|(path, _)| Arc::from(*path)).collect();
+            let (listed, others) = (paths(&java), paths(&resources));
+            let reads = Arc::new(AtomicUsize::new(0));
+            let files = Counted([java, resources].concat(), Arc::clone(&reads));
+            (Snapshot::new(id.to_owned(), listed, Box::new(files), usize::MAX).with_resources(others), reads)
+        };
+        let other = |path| (path, class("Other"));
+        let (base, _) = snapshot(
+            "base",
+            vec![("a/OldName.java", class("OldName")), other("a/Other.java"), other("b/Other.java")],
+        );
+        let (head, reads) = snapshot(
+            "head",
+            vec![("a/NewName.java", class("NewName")), other("a/Other.java"), other("b/Other.java")],
+        );
+        let files = changed_files(&base, &head);
+        let renames = detect(&base, &head, &files).renames;
+        assert_eq!(renames.len(), 1);
+        let project = Project::new(&head);
+        let config = Config::default();
+        let change =
+            Change { base: &base, project: &project, files: &files, renames: &renames, config: &config };
+        let found = simple(&change, &Symbols::new(&project));
+        (reads.load(Ordering::Relaxed), found.len())
+    }
+
+    #[test]
+    fn a_document_with_many_old_names_is_read_as_fast_as_one_with_one() {
+        let (once, mentions) = reads_and_mentions("The `OldName`.\n");
+        assert_eq!(mentions, 1);
+        assert_eq!(reads_and_mentions(&"The `OldName`.\n".repeat(30)), (once, 30));
     }
 }
