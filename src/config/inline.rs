@@ -1,4 +1,4 @@
-//! `// corename:ignore` in the code: a declaration that keeps its name.
+//! `corename:ignore` in the code or a resource: a declaration keeps its name, or a text its words.
 
 use std::sync::LazyLock;
 
@@ -24,13 +24,48 @@ pub fn is_ignored(source: &SourceFile, start: usize, name: usize) -> bool {
         || line(first.saturating_sub(1)).is_some_and(|text| mark(text) == Some(true))
 }
 
+/// What a text with an old name stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextIn {
+    /// Java, outside of comments.
+    Code,
+    /// A comment of Java.
+    Comment,
+    /// Any file that is not Java.
+    Resource,
+}
+
+/// Whether a text, which begins at a byte offset, is not to be reported: the mark is in a comment on its
+/// line, or alone on the line above. How a resource writes comments is not known, so that the mark counts
+/// wherever it stands on the two lines.
+pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> bool {
+    let text = source.bytes();
+    let first = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+    let last = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |i| start + i);
+    let above = text[..first].strip_suffix(b"\n").map(|before| {
+        let line = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
+        &before[line..]
+    });
+    let own = &text[first..last];
+    let (is_marked, is_marked_above): (bool, fn(&[u8]) -> bool) = match within {
+        TextIn::Code => (mark(own).is_some(), |line| mark(line) == Some(true)),
+        TextIn::Comment => (marks(own).next().is_some(), |line| mark(line) == Some(true)),
+        TextIn::Resource => (marks(own).next().is_some(), |line| marks(line).next().is_some()),
+    };
+    is_marked || above.is_some_and(is_marked_above)
+}
+
+/// Where the mark stands on a line, as a whole word.
+fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
+    MARK.find_iter(line).filter(|at| {
+        let after = line.get(at + MARK.needle().len());
+        !after.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+    })
+}
+
 /// Whether a line holds the mark in a comment, and then whether the comment is alone on the line.
 fn mark(line: &[u8]) -> Option<bool> {
-    MARK.find_iter(line).find_map(|at| {
-        let after = line.get(at + MARK.needle().len());
-        if after.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')) {
-            return None;
-        }
+    marks(line).find_map(|at| {
         let before = line[..at].trim_ascii_end();
         let code = before.strip_suffix(b"//").or_else(|| {
             // A block comment, also one of Javadoc's kind or a further line of one.
@@ -93,5 +128,32 @@ mod tests {
         assert_eq!(ignored("// corename:ignore\r\nclass x1 {\r\n  int x2;\r\n}\r\n"), ["x1"]);
         assert_eq!(ignored("/* corename:ignore */ class x1 {}"), ["x1"]);
         assert_eq!(ignored("/**\n * corename:ignore\n */\nclass x1 {}\n"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_text_is_ignored_by_the_mark_on_its_line_or_the_one_above() {
+        let ignored = |text: &str, within| {
+            let source = SourceFile::new("a", text.as_bytes());
+            is_text_ignored(&source, text.find("HERE").expect("the text has a place"), within)
+        };
+        for (text, within) in [
+            ("# corename:ignore an alias\r\nname: HERE\n", TextIn::Resource),
+            ("<!-- corename:ignore --><a b=\"HERE\"/>", TextIn::Resource),
+            ("f(\"HERE\"); // corename:ignore", TextIn::Code),
+            ("// corename:ignore\nf(\"HERE\");", TextIn::Code),
+            ("/**\n * corename:ignore\n * HERE */", TextIn::Comment),
+            (" * HERE is meant so. corename:ignore", TextIn::Comment),
+        ] {
+            assert!(ignored(text, within), "{text}");
+        }
+        for (text, within) in [
+            ("# corename:ignored\nname: HERE\n", TextIn::Resource),
+            ("# corename:ignore\n\nname: HERE\n", TextIn::Resource),
+            ("f(\"HERE\", \"corename:ignore\");", TextIn::Code),
+            ("int a; // corename:ignore\nf(\"HERE\");", TextIn::Code),
+            ("int a; // corename:ignore\n// HERE", TextIn::Comment),
+        ] {
+            assert!(!ignored(text, within), "{text}");
+        }
     }
 }

@@ -7,8 +7,8 @@
 //!
 //! [`gone`] says which classes no longer exist, [`resources`] looks for them outside of Java, [`code`]
 //! looks into Java files, for all that a tree tells apart, [`lookups`] knows the strings by which code
-//! finds members at run time, and [`prose`] reads comments. [`foretold`]
-//! says the same of renames that are not made yet, [`proposed`] what a language
+//! finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the change
+//! did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a language
 //! model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
@@ -19,17 +19,20 @@ mod proposed;
 mod prose;
 mod relocate;
 mod resources;
+mod told;
 
 pub use foretold::foretold;
 pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::finding::Analysis;
 use crate::config::{Config, Level, Rule};
 use crate::git::{FileChange, Snapshot, SourceFile};
-use crate::java::{Kind, Project, Span, Symbols, is_generated};
+use crate::java::{Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove, Plan};
 
@@ -185,22 +188,30 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let mut gone = gone::types(change);
     found.extend(resources::mentions(change, &symbols, &mut gone));
     found.extend(code::mentions(change, &symbols, &mut gone, analysis));
-    found.retain(|f| wanted.contains(&f.rule) && change.tells(f));
+    found.retain(|f| wanted.contains(&f.rule));
+    told::keep_told(change, &mut found);
     found.sort_by(|a, b| a.key().cmp(&b.key()));
-    // Of overlapping texts the one of the graver rule stays.
-    let mut taken: FxHashMap<String, Vec<Span>> = FxHashMap::default();
-    found.retain(|f| {
-        let spans = taken.entry(f.file.path().to_owned()).or_default();
-        let free = spans.iter().all(|s| s.end <= f.span.start || f.span.end <= s.start);
-        if free {
-            spans.push(f.span);
-        }
-        free
-    });
+    keep_gravest(&mut found);
     let mut mentions = numbered(change.config, found);
     mentions = proposed::joined(mentions, &analysis.mentions);
     mentions.retain(|m| !change.config.decided_against(&m.id));
     mentions
+}
+
+/// Of overlapping texts, the one of the graver rule stays. They are sorted by that.
+fn keep_gravest(found: &mut Vec<Found>) {
+    // Start → end.
+    let mut taken: FxHashMap<String, BTreeMap<usize, usize>> = FxHashMap::default();
+    found.retain(|f| {
+        let taken = taken.entry(f.file.path().to_owned()).or_default();
+        let before = taken.range(..f.span.end).next_back();
+        let is_free = before.is_none_or(|(_, end)| *end <= f.span.start);
+        if is_free {
+            let end = taken.entry(f.span.start).or_default();
+            *end = (*end).max(f.span.end);
+        }
+        is_free
+    });
 }
 
 impl Found {
@@ -246,64 +257,9 @@ impl Found {
     }
 }
 
-impl Change<'_> {
-    /// Whether the team wants to hear of a file, the change did not write the text itself, and nothing
-    /// says that it is meant so.
-    fn tells(&self, found: &Found) -> bool {
-        let file = &found.file;
-        let at = file.position(found.span.start).line;
-        let line = |n: u32| file.line(n).map(|range| &file.bytes()[range]);
-        let is_ignored = [line(at), line(at.saturating_sub(1))].into_iter().flatten().any(is_marked);
-        let has_both = !matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName)
-            && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
-            && !found.old_text().contains(&found.new_text);
-        let is_java = !matches!(found.kind, MentionKind::Resource | MentionKind::FileName);
-        let is_generated = is_java && is_generated(file.bytes());
-        self.config.includes(file.path())
-            && !is_generated
-            && !is_ignored
-            && !has_both
-            && self.was_there(found)
-    }
-
-    /// Whether the text is older than the change: what is around it was there, or a resource has it no
-    /// more often than before.
-    fn was_there(&self, found: &Found) -> bool {
-        let Some(before) = self.before(found.file.path()) else { return false };
-        if found.kind == MentionKind::FileName {
-            return true;
-        }
-        let (text, bytes) = (&found.file.bytes()[found.span.range()], found.file.bytes());
-        let times = |bytes: &[u8]| memchr::memmem::find_iter(bytes, text).count();
-        memchr::memmem::find(before.bytes(), found.around()).is_some()
-            || found.kind == MentionKind::Resource && times(before.bytes()) >= times(bytes)
-    }
-
-    /// A file as it was before the change. Of a resource that is new, one of the same file name that
-    /// no longer exists.
-    fn before(&self, path: &str) -> Option<SourceFile> {
-        let moved = self.files.iter().find(|f| f.after.as_deref() == Some(path));
-        if let Some(change) = moved {
-            let of_rename = || self.renames.iter().find(|r| r.after.path == path).map(|r| &r.before.path);
-            return self.base.read(change.before.as_ref().or_else(of_rename)?);
-        }
-        if let Some(same) = self.base.read(path) {
-            return Some(same);
-        }
-        let head = self.project.snapshot();
-        let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
-        let mut namesakes = self.base.resources().iter().filter(|p| is_namesake(p));
-        self.base.read(namesakes.next()?)
-    }
-}
-
 /// A path without its folders.
 fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
-}
-
-fn is_marked(line: &[u8]) -> bool {
-    memchr::memmem::find(line, b"corename:ignore").is_some()
 }
 
 /// Mentions with their ids: 16 hexadecimal digits from what they mean; equal ones are counted.

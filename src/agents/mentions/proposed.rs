@@ -7,12 +7,13 @@ use tree_sitter::Node;
 
 use super::code::container;
 use super::prose::{runs, written};
-use super::{Cause, Found, Meant, Mention, MentionKind, is_marked, is_name, numbered};
+use super::{Cause, Found, Meant, Mention, MentionKind, is_name, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Question;
 use crate::agents::evidence::Side;
 use crate::agents::finding::Scope;
 use crate::config::Rule;
+use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{Span, SyntaxTree, parse};
 use crate::words::Concept;
@@ -27,7 +28,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) 
         let scope = &scopes[line.scope];
         let Some(meaning) = meaning(question, scope, line.unit.path()) else { continue };
         let Some(whole) = line.unit.source.line(line.line) else { continue };
-        if is_marked(&line.unit.source.bytes()[whole.clone()]) {
+        if is_text_ignored(&line.unit.source, whole.start, TextIn::Comment) {
             continue;
         }
         let tree = parse(&line.unit.source);

@@ -1,0 +1,95 @@
+//! Which of the texts found are told: those that the change did not write itself, and that nothing
+//! says are meant so.
+
+use rustc_hash::FxHashMap;
+
+use super::{Change, Found, MentionKind, file_name};
+use crate::config::inline::{TextIn, is_text_ignored};
+use crate::git::SourceFile;
+use crate::java::is_generated;
+
+/// Leaves those that are told.
+pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
+    let mut files: FxHashMap<String, Compared> = FxHashMap::default();
+    found.retain(|f| {
+        let file = files.entry(f.file.path().to_owned()).or_insert_with(|| Compared::of(change, f));
+        file.is_wanted && !is_ignored(f) && !has_both(f) && file.was_there(f)
+    });
+}
+
+/// Whether a comment says that the text is meant so.
+fn is_ignored(found: &Found) -> bool {
+    let within = match found.kind {
+        MentionKind::Resource | MentionKind::FileName => TextIn::Resource,
+        MentionKind::String => TextIn::Code,
+        MentionKind::Javadoc | MentionKind::Comment => TextIn::Comment,
+    };
+    is_text_ignored(&found.file, found.span.start, within)
+}
+
+/// Whether the new text stands on the line already.
+fn has_both(found: &Found) -> bool {
+    !matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName)
+        && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
+        && !found.old_text().contains(&found.new_text)
+}
+
+fn is_java(kind: MentionKind) -> bool {
+    !matches!(kind, MentionKind::Resource | MentionKind::FileName)
+}
+
+/// A file with texts that were found, beside what it was before the change.
+struct Compared {
+    /// Whether the team wants to hear of it.
+    is_wanted: bool,
+    before: Option<SourceFile>,
+    /// A text → whether the file has it no more often than before.
+    is_no_more_often: FxHashMap<String, bool>,
+}
+
+impl Compared {
+    /// The file of a text.
+    fn of(change: &Change<'_>, found: &Found) -> Self {
+        let file = &found.file;
+        let is_generated = is_java(found.kind) && is_generated(file.bytes());
+        Compared {
+            is_wanted: change.config.includes(file.path()) && !is_generated,
+            before: before(change, file.path()),
+            is_no_more_often: FxHashMap::default(),
+        }
+    }
+
+    /// Whether a text is older than the change: what is around it was there, or a resource has it no
+    /// more often than before.
+    fn was_there(&mut self, found: &Found) -> bool {
+        let Some(before) = &self.before else { return false };
+        let was_around = || memchr::memmem::find(before.bytes(), found.around()).is_some();
+        match found.kind {
+            MentionKind::FileName => true,
+            MentionKind::Resource => {
+                let text = found.old_text();
+                let times = |file: &SourceFile| memchr::memmem::find_iter(file.bytes(), &text).count();
+                let compare = || times(before) >= times(&found.file);
+                *self.is_no_more_often.entry(text.clone()).or_insert_with(compare) || was_around()
+            }
+            _ => was_around(),
+        }
+    }
+}
+
+/// A file as it was before the change. Of a resource that is new, one of the same file name that
+/// no longer exists.
+fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
+    let moved = change.files.iter().find(|f| f.after.as_deref() == Some(path));
+    if let Some(moved) = moved {
+        let of_rename = || change.renames.iter().find(|r| r.after.path == path).map(|r| &r.before.path);
+        return change.base.read(moved.before.as_ref().or_else(of_rename)?);
+    }
+    if let Some(same) = change.base.read(path) {
+        return Some(same);
+    }
+    let head = change.project.snapshot();
+    let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
+    let mut namesakes = change.base.resources().iter().filter(|p| is_namesake(p));
+    change.base.read(namesakes.next()?)
+}
