@@ -169,6 +169,7 @@ pub fn conclude(
     let mut analysis = Analysis {
         base: base.to_owned(),
         head: head.to_owned(),
+        side: question.side,
         renames: question.renames.clone(),
         scopes,
         findings,

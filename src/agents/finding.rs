@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::evidence::Side;
 use super::mentions::Mention;
 use crate::java::Kind;
 use crate::llm::Telemetry;
@@ -16,6 +17,8 @@ pub struct Analysis {
     /// Full commit ids, or `work tree`.
     pub base: String,
     pub head: String,
+    /// Whether the renames were made or are proposed.
+    pub side: Side,
     /// The seed renames.
     pub renames: Vec<Rename>,
     pub scopes: Vec<Scope>,

@@ -52,8 +52,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     let seeds = report.seeds(scope);
     let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
     head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
-    let proposed = seeds.iter().any(|seed| report.is_proposed(seed));
-    let title = if proposed { "Proposed renames" } else { "Renamed by this change" };
+    let title = if report.is_proposed() { "Proposed renames" } else { "Renamed by this change" };
     head.push_str(&format!("{title} ({}):\n\n", seeds.len()));
     for seed in seeds.iter().take(MOST_SEEDS) {
         head.push_str(&format!(

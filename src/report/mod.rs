@@ -23,8 +23,7 @@ mod uri;
 
 use std::io::{self, Write};
 
-use self::excerpt::Excerpt;
-use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope};
+use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope, Side};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Plan, Warning};
@@ -219,19 +218,12 @@ impl<'a> Report<'a> {
 
     /// The last line of a report for people.
     fn verdict(&self) -> String {
-        let is_proposed = self.analysis.renames.iter().any(|seed| self.is_proposed(seed));
-        phrase::verdict(self.analysis, self.included(), is_proposed)
+        phrase::verdict(self.analysis, self.included(), self.is_proposed())
     }
 
-    /// Whether a seed rename has not been made yet, so that its place still has the old name.
-    fn is_proposed(&self, seed: &Rename) -> bool {
-        let stands = |name: &str| Excerpt::of(self.head, &seed.after, name).is_some();
-        stands(&seed.old_name) && !stands(&seed.new_name)
-    }
-
-    /// Whether a finding is what a rename that has not been made yet would take along.
-    fn is_of_proposed(&self, finding: &Finding) -> bool {
-        self.analysis.renames.get(finding.anchor).is_some_and(|seed| self.is_proposed(seed))
+    /// Whether the seed renames have not been made yet, so that their places still have the old names.
+    fn is_proposed(&self) -> bool {
+        self.analysis.side == Side::Before
     }
 
     fn level(&self, finding: &Finding) -> Level {

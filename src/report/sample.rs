@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Format, Options, write};
-use crate::agents::{Analysis, Finding, Guard, Scope};
+use crate::agents::{Analysis, Finding, Guard, Scope, Side};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Span, parse};
 use crate::mining::{Place, Rename};
@@ -91,6 +91,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
     Analysis {
         base: "a".repeat(40),
         head: "b".repeat(40),
+        side: Side::After,
         renames: seeds,
         scopes: vec![Scope {
             id: "join-to-query".to_owned(),

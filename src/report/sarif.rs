@@ -132,7 +132,7 @@ impl Log<'_, '_> {
             linkless(&phrase::sentence(&finding.reason)),
         );
         if let Some(seed) = analysis.renames.get(finding.anchor) {
-            let became = if self.report.is_proposed(seed) { "is to become" } else { "became" };
+            let became = if self.report.is_proposed() { "is to become" } else { "became" };
             text.push_str(&format!(" '{}' {became} [{}](1).", seed.old_name, seed.new_name));
             related.push(self.seed_location(seed));
         }
@@ -154,7 +154,7 @@ impl Log<'_, '_> {
 
     fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
         let (old, new) = (&seed.old_name, &seed.new_name);
-        let mut text = match (self.report.is_proposed(seed), members.len()) {
+        let mut text = match (self.report.is_proposed(), members.len()) {
             (true, n) => format!(
                 "Incomplete rename: '{old}' is to become '{new}', which leaves {} behind.",
                 phrase::count(n, "identifier")
@@ -208,7 +208,7 @@ impl Log<'_, '_> {
 
     /// The declaration that the change renamed.
     fn seed_location(&self, seed: &Rename) -> Location {
-        let name = if self.report.is_proposed(seed) { &seed.old_name } else { &seed.new_name };
+        let name = if self.report.is_proposed() { &seed.old_name } else { &seed.new_name };
         self.location(&seed.after, seed.kind, name)
     }
 

@@ -195,7 +195,7 @@ fn a_plan_that_conflicts_with_an_earlier_one_is_withheld_everywhere() {
 #[test]
 fn a_proposed_rename_is_reported_where_the_old_name_stands() {
     let head = sample::head();
-    let mut analysis = sample::analysis(&head);
+    let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
     analysis.renames[1].new_name = "resolveHintOfQuery".to_owned();
     analysis.renames[1].old_name = "resolveQueryHint".to_owned();
     let text = render(Format::Sarif, &analysis, &head, &plain());
@@ -223,6 +223,20 @@ fn text_shows_a_part_of_a_very_long_line() {
     let text = render(Format::Text, &analysis, &head, &Options { width: 80, ..plain() });
     let excerpt = text.lines().find(|l| l.contains("int old;")).expect("the line is shown");
     assert!(excerpt.chars().count() < 100, "{excerpt}");
+}
+
+#[test]
+fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_one() {
+    let head = sample::head();
+    let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
+    for seed in &mut analysis.renames {
+        (seed.old_name, seed.new_name) = ("QueryHintsResolver".to_owned(), "QueryHints".to_owned());
+    }
+    let sarif = render(Format::Sarif, &analysis, &head, &plain());
+    assert!(sarif.contains("'QueryHintsResolver' is to become 'QueryHints'"), "{sarif}");
+    let text = render(Format::Text, &analysis, &head, &plain());
+    assert!(text.contains("to rename along") && !text.contains("forgotten"), "{text}");
+    assert!(text.contains("would be left behind by 2 renames"), "{text}");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn write_finding(
     };
     let names = format!("{} → {}", finding.old_name, finding.suggested_name);
     let place = &finding.place;
-    let title = if report.is_of_proposed(finding) {
+    let title = if report.is_proposed() {
         let title = format!("{} {names}", finding.kind);
         mark.clone().with_name(format!("{adverb}to rename along")).primary_title(title)
     } else {
