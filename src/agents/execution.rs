@@ -4,8 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 use super::analysis::{Judged, Judgement, Question};
+use super::candidate::Candidate;
 use super::evidence::Side;
 use super::finding::{Analysis, Finding, Scope};
+use super::home::Home;
 use super::reason;
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
@@ -114,6 +116,7 @@ pub fn composed(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Find
 /// The finding that a candidate makes with its plan.
 pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan: Plan) -> Finding {
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
+    let shown = as_shown(judgement, judged, top);
     let place = Place::of(&top.unit, top.id);
     let scope = &judgement.scopes[judged.scope];
     let old_name = top.get().name.clone();
@@ -126,7 +129,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         place,
         confidence: judged.confidence,
         reason: reason::sentence(&reason::Case {
-            judged,
+            judged: &shown,
             concept: &scope.concept,
             tally: &judgement.tallies[judged.scope],
             evidence: &judgement.evidence[judged.scope],
@@ -136,6 +139,21 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         anchor: judged.anchor,
         plan,
     }
+}
+
+/// What is said of the declaration that a finding is shown at: another one of the candidate's override
+/// family may stand above it, and has other surroundings.
+fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Judged {
+    if judged.candidate.declaration == *top {
+        return judged.clone();
+    }
+    let of_scope = || judgement.judged.iter().filter(|j| j.scope == judged.scope);
+    if let Some(own) = of_scope().find(|j| j.candidate.declaration == *top) {
+        return own.clone();
+    }
+    let candidate =
+        Candidate { declaration: top.clone(), home: Home::of(&top.unit, top.id), ..judged.candidate.clone() };
+    Judged { candidate, ..judged.clone() }
 }
 
 /// A finding's id: 16 hexadecimal digits from what it means, not from where it stands. Two locals of
