@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use super::{Level, Report, SURE, excerpt, phrase};
+use super::{Level, Report, excerpt, phrase};
 use crate::agents::{Finding, Mention, MentionKind};
 use crate::mining::Place;
 
@@ -13,15 +13,19 @@ use crate::mining::Place;
 const MOST: usize = 10;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let chosen = chosen(report);
-    let mut room = Room::default();
+    let (findings, mentions) = (&report.analysis.findings, &report.analysis.mentions);
+    let mut order: Vec<usize> = (0..findings.len()).collect();
+    order.sort_by(|a, b| findings[*b].confidence.total_cmp(&findings[*a].confidence));
+    let levels = order.iter().map(|i| report.level(&findings[*i])).chain(mentions.iter().map(|m| m.level));
+    let mut room = Room::for_all(levels);
+    let mut chosen: Vec<usize> =
+        order.into_iter().filter(|i| room.take(report.level(&findings[*i]))).collect();
+    chosen.sort_unstable();
     for index in &chosen {
-        let finding = &report.analysis.findings[*index];
-        room.take(report.level(finding));
         write_annotation(report, *index, out)?;
     }
-    let mut cut = report.analysis.findings.len() - chosen.len();
-    for (index, mention) in report.analysis.mentions.iter().enumerate() {
+    let mut cut = findings.len() - chosen.len();
+    for (index, mention) in mentions.iter().enumerate() {
         if room.take(mention.level) {
             write_mention(report, index, mention, out)?;
         } else {
@@ -38,37 +42,29 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-/// How many annotations of each level were written.
-#[derive(Default)]
+/// How many more annotations of each level the runner keeps.
 struct Room([usize; 3]);
 
 impl Room {
-    /// Whether there is room for one more of a level. One notice is kept for the line that says how
-    /// many more there are.
-    fn take(&mut self, level: Level) -> bool {
-        let most = if level == Level::Note { MOST - 1 } else { MOST };
-        let taken = &mut self.0[level as usize];
-        *taken += 1;
-        *taken <= most
+    /// The room for annotations of these levels. Where it does not do for all of them, one notice is kept
+    /// for the line that says how many more there are.
+    fn for_all(levels: impl Iterator<Item = Level>) -> Self {
+        let mut wanted = [0; 3];
+        levels.for_each(|level| wanted[level as usize] += 1);
+        let mut room = [MOST; 3];
+        if wanted.iter().any(|n| *n > MOST) {
+            room[Level::Note as usize] -= 1;
+        }
+        Room(room)
     }
-}
 
-/// The findings that get an annotation: of each level the surest, in the analysis' order.
-fn chosen(report: &Report<'_>) -> Vec<usize> {
-    let findings = &report.analysis.findings;
-    let mut order: Vec<usize> = (0..findings.len()).collect();
-    order.sort_by(|a, b| findings[*b].confidence.total_cmp(&findings[*a].confidence));
-    let (sure, unsure): (Vec<_>, Vec<_>) = order.into_iter().partition(|i| findings[*i].confidence >= SURE);
-    let too_many = findings.len() > MOST;
-    // One notice is kept for the line that says how many more there are.
-    let notices = if too_many { MOST - 1 } else { MOST };
-    let mut chosen: Vec<usize> = if report.options.level == Level::Note {
-        sure.into_iter().chain(unsure).take(notices).collect()
-    } else {
-        sure.into_iter().take(MOST).chain(unsure.into_iter().take(notices)).collect()
-    };
-    chosen.sort_unstable();
-    chosen
+    /// Whether there was room for one more of a level.
+    fn take(&mut self, level: Level) -> bool {
+        let left = &mut self.0[level as usize];
+        let is_free = *left > 0;
+        *left = left.saturating_sub(1);
+        is_free
+    }
 }
 
 /// A workflow command that marks a text of one line.

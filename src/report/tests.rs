@@ -2,8 +2,12 @@
 
 use super::sample::{self, many, render, rendered};
 use super::*;
+use crate::agents::{Meant, MentionKind, Rewrite};
+use crate::config::Rule;
 use crate::git::SourceFile;
+use crate::java::Span;
 use crate::mining::Place;
+use crate::rename::Edit;
 
 fn plain() -> Options {
     Options { apply_command: Some("git apply corename.patch".to_owned()), ..Options::default() }
@@ -237,6 +241,48 @@ fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_o
     let text = render(Format::Text, &analysis, &head, &plain());
     assert!(text.contains("to rename along") && !text.contains("forgotten"), "{text}");
     assert!(text.contains("would be left behind by 2 renames"), "{text}");
+}
+
+#[test]
+fn the_runner_keeps_all_annotations_that_are_written() {
+    let head = sample::head();
+    let mut analysis = many(&head, 10);
+    let seed = analysis.renames[0].clone();
+    let meaning = Meant {
+        kind: seed.kind,
+        old_name: seed.old_name,
+        new_name: seed.new_name,
+        place: seed.after.clone(),
+        by: Cause::Rename(0),
+    };
+    let edit =
+        Edit { path: "README.md".to_owned(), span: Span { start: 0, end: 1 }, new_text: "b".to_owned() };
+    let mention = Mention {
+        id: String::new(),
+        rule: Rule::StaleDocument,
+        kind: MentionKind::Resource,
+        level: Level::Note,
+        place: Place { path: edit.path.clone(), ..seed.after },
+        old_text: "a".to_owned(),
+        new_text: edit.new_text.clone(),
+        reason: "`a` is called `b` now".to_owned(),
+        meaning,
+        rewrite: Rewrite::Text(edit),
+    };
+    analysis.mentions = vec![mention; 5];
+    let notices = |level, analysis: &Analysis| {
+        let text = render(Format::Github, analysis, &head, &Options { level, ..plain() });
+        let notices: Vec<String> =
+            text.lines().filter(|line| line.starts_with("::notice")).map(str::to_owned).collect();
+        (notices.len(), notices.last().cloned().unwrap_or_default())
+    };
+    let (count, last) = notices(Level::Note, &analysis);
+    assert_eq!(count, 10);
+    assert!(last.contains("6 more leftovers"), "{last}");
+    // Nothing is kept free where all have room.
+    assert_eq!(notices(Level::Warning, &analysis).0, 5);
+    analysis.mentions.clear();
+    assert_eq!(notices(Level::Note, &analysis).0, 10);
 }
 
 #[test]
