@@ -11,9 +11,6 @@ use rustc_hash::FxHashMap;
 use super::source::SourceFile;
 use super::stop::Stop;
 
-/// A resource of more bytes is data, and is not looked at.
-const MOST_RESOURCE: usize = 1 << 20;
-
 /// Where the bytes of a snapshot's files come from.
 pub trait Contents: Send + Sync {
     /// The bytes of the file at an entry's path. Called from many threads at once.
@@ -169,7 +166,7 @@ impl Snapshot {
     }
 
     /// The resources that contain one of the needles, of those whose path is wanted, sorted by
-    /// path. Large files and binary ones are passed over.
+    /// path. Files beyond the size limit and binary ones are passed over.
     pub fn search_resources(
         &self,
         needles: &AhoCorasick,
@@ -182,8 +179,8 @@ impl Snapshot {
             .filter_map(|index| {
                 let known = lock(&self.read).get(&index).cloned();
                 let file = known.unwrap_or_else(|| self.load(index))?;
-                let is_text = file.bytes().len() <= MOST_RESOURCE && !file.bytes().contains(&0);
-                if !is_text || !needles.is_match(file.bytes()) {
+                let is_binary = file.bytes().contains(&0);
+                if is_binary || !needles.is_match(file.bytes()) {
                     return None;
                 }
                 lock(&self.read).insert(index, Some(file.clone()));

@@ -335,6 +335,22 @@ fn only_java_files_are_listed_whatever_their_names() {
 }
 
 #[test]
+fn resources_have_the_size_limit_of_the_settings() {
+    let dir = empty();
+    write(dir.path(), "big.yml", &format!("a.OldName\n{}", "x".repeat(2 << 20)));
+    write(dir.path(), "small.yml", "a.OldName\n");
+    write(dir.path(), "binary.yml", "a.OldName\0");
+    let needles = aho_corasick::AhoCorasick::new(["a.OldName"]).expect("a needle");
+    let found = |limit| {
+        let files = open(dir.path()).worktree(limit).expect("a work tree");
+        let found = files.search_resources(&needles, |_| true);
+        found.iter().map(|file| file.path().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(usize::MAX), ["big.yml", "small.yml"]);
+    assert_eq!(found(2 << 20), ["small.yml"]);
+}
+
+#[test]
 fn renamed_files_are_paired_in_commits_and_in_the_work_tree_alike() {
     let dir = empty();
     let body = "class Old {\n  int one;\n  int two;\n  int three;\n}\n";
