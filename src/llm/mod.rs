@@ -41,6 +41,9 @@ pub enum NoAnswer {
     /// The server said no; with its HTTP status.
     #[error("{host} refused it (status {status}): {message}")]
     Refused { host: String, status: u16, message: String },
+    /// The model itself would not answer.
+    #[error("the model at {host} declined to answer: {message}")]
+    Declined { host: String, message: String },
     /// The answer cannot be used, not even after it was asked to be put right.
     #[error("the answer could not be used: {0}")]
     Malformed(String),
@@ -63,10 +66,9 @@ impl NoAnswer {
     fn is_final(&self) -> bool {
         match self {
             NoAnswer::Unreachable(_) | NoAnswer::Gone => true,
-            NoAnswer::Refused { status, .. } => {
-                *status != 400 && *status != 413 && *status != 422 && *status != 200
-            }
+            NoAnswer::Refused { status, .. } => !matches!(status, 400 | 413 | 422),
             NoAnswer::TooSlow { .. }
+            | NoAnswer::Declined { .. }
             | NoAnswer::Malformed(_)
             | NoAnswer::OverBudget(_)
             | NoAnswer::NotRecorded(_)

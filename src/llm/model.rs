@@ -401,8 +401,7 @@ impl Model {
         match reply {
             Err(why) => Err(NoAnswer::Malformed(why)),
             Ok(Reply { refusal: Some(message), .. }) => {
-                let message = wire::one_line(&message);
-                Err(NoAnswer::Refused { host: client.host(), status: 200, message })
+                Err(NoAnswer::Declined { host: client.host(), message: wire::one_line(&message) })
             }
             Ok(reply) => {
                 entry.replies.push(reply.text.clone());
