@@ -126,9 +126,11 @@ proptest! {
     #[test]
     fn a_rename_in_a_fixture_changes_names_only_and_can_be_taken_back(fixture: Index, declaration: Index) {
         thread_local!(static FIXTURES: Vec<Fixture> = Fixture::all());
-        FIXTURES.with(|all| {
-            there_and_back(&fixture.get(all).before, declaration, |_| "brandNewName".to_owned());
+        let is_done = FIXTURES.with(|all| {
+            there_and_back(&fixture.get(all).before, declaration, |_| "brandNewName".to_owned())
         });
+        // What is withheld does not count, and if all were, the test would fail.
+        prop_assume!(is_done);
     }
 
     #[test]
@@ -136,7 +138,8 @@ proptest! {
         choices in prop::collection::vec(any::<u8>(), 20..120), declaration: Index, name: Index,
     ) {
         let files = made_up(&choices);
-        there_and_back(&files, declaration, |declared| name.get(declared).get().name.clone());
+        let is_done = there_and_back(&files, declaration, |declared| name.get(declared).get().name.clone());
+        prop_assume!(is_done);
     }
 
     #[test]
