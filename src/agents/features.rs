@@ -1,6 +1,7 @@
 //! What is known of a candidate beside the accepted renames, as numbers that a model weighs.
 //!
-//! Every feature is from 0 to about 1, so that weights can be compared by eye.
+//! Most features are from 0 to about 1, so that weights can be compared by eye; logarithms may be more, and
+//! [`behind_first`](Features::behind_first) is 0 or less.
 //! [`Comparison`](super::comparison::Comparison) gives them their values.
 
 macro_rules! features {

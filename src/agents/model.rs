@@ -5,8 +5,8 @@
 //! what a change that was made forgot; a score of the second is then seen beside those of all other
 //! candidates of the change ([`among`]). Fitted by `bench/fit.py` on gold sets of real coordinated
 //! renames, in which each set counts more than each candidate, and calibrated without weights on
-//! projects that the fit has not seen, so that a confidence of 0.8 means that about 80 of 100 such
-//! candidates are right.
+//! projects that the fit has not seen, so that up to 0.8 a confidence says how many of 100 such
+//! candidates are about right.
 
 use super::evidence::Side;
 use super::features::Features;

@@ -76,7 +76,8 @@ pub struct Guards {
     pub annotations: Vec<String>,
 }
 
-/// The kinds that a finding can have, in the order that the documentation has them.
+/// The kinds that `kinds` can name, in the order that the documentation has them. A package can be renamed,
+/// but is no finding.
 const KINDS: [Kind; 13] = [
     Kind::Class,
     Kind::Interface,

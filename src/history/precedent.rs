@@ -89,7 +89,7 @@ impl Precedent {
 }
 
 impl fmt::Display for Precedent {
-    /// `join hint → query hint: 14 renames in 6 files (3 class, 11 method); left: 2 of 9 public`
+    /// `join hint → query hint: 14 renames in 6 files (3 class, 11 method); left: 4 of 18, 2 of 9 public`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words =
             |words: &[String]| if words.is_empty() { "(dropped)".to_owned() } else { words.join(" ") };

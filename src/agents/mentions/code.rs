@@ -152,9 +152,13 @@ fn needles(gone: &Gone, references: &References, members: &Renamed) -> Option<Ah
     AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
 }
 
+/// Within how many bytes before it a name's tag is looked for: some lines, for `{@link Type#method(A, B)}`
+/// may be broken anywhere. It only decides which files are parsed.
+const LONGEST_TAG: usize = 400;
+
 /// Whether a tag that refers to something begins shortly before a place.
 fn is_in_tag(text: &[u8], at: usize) -> bool {
-    let before = &text[at.saturating_sub(400)..at];
+    let before = &text[at.saturating_sub(LONGEST_TAG)..at];
     let Some(tag) = memchr::memrchr(b'@', before).map(|i| &before[i + 1..]) else { return false };
     let tags: [&[u8]; 5] = [b"link", b"see", b"value", b"throws", b"exception"];
     tags.iter().any(|name| tag.starts_with(name)) && !tag.contains(&b'}')
