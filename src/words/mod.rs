@@ -2,9 +2,11 @@
 
 mod concept;
 mod inflection;
+mod prose;
 mod split;
 mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
 pub use inflection::{Form, inflect, singular, spellings};
+pub use prose::{runs, written};
 pub use split::{Word, split};

@@ -1,6 +1,6 @@
 //! Old names in Java files: in strings, in references of Javadoc, and in comments.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
@@ -25,49 +25,90 @@ pub fn mentions(
     gone: &mut Gone,
     analysis: &Analysis,
 ) -> Vec<Found> {
-    let javadoc = change.config.level_of(Rule::StaleJavadoc).is_some();
-    let references = if javadoc { References::of(change, gone) } else { References::default() };
-    let told = change.config.level_of(Rule::MissingMember).is_some();
-    let members = if told { Renamed::of(change) } else { Renamed::default() };
-    let mut documented = prose::documented(change, analysis);
-    let mut files: BTreeMap<String, SourceFile> = BTreeMap::new();
-    if let Some(needles) = needles(gone, &references, &members) {
-        let hits = change.project.snapshot().search(&needles);
-        let wanted = hits.into_par_iter().filter(|file| {
-            references.may_be_in(file)
-                || members.may_be_in(file)
-                || !gone.hits(file.bytes(), false).is_empty()
-        });
-        files.extend(wanted.map(|file| (file.path().to_owned(), file)).collect::<Vec<_>>());
-    }
-    let own = documented.keys().cloned().chain(references.parameter_files());
-    for path in own.collect::<Vec<_>>() {
-        if let Some(file) = change.project.snapshot().read(&path) {
-            files.insert(path, file);
+    let sought = Sought::of(change, gone);
+    let documented = prose::documented(change, analysis);
+    let files = files_to_read(change, gone, &sought, documented.keys());
+    let found = look_at_all(symbols, gone, &sought, files, documented);
+    let mut told = Vec::new();
+    for (missing, found) in found {
+        if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
+            told.push(found);
         }
     }
-    if files.is_empty() {
-        return Vec::new();
+    told
+}
+
+/// What is looked for beside the classes that are gone.
+struct Sought {
+    references: References,
+    members: Renamed,
+}
+
+impl Sought {
+    /// As far as the team wants to hear of it.
+    fn of(change: &Change<'_>, gone: &Gone) -> Self {
+        let is_wanted = |rule| change.config.level_of(rule).is_some();
+        let references =
+            if is_wanted(Rule::StaleJavadoc) { References::of(change, gone) } else { References::default() };
+        let members = if is_wanted(Rule::MissingMember) { Renamed::of(change) } else { Renamed::default() };
+        Sought { references, members }
     }
-    let refers = files.values().any(|file| references.may_be_in(file));
-    let looks_up = files.values().any(|file| members.may_be_in(file));
-    if refers || looks_up {
+
+    /// What stands in every file that has any of it, or a class that is gone.
+    fn needles(&self, gone: &Gone) -> Option<AhoCorasick> {
+        let spellings = gone.spellings().map(str::to_owned);
+        let own = self.references.needles().chain(self.members.needles());
+        let all: BTreeSet<String> = own.chain(spellings).collect();
+        AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
+    }
+
+    fn may_be_in(&self, file: &SourceFile) -> bool {
+        self.references.may_be_in(file) || self.members.may_be_in(file)
+    }
+}
+
+/// The files in which there may be something, sorted by path: those in which something stands that is
+/// sought, and those of declarations whose comments are read.
+fn files_to_read<'d>(
+    change: &Change<'_>,
+    gone: &Gone,
+    sought: &Sought,
+    documented: impl Iterator<Item = &'d String>,
+) -> Vec<SourceFile> {
+    let head = change.project.snapshot();
+    let hits = sought.needles(gone).map(|needles| head.search(&needles)).unwrap_or_default();
+    let is_wanted = |file: &SourceFile| sought.may_be_in(file) || !gone.hits(file.bytes(), false).is_empty();
+    let hits: Vec<SourceFile> = hits.into_par_iter().filter(is_wanted).collect();
+    let documented = documented.cloned().chain(sought.references.parameter_files());
+    let documented = documented.filter_map(|path| head.read(&path));
+    let files = hits.into_iter().chain(documented).map(|file| (file.path().to_owned(), file));
+    files.collect::<BTreeMap<String, SourceFile>>().into_values().collect()
+}
+
+/// What all files have, each with the class that must be missing for it to count.
+fn look_at_all(
+    symbols: &Symbols<'_, '_>,
+    gone: &Gone,
+    sought: &Sought,
+    files: Vec<SourceFile>,
+    mut documented: BTreeMap<String, Vec<Documented<'_>>>,
+) -> Vec<(Option<usize>, Found)> {
+    let refers = files.iter().any(|file| sought.references.may_be_in(file));
+    if refers || files.iter().any(|file| sought.members.may_be_in(file)) {
         // It is made in parallel, and who waits for that takes up other work: a file that asks for it
         // would wait for itself.
         symbols.index();
     }
-    let looked: Vec<(SourceFile, Vec<Documented<'_>>)> =
-        files.into_values().map(|f| (f.clone(), documented.remove(f.path()).unwrap_or_default())).collect();
-    let look = Look { symbols, gone, references: &references, refers, members: &members };
-    let found: Vec<Vec<(Option<usize>, Found)>> =
-        looked.par_iter().map(|(file, documented)| look.at(file, documented)).collect();
-    let mut kept = Vec::new();
-    for (missing, found) in found.into_iter().flatten() {
-        if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
-            kept.push(found);
-        }
-    }
-    kept
+    let look = Look { symbols, gone, references: &sought.references, refers, members: &sought.members };
+    let files: Vec<(SourceFile, Vec<Documented<'_>>)> = files
+        .into_iter()
+        .map(|file| {
+            let of_file = documented.remove(file.path()).unwrap_or_default();
+            (file, of_file)
+        })
+        .collect();
+    let found: Vec<Vec<_>> = files.par_iter().map(|(file, documented)| look.at(file, documented)).collect();
+    found.into_iter().flatten().collect()
 }
 
 /// The declarations to which Javadoc may refer by an old name.
@@ -142,14 +183,6 @@ impl References {
         };
         self.formerly.iter().filter(of_own_file).map(|f| f.declaration.unit.path().to_owned())
     }
-}
-
-fn needles(gone: &Gone, references: &References, members: &Renamed) -> Option<AhoCorasick> {
-    let spellings = gone.spellings().map(str::to_owned);
-    let mut all: Vec<String> = references.needles().chain(members.needles()).chain(spellings).collect();
-    all.sort_unstable();
-    all.dedup();
-    AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
 }
 
 /// Within how many bytes before it a name's tag is looked for: some lines, for `{@link Type#method(A, B)}`

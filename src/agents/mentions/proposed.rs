@@ -6,7 +6,6 @@
 use tree_sitter::Node;
 
 use super::code::container;
-use super::prose::{runs, written};
 use super::{Cause, Found, Meant, Mention, MentionKind, is_name, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Question;
@@ -16,7 +15,7 @@ use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{Span, SyntaxTree, parse};
-use crate::words::Concept;
+use crate::words::{Concept, runs, written};
 
 /// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
 pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) -> Vec<Mention> {

@@ -16,7 +16,7 @@ use crate::agents::finding::Analysis;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::rename::Edit;
-use crate::words::{Concept, Form, Word, spellings, split};
+use crate::words::{Concept, Form, Word, runs, spellings, split, written};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -24,8 +24,15 @@ pub struct Documented<'a> {
     declaration: DeclarationRef,
     /// That its rename is of.
     concepts: Vec<&'a Concept>,
-    /// Of a rename that is not made yet.
-    edits: Option<&'a [Edit]>,
+    rename: Stage<'a>,
+}
+
+/// Whether a declaration has its new name.
+#[derive(Clone, Copy)]
+enum Stage<'a> {
+    Made,
+    /// A finding's plan has these edits.
+    Planned(&'a [Edit]),
 }
 
 /// By file, the declarations that the change renamed, and where the patch is to have comments, too,
@@ -36,14 +43,19 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     if !wanted(Rule::StaleComment) && !wanted(Rule::StaleString) {
         return documented;
     }
-    let mut add = |meaning: Meant, declaration: DeclarationRef, concepts, edits| {
+    let mut add = |meaning: Meant, declaration: DeclarationRef, concepts, rename| {
         let path = declaration.unit.path().to_owned();
-        documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, edits });
+        documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
     for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| r.kind != Kind::Package) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
         if let Some(declaration) = rename.after.declaration(change.project) {
-            add(Meant::of_rename(rename, index), declaration, of_it.map(|s| &s.concept).collect(), None);
+            add(
+                Meant::of_rename(rename, index),
+                declaration,
+                of_it.map(|s| &s.concept).collect(),
+                Stage::Made,
+            );
         }
     }
     if !change.config.settings().patch_mentions {
@@ -59,7 +71,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
                 by: Cause::Finding(index),
             };
             let concepts = analysis.scopes.get(finding.scope).map(|s| &s.concept).into_iter().collect();
-            add(meaning, declaration.clone(), concepts, Some(finding.plan.edits.as_slice()));
+            add(meaning, declaration.clone(), concepts, Stage::Planned(&finding.plan.edits));
         }
     }
     documented
@@ -122,15 +134,18 @@ impl Reader<'_, '_> {
     /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
     fn is_no_more(&self, scope: Span) -> bool {
         let Meant { old_name, .. } = &self.documented.meaning;
-        let declared = |d: &Declaration| d.name == *old_name && !d.kind.is_local();
         let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
-        let is_renamed = |at: usize| {
-            let edits = self.documented.edits.into_iter().flatten();
-            edits.into_iter().any(|e| e.span.start == at && e.path == self.unit.path())
+        let mut in_scope = places.iter().filter(|at| scope.contains(**at));
+        let is_gone = match self.documented.rename {
+            Stage::Made => {
+                let is_it = |d: &Declaration| d.name == *old_name && !d.kind.is_local();
+                !self.unit.declarations.iter().any(is_it) && in_scope.next().is_none()
+            }
+            Stage::Planned(edits) => {
+                in_scope.all(|at| edits.iter().any(|e| e.span.start == *at && e.path == self.unit.path()))
+            }
         };
-        word_count(old_name) > 1
-            && (self.documented.edits.is_some() || !self.unit.declarations.iter().any(declared))
-            && places.iter().all(|at| !scope.contains(*at) || is_renamed(*at))
+        word_count(old_name) > 1 && is_gone
     }
 
     /// Whether a comment stands before a declaration, with nothing but comments between, or after it
@@ -181,7 +196,10 @@ impl Reader<'_, '_> {
     }
 
     fn is_called(&self) -> &'static str {
-        if self.documented.edits.is_some() { "is to be called" } else { "is called" }
+        match self.documented.rename {
+            Stage::Made => "is called",
+            Stage::Planned(_) => "is to be called",
+        }
     }
 
     /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
@@ -230,9 +248,9 @@ impl Reader<'_, '_> {
 
     fn was_renamed(&self) -> String {
         let Meant { old_name, new_name, .. } = &self.documented.meaning;
-        match self.documented.edits {
-            Some(_) => format!("is to become `{new_name}`"),
-            None => format!("was `{old_name}`"),
+        match self.documented.rename {
+            Stage::Made => format!("was `{old_name}`"),
+            Stage::Planned(_) => format!("is to become `{new_name}`"),
         }
     }
 }
@@ -241,70 +259,35 @@ impl Reader<'_, '_> {
 /// in a sentence, those that were only inserted go without saying, and what a name abbreviates is written
 /// out there.
 fn says_otherwise(concept: &Concept) -> bool {
-    let abbreviates =
-        |(a, b): (&String, &String)| a != b && (a.starts_with(b.as_str()) || b.starts_with(a.as_str()));
-    concept.new.iter().any(|word| !concept.old.contains(word))
-        && concept.old.iter().any(|word| !concept.new.contains(word))
-        && (concept.old.len() != concept.new.len() || !concept.old.iter().zip(&concept.new).any(abbreviates))
+    let Concept { old, new, .. } = concept;
+    let only_drops = new.iter().all(|word| old.contains(word));
+    let only_inserts = old.iter().all(|word| new.contains(word));
+    let is_short_for = |(a, b): (&String, &String)| a != b && (a.starts_with(b) || b.starts_with(a));
+    let abbreviates = old.len() == new.len() && old.iter().zip(new).any(is_short_for);
+    !only_drops && !only_inserts && !abbreviates
 }
 
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
 /// the whole name.
 fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) -> bool {
-    let word =
-        |words: &[Word], index: Option<usize>| index.and_then(|i| words.get(i)).map(|w| w.text.clone());
-    let same = |a: Option<String>, b: Option<String>| match (a, b) {
-        (Some(a), Some(b)) => {
-            a == b
-                || Form::INFLECTED
-                    .iter()
-                    .any(|f| spellings(&a, *f).contains(&b) || spellings(&b, *f).contains(&a))
-        }
-        _ => false,
-    };
     concept.occurrences("", name).iter().any(|inside| {
         let Range { start, end } = inside.words;
-        let whole = start == 0 && end == name.len() && name.len() > 1;
-        whole
-            || same(word(run, at.start.checked_sub(1)), word(name, start.checked_sub(1)))
-            || same(word(run, Some(at.end)), word(name, Some(end)))
+        let is_whole_name = start == 0 && end == name.len() && name.len() > 1;
+        is_whole_name
+            || is_same_word(before(run, at.start), before(name, start))
+            || is_same_word(run.get(at.end), name.get(end))
     })
 }
 
-/// The runs of plain words in a comment: with one space, a hyphen, or a line's end between them.
-pub fn runs(text: &[u8]) -> Vec<Vec<Word>> {
-    let mut runs: Vec<Vec<Word>> = Vec::new();
-    let mut run: Vec<Word> = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        if !text[at].is_ascii_alphabetic() {
-            at += 1;
-            continue;
-        }
-        let length = text[at..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
-        let (start, end) = (at, at + length);
-        at = end;
-        if run.last().is_some_and(|last| !is_gap(&text[last.end..start])) {
-            runs.push(std::mem::take(&mut run));
-        }
-        let spelled = &text[start..end];
-        let is_plain = spelled[1..].iter().all(u8::is_ascii_lowercase)
-            || spelled.len() > 1 && spelled.iter().all(u8::is_ascii_uppercase);
-        let before = start.checked_sub(1).map(|i| text[i]);
-        let is_part =
-            |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'$' | b'#' | b'@' | b'.') || b >= 0x80;
-        let goes_on = |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'$' | b'#' | b'(') || b >= 0x80;
-        let dotted = text.get(end) == Some(&b'.') && text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
-        if !is_plain || before.is_some_and(is_part) || text.get(end).is_some_and(|b| goes_on(*b)) || dotted {
-            runs.push(std::mem::take(&mut run));
-            continue;
-        }
-        let word = String::from_utf8_lossy(spelled).to_lowercase();
-        run.push(Word { text: word, start, end });
-    }
-    runs.push(run);
-    runs.retain(|r| r.len() > 1);
-    runs
+fn before(words: &[Word], index: usize) -> Option<&Word> {
+    words.get(index.checked_sub(1)?)
+}
+
+/// Whether there are two words, and they are the same or one is a form of the other.
+fn is_same_word(a: Option<&Word>, b: Option<&Word>) -> bool {
+    let (Some(Word { text: a, .. }), Some(Word { text: b, .. })) = (a, b) else { return false };
+    let is_form = |of: &str, word: &String| Form::INFLECTED.iter().any(|f| spellings(of, *f).contains(word));
+    a == b || is_form(a, b) || is_form(b, a)
 }
 
 /// Whether a whole line between two things is empty.
@@ -313,73 +296,9 @@ fn has_blank_line(between: &[u8]) -> bool {
     std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some())).any(|l| l.trim_ascii().is_empty())
 }
 
-/// Whether words with this between them are next to each other.
-fn is_gap(between: &[u8]) -> bool {
-    match between {
-        b" " | b"-" => true,
-        _ => {
-            let lines = between.iter().filter(|b| **b == b'\n').count();
-            lines == 1 && between.iter().all(|b| b.is_ascii_whitespace() || matches!(b, b'*' | b'/'))
-        }
-    }
-}
-
-/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
-/// line ends between words and their number changes.
-pub fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
-    let spelled = |w: &Word| &text[w.start..w.end];
-    let is_shouted =
-        old.iter().all(|w| spelled(w).len() > 1 && spelled(w).iter().all(u8::is_ascii_uppercase));
-    let capital = |w: &Word| spelled(w)[0].is_ascii_uppercase();
-    let gaps: Vec<&[u8]> = old.windows(2).map(|w| &text[w[0].end..w[1].start]).collect();
-    let same = old.len() == new.len();
-    let gap = match gaps.first() {
-        _ if same => None,
-        Some(first) if gaps.iter().all(|g| g == first && g.len() == 1) => Some(*first),
-        _ => return None,
-    };
-    let mut out = String::new();
-    for (i, word) in new.iter().enumerate() {
-        if i > 0 {
-            let between = gap.or_else(|| gaps.get(i - 1).copied()).unwrap_or(b" ");
-            out.push_str(std::str::from_utf8(between).ok()?);
-        }
-        let is_capital =
-            if same { capital(&old[i]) } else { i == 0 && capital(&old[0]) || old.iter().all(capital) };
-        if is_shouted {
-            out.push_str(&word.to_uppercase());
-        } else if is_capital {
-            let mut chars = word.chars();
-            out.extend(chars.next().into_iter().flat_map(char::to_uppercase).chain(chars));
-        } else {
-            out.push_str(word);
-        }
-    }
-    Some(out)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn rewritten(old: &str, new: &str, comment: &str) -> String {
-        let concept = Concept::between(old, new).expect("the names differ");
-        let mut out = comment.to_owned();
-        let mut edits = Vec::new();
-        for run in runs(comment.as_bytes()) {
-            for occurrence in concept.occurrences("", &run) {
-                let words = &run[occurrence.words.clone()];
-                if let Some(text) = written(comment.as_bytes(), words, &concept.replacement(&occurrence)) {
-                    edits.push((words[0].start..words[words.len() - 1].end, text));
-                }
-            }
-        }
-        edits.sort_by_key(|(range, _)| range.start);
-        for (range, text) in edits.into_iter().rev() {
-            out.replace_range(range, &text);
-        }
-        out
-    }
 
     fn speaks(old: &str, new: &str, comment: &str) -> bool {
         let concept = Concept::between(old, new).expect("the names differ");
@@ -405,20 +324,5 @@ mod tests {
         assert!(says("joinHint", "queryHint"));
         assert!(!says("getStandbyTasks", "standbyTasks") && !says("keyManager", "keyStateManager"));
         assert!(!says("configurationData", "configData") && !says("valSerde", "valueSerde"));
-    }
-
-    #[test]
-    fn words_of_a_concept_keep_their_inflection_and_writing() {
-        for (comment, expected) in [
-            ("// Join hints are kept.", "// Query rules are kept."),
-            ("/* A join-hint, JOIN HINT and Join Hint. */", "/* A query-rule, QUERY RULE and Query Rule. */"),
-            ("/** the join\n  * hint */", "/** the query\n  * rule */"),
-            ("// joinHint, join.hint, join_hint, hint join", "// joinHint, join.hint, join_hint, hint join"),
-            ("// join, hint; join  hint", "// join, hint; join  hint"),
-        ] {
-            assert_eq!(rewritten("joinHint", "queryRule", comment), expected);
-        }
-        assert_eq!(rewritten("joinHint", "rule", "// join hints, join\n// hint"), "// rules, join\n// hint");
-        assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
     }
 }
