@@ -346,6 +346,69 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     project.git(&["apply", "--check", "rename.patch"]);
 }
 
+/// An agent makes a rename that is called safe without looking at it.
+#[tokio::test]
+async fn what_the_patch_leaves_out_is_not_called_safe_over_the_protocol_either() {
+    let project = Project::empty();
+    project.write(
+        "checkstyle.xml",
+        r#"<module name="Checker"><module name="TreeWalker"><module name="MethodName">
+             <property name="format" value="^[a-z]{1,12}[A-Z]?[a-z]{0,6}$"/></module></module></module>"#,
+    );
+    let [hint, user] = ["src/p/JoinHint.java", "src/p/User.java"];
+    let hint_source = "package p;
+public class JoinHint {
+  private int joinHintSize;
+  int joinHint(int x) { return joinHintSize + x; }
+  int takeJoinHint(int y) { return joinHint(y) * 2; }
+  static JoinHint make() { return new JoinHint(); }
+}
+";
+    let user_source = "package p;
+class User {
+  JoinHint joinHint = JoinHint.make();
+  int joinHint() { return joinHint.takeJoinHint(3); }
+  void other(JoinHint joinHint) { System.out.println(joinHint.joinHint(1)); }
+}
+";
+    project.write(hint, hint_source);
+    project.write(user, user_source);
+    project.commit_work_tree();
+    let agent = Agent::of(&project, &[]).await;
+    let listed = |document: &Value, is_safe: &dyn Fn(&Value) -> bool| -> Vec<(String, bool)> {
+        let findings = document["findings"].as_array().unwrap().iter();
+        findings.map(|f| (f["suggested_name"].as_str().unwrap().to_owned(), is_safe(f))).collect()
+    };
+    let same = async |arguments: &[&str], tool: &'static str, request: Value| {
+        let document = corename(project.path(), arguments).json();
+        let by_command = listed(&document, &|f| f["patch"] == "included");
+        // The command line withholds it, since the team's rules do not allow such a name.
+        assert!(by_command.contains(&("queryOptimizerHint".to_owned(), false)), "{by_command:?}");
+        let (_, value) = agent.answer(tool, request).await;
+        assert_eq!(listed(&value, &|f| f["safe"] == true), by_command);
+    };
+
+    let seed = "src/p/JoinHint.java:2:14:JoinHint=QueryOptimizerHint";
+    let suggest = ["suggest", "--seed", seed, "--min-confidence", "0.01", "--format", "json"];
+    let seed = json!({"locate": {"symbol": "p.JoinHint"}, "new_name": "QueryOptimizerHint"});
+    same(&suggest, "suggest", json!({"seeds": [seed], "min_confidence": 0.01})).await;
+
+    fs::remove_file(project.path().join(hint)).unwrap();
+    let renamed = hint_source
+        .replace("JoinHint {", "QueryOptimizerHint {")
+        .replace("JoinHint()", "QueryOptimizerHint()");
+    let renamed = renamed
+        .replace("JoinHint make", "QueryOptimizerHint make")
+        .replace("joinHintSize", "queryOptimizerHintSize");
+    project.write("src/p/QueryOptimizerHint.java", renamed);
+    let used = user_source.replace("JoinHint joinHint", "QueryOptimizerHint queryOptimizerHint");
+    let used =
+        used.replace("JoinHint.make", "QueryOptimizerHint.make").replace("joinHint.", "queryOptimizerHint.");
+    project.write(user, used);
+    let check = ["check", "--base", "HEAD", "--worktree", "--min-confidence", "0.01", "--format", "json"];
+    same(&check, "check", json!({"base": "HEAD", "min_confidence": 0.01})).await;
+}
+
 #[tokio::test]
 async fn what_belongs_to_a_rename_can_be_asked_before_it_is_made() {
     let project = shop();

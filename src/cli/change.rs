@@ -8,6 +8,7 @@ use anyhow::Result;
 use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
 use crate::mining::Detection;
 use crate::report::refactoringminer;
+use crate::verify::Base;
 
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
@@ -136,6 +137,11 @@ impl Change {
             }
             None => Ok(()),
         }
+    }
+
+    /// What it started from, for those who verify a patch.
+    pub fn started_from(&self) -> Base<'_> {
+        Base { snapshot: &self.base, changes: &self.files }
     }
 
     /// What had to be skipped, a line each.

@@ -16,7 +16,6 @@ use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
 use crate::config::Config;
 use crate::java::Project;
 use crate::mining;
-use crate::verify::Base;
 
 /// Find what the renames of a change left behind
 ///
@@ -59,7 +58,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
     let model = model.as_ref();
-    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
+    let base = Some(change.started_from());
+    let subject = Subject { question, base, head: &change.head, notes, model };
     if args.review.stdio() {
         args.llm.refuse_dry_run("--review stdio")?;
         let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
@@ -78,10 +78,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.notes.extend(remembered.notes);
     analysis.mentions = console
         .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
-    let base = Base { snapshot: &change.base, changes: &change.files };
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let by = (&tree, &config, &args.config);
-    args.verify.verify(&mut analysis, &change.head, Some(&base), by, console)?;
+    args.verify.build(&mut analysis, &change.head, by, console)?;
     let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.notes(&analysis, console);
     args.output.write(&analysis, &change.head, &options)?;

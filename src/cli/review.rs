@@ -118,7 +118,8 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
     let model = model.as_ref();
-    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model };
+    let base = Some(change.started_from());
+    let subject = Subject { question, base, head: &change.head, notes, model };
     let texts = |analysis: &Analysis| check::mentions(&change, &project, &config, analysis);
     let outcome = converse(args, repository, &config, (subject, &texts), console);
     args.llm.explain(model);
@@ -134,7 +135,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let seeds = suggest::placed(&args.seeds, repository, &args.change.repo, &snapshot);
     let subject = Subject {
         question: suggest::question(&project, &seeds, &config)?,
-        base: snapshot.id(),
+        base: None,
         head: &snapshot,
         notes: skipped_notes(snapshot.skipped()),
         model: model.as_ref(),

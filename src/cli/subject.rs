@@ -9,13 +9,13 @@ use crate::agents::{
 };
 use crate::config::{Config, Origin, RecordedDecision};
 use crate::git::Snapshot;
-use crate::verify;
+use crate::verify::{self, Base};
 
 /// A question, and what reports need beside it.
 pub struct Subject<'s> {
     pub question: Question<'s>,
-    /// The full commit id before the change; that of `head` where there is none.
-    pub base: &'s str,
+    /// What the change started from; nothing for renames that are not made yet.
+    pub base: Option<Base<'s>>,
     /// The snapshot that is searched.
     pub head: &'s Snapshot,
     /// What was skipped, a line each.
@@ -24,20 +24,21 @@ pub struct Subject<'s> {
     pub model: Option<&'s Asked>,
 }
 
-impl Subject<'_> {
+impl<'s> Subject<'s> {
     /// The answer when no person is asked.
     pub fn analyse(self, min_confidence: f64) -> Analysis {
         self.analyse_after(min_confidence, &[]).0
     }
 
     /// The answer when no person is asked, after what was decided before; with how many of the decisions were
-    /// about findings of this change.
+    /// about findings of this change. Its patch is verified, but for a build.
     pub fn analyse_after(self, min_confidence: f64, decisions: &[RecordedDecision]) -> (Analysis, usize) {
-        let between = (self.base, self.head.id());
+        let between = (self.base_id(), self.head.id());
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
         let (mut analysis, matched) =
             agents::analyse_after(&self.question, between, min_confidence, decisions, model);
+        verify::review(&mut analysis, self.head, self.base.as_ref());
         analysis.notes.splice(0..0, self.notes);
         (analysis, matched)
     }
@@ -50,8 +51,8 @@ impl Subject<'_> {
         let terms = Terms { worth_asking: worth_asking(self.question.config), tell_ruled_out };
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let head = self.head.id();
-        let mut reviewed = agents::review(self.question, self.base, head, terms, adviser, reviewer)?;
+        let (base, head) = (self.base_id(), self.head.id());
+        let mut reviewed = agents::review(self.question, base, head, terms, adviser, reviewer)?;
         verify::read_back(&mut reviewed.analysis, self.head, None);
         reviewed.analysis.notes.extend(self.notes);
         if let Some(model) = self.model.map(Asked::model) {
@@ -59,6 +60,11 @@ impl Subject<'_> {
             reviewed.analysis.llm = Some(model.telemetry());
         }
         Ok(reviewed)
+    }
+
+    /// The full commit id before the change; that of `head` where there is none.
+    fn base_id(&self) -> &'s str {
+        self.base.as_ref().map_or(self.head.id(), |base| base.snapshot.id())
     }
 }
 

@@ -148,7 +148,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = model.as_ref();
     let subject = Subject {
         question: question(&project, &placed(&args.seeds, &repository, &args.repo, &snapshot), &config)?,
-        base: snapshot.id(),
+        base: None,
         head: &snapshot,
         // Those of the search are known after it.
         notes: Vec::new(),
@@ -173,7 +173,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     });
     let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
     let by = (&tree, &config, &args.config);
-    args.verify.verify(&mut analysis, &snapshot, None, by, console)?;
+    args.verify.build(&mut analysis, &snapshot, by, console)?;
     args.output.notes(&analysis, console);
     let options = args.output.options(config.settings(), repository.work_tree(), console);
     args.output.write(&analysis, &snapshot, &options)?;

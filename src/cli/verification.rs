@@ -1,4 +1,4 @@
-//! The patch is verified before it is written anywhere.
+//! The project is built with the patch before that is written anywhere.
 //!
 //! What runs a command must not come from the change under review: a pull request could have a CI
 //! runner do anything. So `verify` is taken from the configuration of the *base* revision, or from the
@@ -16,7 +16,7 @@ use super::settings::ConfigArgs;
 use crate::agents::Analysis;
 use crate::config::{Config, ConfigFile, Loaded, Origin, VerifyFile};
 use crate::git::{GitError, Repository, Revision, Snapshot};
-use crate::verify::{self, Base, BuildOptions};
+use crate::verify::{self, BuildOptions};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Verification options")]
@@ -48,19 +48,17 @@ impl VerifyArgs {
         self.verify_log.as_deref()
     }
 
-    /// Verifies an analysis's patch, and withholds what does not hold.
+    /// Builds the project with an analysis's patch where somebody asked for that, and withholds what breaks it.
     ///
     /// # Errors
     /// The build that was asked for could not be tried.
-    pub fn verify(
+    pub fn build(
         &self,
         analysis: &mut Analysis,
         head: &Snapshot,
-        base: Option<&Base<'_>>,
         (tree, config, from): (&Tree<'_>, &Config, &ConfigArgs),
         console: &Console,
     ) -> Result<()> {
-        console.progress("verifying the patch", || verify::review(analysis, head, base));
         let own = config;
         let (config, note) = self.trusted(tree, config, from)?;
         analysis.notes.extend(note);

@@ -97,7 +97,8 @@ impl Session<'_> {
         let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
         let project = Project::new(&change.head);
         let (question, notes) = check::question(&change, &project, &config);
-        let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
+        let base = Some(change.started_from());
+        let subject = Subject { question, base, head: &change.head, notes, model: None };
         let mut analysis = subject.analyse(config.settings().min_confidence.0);
         analysis.notes.extend(not_asked(&config));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
@@ -139,7 +140,7 @@ impl Session<'_> {
         };
         let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let question = suggest::question(&project, &seeds, config)?;
-        let subject = Subject { question, base: files.id(), head: files, notes: Vec::new(), model: None };
+        let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
         let mut analysis = subject.analyse(suggest::min_confidence(config));
         analysis.notes = skipped_notes(files.skipped());
         analysis.notes.extend(not_asked(config));

@@ -44,7 +44,8 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     let config = Config::new().with(&all, &Origin::CommandLine);
     let project = Project::new(&change.head);
     let (question, notes) = check::question(&change, &project, &config);
-    let subject = Subject { question, base: change.base.id(), head: &change.head, notes, model: None };
+    let base = Some(change.started_from());
+    let subject = Subject { question, base, head: &change.head, notes, model: None };
     let mut person = Person::new(answers.as_bytes(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(true, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
