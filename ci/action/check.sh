@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs corename once on the change and hands its results on: text into the log, annotations, the job summary,
-# and the step outputs `findings`, `renames`, `sarif-file`, `patch-file`, `exit-code` and `repository`.
+# and the step outputs `findings`, `mentions`, `renames`, `sarif-file`, `patch-file`, `exit-code` and `repository`.
 #
 # A finding never ends this step: the steps after it upload the results first, and finish.sh ends the action.
 # What corename cannot do (exit status 2) ends it here.
@@ -73,11 +73,13 @@ output exit-code "$status"
 output repository "$repository"
 if [ "$status" -gt 1 ]; then
   message=$(tail -n 1 "$results/messages")
+  message=${message#error: }
   fail "${message:-corename ended with exit status $status}"
 fi
 
 findings=$(jq '.findings | length' "$results/corename.json")
 output findings "$findings"
+output mentions "$(jq '.mentions // [] | length' "$results/corename.json")"
 output renames "$(jq '.renames | length' "$results/corename.json")"
 output sarif-file "$sarif"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Ends the action as the input `fail-on` asks, after everything else is done.
+# Ends the action as `fail-on` asks, of the inputs or the configuration, after everything else is done.
 #
-# EXIT_CODE   corename's exit status; FINDINGS   how many findings there are; INPUT_FAIL_ON   the level asked for
+# EXIT_CODE   corename's exit status; FINDINGS, MENTIONS   how many findings and texts with an old name there are
 set -euo pipefail
 
 action=${GITHUB_ACTION_PATH:?}
@@ -9,6 +9,6 @@ action=${GITHUB_ACTION_PATH:?}
 source "$action/ci/action/workflow.sh"
 
 if [ "${EXIT_CODE:-0}" -ne 0 ]; then
-  printf '::error title=corename::%s\n' "of ${FINDINGS:-0} findings, some have the level \"${INPUT_FAIL_ON:-}\" or above (input \"fail-on\")" >&2
+  printf '::error title=corename::%s\n' "findings: ${FINDINGS:-0}, texts with an old name: ${MENTIONS:-0}; some have the level of \"fail-on\" or a higher one" >&2
   exit "$EXIT_CODE"
 fi

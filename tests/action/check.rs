@@ -15,7 +15,7 @@ struct Program {
 impl Program {
     fn new() -> Self {
         let made = Self { folder: tempfile::tempdir().expect("a temporary folder") };
-        made.writes("json", r#"{"renames": [{}, {}], "findings": [{}, {}, {}]}"#);
+        made.writes("json", r#"{"renames": [{}, {}], "findings": [{}, {}, {}], "mentions": [{}]}"#);
         made.writes("sarif", "{}");
         made.writes("github", "::warning file=A.java,line=3::forgotten\n");
         made.writes("markdown", "## Three forgotten\n");
@@ -71,6 +71,7 @@ fn one_run_gives_outputs_annotations_and_summary() {
     let outcome = program.check(&checkout.path, &pull_request).run().succeeded();
 
     assert_eq!(outcome.output("findings"), Some("3"));
+    assert_eq!(outcome.output("mentions"), Some("1"));
     assert_eq!(outcome.output("renames"), Some("2"));
     assert_eq!(outcome.output("exit-code"), Some("0"));
     let read = |name| fs::read_to_string(outcome.output(name).expect("a path")).expect("a file");
@@ -176,7 +177,7 @@ fn what_corename_cannot_do_ends_the_step_with_its_own_words() {
     program.writes("stderr", "note: reading\nerror: no such revision: 100%\n");
     let checkout = pull_request.repository.checkout(2, "merge");
     let outcome = program.check(&checkout.path, &pull_request).run();
-    let outcome = outcome.failed_with(&["error: no such revision: 100%25"]);
+    let outcome = outcome.failed_with(&["::error title=corename::no such revision: 100%25"]);
     assert_eq!(outcome.output("exit-code"), Some("2"));
     assert_eq!(outcome.output("sarif-file"), None);
     assert_eq!(outcome.summary, "");

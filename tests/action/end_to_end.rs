@@ -39,7 +39,7 @@ fn check(checkout: &Repository) -> Step {
     Step::new("ci/action/check.sh")
         .workspace(&checkout.path)
         .env("CORENAME_BIN", env!("CARGO_BIN_EXE_corename"))
-        .env("INPUT_FAIL_ON", "never")
+        .env("INPUT_FAIL_ON", manifest_default("fail-on"))
         .env("INPUT_PATCH_ARTIFACT", "corename-patch")
 }
 
@@ -136,8 +136,45 @@ fn the_job_fails_after_everything_else_where_it_is_asked_to() {
     assert_eq!(outcome.output("exit-code"), Some("1"));
     assert!(outcome.output("sarif-file").is_some() && outcome.output("patch-file").is_some());
     assert!(!outcome.summary.is_empty());
-    let finish = Step::new("ci/action/finish.sh").env("EXIT_CODE", "1").env("INPUT_FAIL_ON", "note").run();
+    let finish = finish(&outcome);
     assert_eq!(finish.status, Some(1));
+    let findings = outcome.output("findings").expect("a count");
+    let said = format!("findings: {findings}, texts with an old name: 0; some have the level of \"fail-on\"");
+    assert!(finish.stderr.contains(&said), "{finish:#?}");
+}
+
+/// The action's last step, after the one that checked.
+fn finish(outcome: &Outcome) -> Outcome {
+    ["exit-code", "findings", "mentions"]
+        .into_iter()
+        .zip(["EXIT_CODE", "FINDINGS", "MENTIONS"])
+        .fold(Step::new("ci/action/finish.sh"), |step, (output, variable)| {
+            step.env(variable, outcome.output(output).expect("an output"))
+        })
+        .run()
+}
+
+#[test]
+fn the_configuration_says_when_the_job_fails_where_the_inputs_leave_it_open() {
+    if !runnable() {
+        return;
+    }
+    let example = Example::new();
+    let checkout = example.repository.checkout(2, "merge");
+    fs::write(checkout.path.join("team.yml"), "fail-on: note\n").expect("a file");
+    let as_by_default = || example.check(&checkout, "acme/shop").env("INPUT_CONFIG", "team.yml");
+    let outcome = as_by_default().run().succeeded();
+    assert_eq!(outcome.output("exit-code"), Some("1"));
+    assert_eq!(finish(&outcome).status, Some(1));
+    let outcome = as_by_default().env("INPUT_ARGS", "--fail-on never").run().succeeded();
+    assert_eq!(outcome.output("exit-code"), Some("0"), "{outcome:#?}");
+}
+
+/// What action.yml gives an input that a workflow does not mention.
+fn manifest_default(input: &str) -> String {
+    let text = fs::read_to_string(Path::new(ACTION).join("action.yml")).expect("action.yml");
+    let manifest: serde_yaml::Value = serde_yaml::from_str(&text).expect("YAML");
+    manifest["inputs"][input]["default"].as_str().expect("a default").to_owned()
 }
 
 #[test]

@@ -67,11 +67,14 @@ fn the_action_fails_only_where_corename_found_something_at_the_level_asked_for()
         Step::new("ci/action/finish.sh")
             .env("EXIT_CODE", exit_code)
             .env("FINDINGS", "3")
-            .env("INPUT_FAIL_ON", "warning")
+            .env("MENTIONS", "2")
             .run()
     };
     finish("0").succeeded();
     let failed = finish("1");
     assert_eq!(failed.status, Some(1), "{failed:#?}");
-    assert!(failed.stderr.contains("of 3 findings, some have the level \"warning\" or above"), "{failed:#?}");
+    assert!(
+        failed.stderr.contains("findings: 3, texts with an old name: 2; some have the level of \"fail-on\""),
+        "{failed:#?}"
+    );
 }
