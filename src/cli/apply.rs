@@ -61,7 +61,10 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let Suggestions { suggestions, texts, seeds } = read(&args.findings)?;
     let chosen = Chosen::of(&suggestions, &texts, &args.only, &args.findings)?;
-    let work_tree = WorkTree::open(&args.repo, console)?;
+    let work_tree = match args.dry_run {
+        true => WorkTree::open_to_read(&args.repo)?,
+        false => WorkTree::open(&args.repo, console)?,
+    };
     let runtime_names = args.runtime_names.load(&work_tree)?;
     let project = Project::new(&work_tree.files);
     // The others are relocated too, as any of them may have been made meanwhile.

@@ -78,7 +78,10 @@ enum Format {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    let work_tree = WorkTree::open(&args.repo, console)?;
+    let work_tree = match args.execute {
+        true => WorkTree::open(&args.repo, console)?,
+        false => WorkTree::open_to_read(&args.repo)?,
+    };
     let wanted = Wanted {
         location: location(args, &work_tree)?,
         new_name: &args.new_name,

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
@@ -52,9 +52,7 @@ impl WorkTree {
     /// Opens the work tree, and finishes what an interrupted command began there.
     pub fn open(args: &RepoArgs, console: &Console) -> Result<WorkTree> {
         let repository = args.open()?;
-        let Some(root) = repository.work_tree().map(Path::to_owned) else {
-            bail!("this repository is bare, so there is no work tree to rename in; clone it first");
-        };
+        ensure_has_work_tree(&repository)?;
         match repository.recover()? {
             Some(Recovery::Finished(n)) => {
                 console.note(&format!("an earlier rename was interrupted; its {n} files are renamed now"));
@@ -64,6 +62,26 @@ impl WorkTree {
             }
             None => {}
         }
+        Self::of(repository, args)
+    }
+
+    /// Opens the work tree and leaves every file as it is.
+    ///
+    /// # Errors
+    /// An interrupted command left some of its files renamed and others not.
+    pub fn open_to_read(args: &RepoArgs) -> Result<WorkTree> {
+        let repository = args.open()?;
+        ensure_has_work_tree(&repository)?;
+        ensure!(
+            !repository.is_interrupted()?,
+            "an earlier rename was interrupted, and some of its files are not renamed yet; the next one that is executed \
+             mends that first"
+        );
+        Self::of(repository, args)
+    }
+
+    fn of(repository: Repository, args: &RepoArgs) -> Result<WorkTree> {
+        let root = repository.work_tree().map(Path::to_owned).unwrap_or_default();
         // A large file may refer to what is renamed as well as a small one.
         let files = Arc::new(repository.worktree(usize::MAX)?);
         let paths = GivenPaths::new(&root, &args.dir);
@@ -105,6 +123,14 @@ impl WorkTree {
             .collect();
         Ok(self.repository.rewrite(&rewrites)?)
     }
+}
+
+fn ensure_has_work_tree(repository: &Repository) -> Result<()> {
+    ensure!(
+        repository.work_tree().is_some(),
+        "this repository is bare, so there is no work tree to rename in; clone it first"
+    );
+    Ok(())
 }
 
 /// A path without `.` and `..`, which symbolic links are not looked at for.

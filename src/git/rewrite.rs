@@ -71,6 +71,14 @@ impl Repository {
         self.writer()?.recover()
     }
 
+    /// Whether there is a rewrite whose process ended half-way, which [`recover`](Self::recover) would end.
+    ///
+    /// # Errors
+    /// There is no work tree.
+    pub fn is_interrupted(&self) -> Result<bool, GitError> {
+        Ok(self.writer()?.stage().is_some())
+    }
+
     fn writer(&self) -> Result<Writer<'static>, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTreeToWrite)?.to_owned();
         Ok(Writer { root, home: self.git_dir().join("corename"), disk: &Unhindered })
