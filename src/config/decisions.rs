@@ -18,7 +18,8 @@ pub struct Entry {
 }
 
 /// A configuration file's text with further decisions. All else stays as it is, comments and line
-/// ends included; a decision on an id that the file decides already is left out. `path` is what messages
+/// ends included; a decision that the file has already is left out. One beside the opposite decision is not: of
+/// these, a rejection counts. `path` is what messages
 /// call the file.
 ///
 /// # Errors
@@ -29,7 +30,8 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
     let mut known = before.settings.decisions.clone().unwrap_or_default();
     let mut new = Vec::new();
     for entry in entries {
-        if !known.iter().any(|d| d.id == entry.decision.id) {
+        let Entry { decision, .. } = entry;
+        if !known.iter().any(|d| d.id == decision.id && d.decision == decision.decision) {
             known.push(entry.decision.clone());
             new.push(entry);
         }
@@ -130,6 +132,15 @@ mod tests {
           - id: 1a
             decision: reject
             reason: 'public: stays'
+        ");
+        // An acceptance does not keep a later rejection out.
+        insta::assert_snapshot!(recorded("decisions:\n  - id: 1a\n    decision: accept\n", &[entry("1a", None)]), @r"
+        decisions:
+          # method get1a in org.acme.Table
+          - id: 1a
+            decision: reject
+          - id: 1a
+            decision: accept
         ");
         let text = "# ours\ndecisions: # by review\n- id: '17'\n  decision: reject\nkinds: [method] # all\n";
         insta::assert_snapshot!(recorded(text, &[entry("17", None), entry("2b", None)]), @r"
