@@ -182,6 +182,11 @@ fn concepts_can_be_ignored() {
     );
     assert!(c.ignores(&concept("colourName", "colorName")));
     assert!(c.ignores(&concept("colour", "paint bucket")));
+    let plural = config("ignore-concepts: [delivery slots -> pickup windows]");
+    assert!(
+        plural.ignores(&concept("deliverySlot", "pickupWindow"))
+            && plural.ignores(&concept("deliverySlots", "pickupWindows"))
+    );
     assert!(!c.ignores(&concept("joinHint", "queryHint")), "of that rename, the concept is join → query");
     assert!(!c.ignores(&concept("colorName", "colourName")));
     let c = config("ignore-concepts: [Join -> query]\n");

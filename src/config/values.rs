@@ -9,6 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::words::singular;
+
 /// How grave findings are, as SARIF has it.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, clap::ValueEnum,
@@ -371,7 +373,7 @@ pub struct ConceptPattern {
 }
 
 impl ConceptPattern {
-    /// Whether a concept with these old and new words (in lower case) is meant.
+    /// Whether a concept with these old and new words (in lower case) is meant, in whatever number.
     pub fn matches(&self, old: &[String], new: &[String]) -> bool {
         words_match(&self.old, old) && words_match(&self.new, new)
     }
@@ -381,9 +383,9 @@ fn words_match(pattern: &[String], words: &[String]) -> bool {
     match pattern.split_first() {
         None => words.is_empty(),
         Some((first, rest)) if first == "*" => (0..=words.len()).any(|n| words_match(rest, &words[n..])),
-        Some((first, rest)) => {
-            words.split_first().is_some_and(|(word, others)| first == word && words_match(rest, others))
-        }
+        Some((first, rest)) => words
+            .split_first()
+            .is_some_and(|(word, others)| singular(first) == singular(word) && words_match(rest, others)),
     }
 }
 
