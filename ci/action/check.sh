@@ -13,9 +13,6 @@ action=${GITHUB_ACTION_PATH:?}
 # shellcheck source=ci/action/workflow.sh
 source "$action/ci/action/workflow.sh"
 
-# GitHub refuses a step's whole summary when it has more bytes than this.
-summary_limit=$((1024 * 1024))
-
 command -v jq >/dev/null || fail "jq is needed to read corename's results: install it before this action"
 # An absolute path as it is, any other below the folder $1. On Windows it may begin with a drive letter.
 absolute() {
@@ -93,14 +90,4 @@ fi
 
 if [ -s "$results/annotations" ]; then cat "$results/annotations"; fi
 
-# Appends a file to the job summary, cut at a line's end where GitHub would refuse the whole.
-append_summary() {
-  local note=$'\n_Cut here: the summary is longer than GitHub shows. The job log has all of it._\n'
-  if [ "$(wc -c <"$1")" -le "$summary_limit" ]; then
-    cat "$1"
-  else
-    head -c $((summary_limit - ${#note})) "$1" | sed '$d'
-    printf '%s' "$note"
-  fi >>"${GITHUB_STEP_SUMMARY:?}"
-}
-if [ -s "$results/summary.md" ]; then append_summary "$results/summary.md"; fi
+if [ -s "$results/summary.md" ]; then cat "$results/summary.md" >>"${GITHUB_STEP_SUMMARY:?}"; fi

@@ -162,7 +162,7 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
 }
 
 /// The modules that demand a format, and Checkstyle's own.
-const DEFAULTS: [(&str, &str); 18] = [
+const DEFAULTS: [(&str, &str); 17] = [
     ("AbstractClassName", "^Abstract.+$"),
     ("ClassTypeParameterName", "^[A-Z]$"),
     ("ConstantName", "^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$"),
@@ -180,7 +180,6 @@ const DEFAULTS: [(&str, &str); 18] = [
     ("RecordTypeParameterName", "^[A-Z]$"),
     ("StaticVariableName", CAMEL),
     ("TypeName", "^[A-Z][a-zA-Z0-9]*$"),
-    ("CatchParameterName", "^(e|t|ex|[a-z][a-z][a-zA-Z]+|_)$"),
 ];
 const CAMEL: &str = "^[a-z][a-zA-Z0-9]*$";
 
@@ -261,7 +260,6 @@ impl Rule {
             "RecordTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Record),
             "MethodTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Method),
             "IllegalIdentifierName" => true,
-            // Which locals are those of catch clauses is not known here.
             _ => false,
         }
     }

@@ -203,22 +203,6 @@ fn names_in_the_change_cannot_give_the_runner_commands() {
 }
 
 #[test]
-fn a_summary_that_github_would_refuse_is_cut_at_a_line_s_end() {
-    if !runnable() {
-        return;
-    }
-    let (program, pull_request) = (Program::new(), PullRequest::new());
-    program.writes("markdown", &"| déjà vu | forgotten |\n".repeat(60_000));
-    let checkout = pull_request.repository.checkout(2, "merge");
-    let summary = program.check(&checkout.path, &pull_request).run().succeeded().summary;
-    assert!(summary.len() <= 1024 * 1024, "{} bytes", summary.len());
-    assert!(summary.len() > 1024 * 1024 - 200, "{} bytes", summary.len());
-    let (rows, note) = summary.rsplit_once("\n\n").expect("a note after the rows");
-    assert!(rows.lines().all(|row| row == "| déjà vu | forgotten |"));
-    assert!(note.starts_with("_Cut here"), "{note}");
-}
-
-#[test]
 fn a_checkout_in_a_folder_of_the_workspace_is_the_working_directory() {
     if !runnable() {
         return;
