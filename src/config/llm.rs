@@ -17,35 +17,27 @@ use serde_json::Value;
 pub struct LlmFile {
     /// The endpoint's address up to the version: `https://api.openai.com/v1`,
     /// `http://localhost:11434/v1`. Source code is sent to this host and to no other.
-    #[serde(alias = "base_url")]
     pub base_url: Option<String>,
     /// The model's name, as the endpoint has it.
     pub model: Option<String>,
     /// The environment variable that holds the key. Without it, no key is sent.
-    #[serde(alias = "api_key_env")]
     pub api_key_env: Option<String>,
     /// The endpoint's model for embeddings. With it, the past renames that are shown as examples (see `corename
     /// history`) are found by likeness of meaning, too; their names and folders are sent for that.
-    #[serde(alias = "embedding_model")]
     pub embedding_model: Option<String>,
     /// How many seconds one request may take.
     pub timeout: Option<Count>,
     /// How many seconds all requests of a run may take together.
     pub deadline: Option<Count>,
     /// How many requests a run may make.
-    #[serde(alias = "max_requests")]
     pub max_requests: Option<Count>,
     /// How many tokens a run may use, those of questions and answers together.
-    #[serde(alias = "max_tokens")]
     pub max_tokens: Option<Count>,
     /// How much a run may cost, in the currency of the prices.
-    #[serde(alias = "max_cost")]
     pub max_cost: Option<Amount>,
     /// What a million tokens of questions cost.
-    #[serde(alias = "price_in")]
     pub price_in: Option<Amount>,
     /// What a million tokens of answers cost.
-    #[serde(alias = "price_out")]
     pub price_out: Option<Amount>,
     /// How many questions are asked at a time.
     pub concurrency: Option<Count>,
