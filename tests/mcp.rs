@@ -292,6 +292,47 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn of_very_many_reasons_ten_are_told_and_the_rest_counted_once() {
+    let methods: String = (1..15).map(|i| format!("  int m{i}(int b) {{ return a + b; }}\n")).collect();
+    let project = Project::empty();
+    project.write("C.java", format!("class C {{\n  int a;\n{methods}}}\n"));
+    project.commit_work_tree();
+    let agent = Agent::of(&project, &[]).await;
+    let (text, _) = agent.answer("rename", json!({"locate": {"symbol": "C.a"}, "new_name": "b"})).await;
+    let reasons: Vec<&str> = text.lines().filter(|line| line.starts_with("- ")).collect();
+    assert_eq!((reasons.len(), reasons[10]), (11, "- and 4 more reasons"), "{text}");
+    assert!(!text.contains("--format"), "an agent gives no options: {text}");
+}
+
+/// A journal as a rename leaves it whose process was killed.
+#[tokio::test]
+async fn what_changes_nothing_leaves_an_interrupted_rename_as_it_is() {
+    let project = shop();
+    let digest = |text: &str| {
+        use sha2::Digest;
+        sha2::Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect::<String>()
+    };
+    let renamed = SHOP.replace("till", "desk");
+    project.write("src/p/.corename-1.new", &renamed);
+    project.write("src/p/.corename-1.old", SHOP);
+    let swap = json!({
+        "from": "src/p/Shop.java", "to": "src/p/Shop.java", "same_file": false,
+        "fresh": "src/p/.corename-1.new", "kept": "src/p/.corename-1.old",
+        "before": digest(SHOP), "after": digest(&renamed),
+    });
+    project.write(".git/corename/committed.json", json!({"version": 1, "swaps": [swap]}).to_string());
+    let agent = Agent::of(&project, &["--read-only"]).await;
+    let locate = json!({"symbol": "p.Shop.till"});
+    let preview = json!({"locate": locate, "new_name": "shelf"});
+    let seeds = json!({"seeds": [{"locate": locate, "new_name": "shelf"}]});
+    for (tool, request) in [("rename", preview), ("suggest", seeds)] {
+        let refusal = agent.refusal(tool, request).await;
+        assert!(refusal.starts_with("an earlier rename was interrupted"), "{refusal}");
+        assert_eq!(read(&project, "src/p/Shop.java"), SHOP, "{tool}");
+    }
+}
+
+#[tokio::test]
 async fn no_file_outside_of_the_repository_is_read_or_written() {
     let outside = tempfile::tempdir().unwrap();
     let secret = outside.path().join("Secret.java");

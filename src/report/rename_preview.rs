@@ -57,6 +57,8 @@ pub struct RenameResponse {
     /// What the reader does to have the rename made.
     #[serde(skip)]
     how_to_execute: &'static str,
+    #[serde(skip)]
+    how_to_see_all: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -112,6 +114,8 @@ pub struct RenameOptions {
     pub scope: Option<usize>,
     /// What the reader does to have a previewed rename made: "run the same command with `--execute`".
     pub how_to_execute: &'static str,
+    /// Where the reader finds the reasons that a text leaves out of very many; `None`: it leaves none out.
+    pub how_to_see_all: Option<&'static str>,
 }
 
 impl Default for RenameOptions {
@@ -123,6 +127,7 @@ impl Default for RenameOptions {
             max_reasons: None,
             scope: None,
             how_to_execute: "run the same command with `--execute`",
+            how_to_see_all: Some("--format json has all"),
         }
     }
 }
@@ -198,6 +203,7 @@ impl RenameResponse {
             blocked_by,
             more_reasons,
             how_to_execute: options.how_to_execute,
+            how_to_see_all: options.how_to_see_all,
         }
     }
 
@@ -230,10 +236,11 @@ impl RenameResponse {
         let rule = |reason: &String| reason.split(':').next().unwrap_or_default().to_owned();
         let mut shown = Vec::new();
         for of_one_rule in self.blocked_by.chunk_by(|a, b| rule(a) == rule(b)) {
-            let (first, more) = of_one_rule.split_at(of_one_rule.len().min(MOST_REASONS));
+            let most = if self.how_to_see_all.is_some() { MOST_REASONS } else { usize::MAX };
+            let (first, more) = of_one_rule.split_at(of_one_rule.len().min(most));
             shown.extend(first.iter().cloned());
-            if !more.is_empty() {
-                shown.push(format!("{}: and {} more; --format json has all", rule(&first[0]), more.len()));
+            if let (false, Some(how)) = (more.is_empty(), self.how_to_see_all) {
+                shown.push(format!("{}: and {} more; {how}", rule(&first[0]), more.len()));
             }
         }
         if self.more_reasons > 0 {

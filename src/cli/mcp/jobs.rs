@@ -62,7 +62,10 @@ impl Session<'_> {
             !(execute && self.read_only),
             "this server changes no files (--read-only); use mode \"preview\""
         );
-        let work_tree = WorkTree::open(&self.repo, &self.console)?;
+        let work_tree = match execute {
+            true => WorkTree::open(&self.repo, &self.console)?,
+            false => WorkTree::open_to_read(&self.repo)?,
+        };
         let asked_for = ConfigFile { runtime_names: asked.runtime_names, ..ConfigFile::default() };
         let wanted = Wanted {
             location: asked.locate.location(|path| work_tree.path(path))?,
@@ -75,6 +78,7 @@ impl Session<'_> {
                 skip_files: asked.offset,
                 max_files: Some(asked.max_files),
                 max_reasons: Some(MOST_REASONS),
+                how_to_see_all: None,
                 how_to_execute: "send the same request with `mode: \"execute\"`",
                 ..RenameOptions::default()
             },
@@ -111,7 +115,7 @@ impl Session<'_> {
         let repository = self.repo.open()?;
         match (&asked.at, repository.work_tree()) {
             (None, Some(_)) => {
-                let work_tree = WorkTree::open(&self.repo, &self.console)?;
+                let work_tree = WorkTree::open_to_read(&self.repo)?;
                 let config = self.configuration(&repository, &head(&repository), asked.min_confidence)?;
                 self.suggest_in(asked, &work_tree.files, &config, |path| work_tree.path(path))
             }
