@@ -531,3 +531,49 @@ fn document_schema() -> Value {
     schema["allOf"] = json!([more]);
     schema
 }
+
+#[test]
+fn what_a_terminal_would_obey_in_a_files_name_is_made_visible() {
+    let class =
+        |name: &str| format!("class A {{ int {name}; int f() {{ return {name} + 1; }} }}\n").into_bytes();
+    let path = "src/\u{1b}[31mA.java".to_owned();
+    let side = |name| [(path.clone(), class(name))].into_iter().collect();
+    let project = Project::with_change(&side("joinHint"), &side("queryHint"));
+    project.write("c.yml", "max-file-size: 10\n");
+    let found = project.corename(&["detect", "HEAD"]);
+    assert!(found.text().starts_with("src/\u{fffd}[31mA.java:1:15: field joinHint"), "{}", found.text());
+    let skipped = project.corename(&["detect", "HEAD", "--config", "c.yml"]);
+    assert!(skipped.stderr.contains("src/\u{fffd}[31mA.java was skipped"), "{}", skipped.stderr);
+    assert!(skipped.stderr.contains("note: no renames\n"), "{}", skipped.stderr);
+}
+
+#[test]
+fn a_change_that_mends_a_broken_configuration_is_checked() {
+    let project = Project::empty();
+    project.write("A.java", "class A { int joinHint; }\n");
+    project.write(".corename.yml", "min-confidense: 0.1\n");
+    project.commit_work_tree();
+    project.git(&["switch", "-qc", "topic"]);
+    project.write(".corename.yml", "llm:\n  model: m\n  base-url: http://localhost:9/v1\n");
+    project.commit_work_tree();
+    let run = project.corename(&["check"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("the language model is not asked: what `llm:` was before"), "{}", run.stderr);
+}
+
+#[test]
+fn a_rename_that_takes_nothing_along_is_not_said_to_be_made() {
+    let project = Project::empty();
+    project.write("A.java", "class A { int joinHint; }\n");
+    project.commit_work_tree();
+    let run = project.corename(&["suggest", "--seed", "A.java:1:15:joinHint=zebra"]);
+    assert_eq!(run.text(), "Nothing else carries these words.\n");
+}
+
+#[test]
+fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(corename(folder.path(), &["demo", "--dir", "shop/"]).status, 0);
+    assert!(folder.path().join("shop.patch").is_file());
+    assert_eq!(git(&folder.path().join("shop"), &["status", "--short"]), "");
+}

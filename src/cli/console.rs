@@ -9,6 +9,8 @@ use std::time::Duration;
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::report::visible;
+
 /// Standard error, and whether standard output gets colour.
 pub struct Console {
     quiet: bool,
@@ -42,7 +44,7 @@ impl Console {
     /// A line that the user may want to know.
     pub fn note(&self, message: &str) {
         if !self.quiet {
-            let _ = writeln!(io::stderr(), "note: {message}");
+            complain(&format!("note: {message}"));
         }
     }
 
@@ -144,7 +146,18 @@ impl Drop for Counter {
 
 /// Prints a line on standard error.
 pub fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", visible_lines(line));
+}
+
+/// Text from outside without what a terminal would obey, its lines and tabs kept.
+pub fn visible_lines(text: &str) -> String {
+    let parts = text.split_inclusive(['\n', '\t']);
+    parts
+        .map(|part| {
+            let kept = part.trim_end_matches(['\n', '\t']);
+            format!("{}{}", visible(kept), &part[kept.len()..])
+        })
+        .collect()
 }
 
 /// Whether the reader of standard output went away (`corename … | head`), which is no failure.

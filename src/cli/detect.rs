@@ -94,7 +94,12 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         Format::Json => {
             report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?
         }
-        Format::Text => write_text(&detection, args.print.explain, &mut out)?,
+        Format::Text => {
+            if detection.renames.is_empty() {
+                console.note("no renames");
+            }
+            write_text(&detection, args.print.explain, &mut out)?;
+        }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;
             let url = repository.origin_url().unwrap_or_default();
@@ -134,6 +139,7 @@ pub fn write_text(detection: &Detection, explain: bool, out: &mut dyn Write) -> 
         let mining::Place { path, line, column, .. } = &rename.after;
         let moved = if rename.moved { ", moved" } else { "" };
         let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
+        let path = report::visible(path);
         writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
         if explain {
             writeln!(out, "  {}", rename.evidence.join("; "))?;

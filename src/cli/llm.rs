@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::change::Range;
-use super::console::Console;
+use super::console::{Console, visible_lines};
 use super::past::Precedents;
 use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
@@ -90,12 +90,11 @@ impl LlmArgs {
         let tape = self.tape();
         let sends = matches!(tape, Tape::None | Tape::Record(_));
         if let Some(range) = range.filter(|_| sends && args.config.is_none())
-            && !is_settled(repository, range, config)?
+            && let Err(why) = settled(repository, range, config)
         {
-            console.note(
-                "the language model is not asked: this change edits `llm:` in .corename.yml, which counts once it is merged \
-                 (with --config .corename.yml it counts now)",
-            );
+            console.note(&format!(
+                "the language model is not asked: {why} (with --config .corename.yml it counts now)"
+            ));
             return Ok(None);
         }
         let key = match &settings.api_key_env {
@@ -177,12 +176,20 @@ fn embeddings(settings: &Llm, key: Option<Secret>) -> Result<Option<Embeddings>>
     Ok(Some(Embeddings::new(base_url, model, key, timeout)?))
 }
 
-/// Whether a change leaves the model's settings as they were. Who proposes a change must not be able to
+/// Checks that a change leaves the model's settings as they were. Who proposes a change must not be able to
 /// have code and key sent elsewhere by it.
-fn is_settled(repository: &Repository, range: &Range, config: &Config) -> Result<bool> {
-    let before = Loaded::of_revision(repository, range.base(), None)?;
+///
+/// # Errors
+/// Why the settings do not count yet.
+fn settled(repository: &Repository, range: &Range, config: &Config) -> Result<(), String> {
+    // The change may well mend the file.
+    let before = Loaded::of_revision(repository, range.base(), None)
+        .map_err(|error| format!("what `llm:` was before this change is not known: {error}"))?;
     let before = before.iter().fold(Config::new(), |config, file| config.with_file(file));
-    Ok(before.settings().llm == config.settings().llm)
+    if before.settings().llm == config.settings().llm {
+        return Ok(());
+    }
+    Err("this change edits `llm:` in .corename.yml, which counts once it is merged".to_owned())
 }
 
 fn dry_run(model: &Model) -> String {
@@ -228,7 +235,7 @@ fn explained(exchanges: &[Exchange]) -> String {
         let new = if e.turn > 1 { e.question.len().saturating_sub(1) } else { 0 };
         write_messages(&mut out, &e.question[new..]);
         for reply in &e.replies {
-            let _ = writeln!(out, "--- answer\n{}\n", visible(reply));
+            let _ = writeln!(out, "--- answer\n{}\n", visible_lines(reply));
         }
         if let Some(failure) = &e.failure {
             let _ = writeln!(out, "--- no answer: {failure}\n");
@@ -246,12 +253,6 @@ fn write_messages(out: &mut String, messages: &[Message]) {
             Role::User => "user",
             Role::Assistant => "assistant",
         };
-        let _ = writeln!(out, "--- {who}\n{}\n", visible(&message.content));
+        let _ = writeln!(out, "--- {who}\n{}\n", visible_lines(&message.content));
     }
-}
-
-/// Text from outside without what a terminal would obey.
-fn visible(text: &str) -> String {
-    let safe = |c: char| c == '\n' || c == '\t' || !c.is_control();
-    text.chars().map(|c| if safe(c) { c } else { '\u{fffd}' }).collect()
 }

@@ -64,7 +64,7 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// Text from a repository for a terminal: control characters, and those that turn the direction
 /// of text, become U+FFFD.
-pub(super) fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
@@ -85,6 +85,9 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
         (0, 0) => return mentioned(analysis),
+        (_, 0) if is_proposed && analysis.mentions.is_empty() => {
+            "Nothing else carries these words.".to_owned()
+        }
         (renames, 0) if analysis.mentions.is_empty() => {
             format!("Nothing was left behind by {}.", count(renames, "rename"))
         }

@@ -32,7 +32,9 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let dir = folder(args)?;
     create(&dir)?;
-    let beside = || PathBuf::from(format!("{}.patch", dir.display()));
+    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    let absolute: PathBuf = std::path::absolute(&dir)?.components().collect();
+    let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
     let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
     let (folder, file) = (dir.display().to_string(), patch.display().to_string());
     let (shown, shown_patch) = (shell::quoted(&folder), shell::quoted(&file));
