@@ -64,7 +64,7 @@ impl Target {
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
-            is_confined: is_confined(&declaration),
+            is_confined: reach::is_confined(symbols, &declaration),
             names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
             declaration,
             refused,
@@ -79,36 +79,6 @@ fn generated_code(declaration: &DeclarationRef) -> Option<Blocker> {
         || java::is_generated(declaration.unit.source.bytes());
     let message = || format!("`{}` is in generated code", declaration.get().name);
     generated.then(|| Blocker { rule: "generated-code", message: message() })
-}
-
-fn is_confined(declaration: &DeclarationRef) -> bool {
-    let d = declaration.get();
-    if d.kind == Kind::Parameter {
-        let in_record = owner_type(declaration).is_some_and(|o| o.get().kind == Kind::Record);
-        let of_constructor = d.owner.is_some_and(|o| declaration.unit.get(o).kind == Kind::Constructor);
-        return !(in_record && of_constructor);
-    }
-    if d.kind.is_local() || d.kind == Kind::TypeParameter {
-        return true;
-    }
-    if d.modifiers.has(Modifiers::RECORD_COMPONENT) {
-        return false;
-    }
-    let local_class = d.owner.is_some_and(|o| !declaration.unit.get(o).kind.is_type());
-    let private_around = std::iter::once(declaration.id)
-        .chain(declaration.unit.owners(declaration.id))
-        .any(|id| declaration.unit.get(id).modifiers.has(Modifiers::PRIVATE));
-    // Members of anonymous and of private classes can still override what others see.
-    match d.kind {
-        Kind::Method => d.modifiers.has(Modifiers::PRIVATE),
-        k if k.is_type() => local_class || private_around,
-        _ => private_around || in_body(declaration),
-    }
-}
-
-/// Whether a declaration is inside a method's body.
-fn in_body(declaration: &DeclarationRef) -> bool {
-    declaration.unit.owners(declaration.id).any(|o| declaration.unit.get(o).kind.is_callable())
 }
 
 /// What is not Java and may refer to a target.

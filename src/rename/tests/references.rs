@@ -206,3 +206,31 @@ class Use {
     Page d;
     ");
 }
+
+#[test]
+fn what_a_class_inherits_from_a_private_one_is_seen_elsewhere() {
+    let project = "\
+-- p/Conn.java
+package p;
+public class Conn {
+    private static abstract class Base { int cookies; class In {} static final int MAX = 2; }
+    public static class Response extends Base {}
+    private static class Alone { int own; }
+    private static class Below extends Alone {}
+    int m(Below b) { return b.own; }
+}
+-- p/Use.java
+package p;
+class Use { int a(Conn.Response r) { return r.cookies + Conn.Response.MAX; } Conn.Response.In in; int own; }
+";
+    let wanted =
+        ["p/Conn.java cookies crumbs", "p/Conn.java MAX MOST", "p/Conn.java In Core", "p/Conn.java own mine"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    -- p/Conn.java
+    private static abstract class Base { int crumbs; class Core {} static final int MOST = 2; }
+    private static class Alone { int mine; }
+    int m(Below b) { return b.mine; }
+    -- p/Use.java
+    class Use { int a(Conn.Response r) { return r.crumbs + Conn.Response.MOST; } Conn.Response.Core in; int own; }
+    ");
+}
