@@ -426,7 +426,7 @@ fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning)
             _ => return None,
         },
     };
-    let arguments = field(call, Field::Arguments).map_or(0, |list| list.named_child_count());
+    let arguments = field(call, Field::Arguments).map_or(0, |list| passed(list).len());
     Some(OutsideCall { receiver, arguments })
 }
 
@@ -447,7 +447,14 @@ fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) ->
         }
         _ => Argument::Value(resolver.type_of(node)),
     };
-    Some(passed.map(argument).collect())
+    Some(passed(list).into_iter().map(argument).collect())
+}
+
+/// The arguments in a list, comments aside.
+pub fn passed(list: Node<'_>) -> Vec<Node<'_>> {
+    let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor).filter(|n| !is_comment(n)).collect()
 }
 
 fn is_method(node: Node<'_>) -> bool {

@@ -17,6 +17,11 @@ fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
     assert_eq!(rules(library, "A.java go fire"), "accidental-override");
     assert_eq!(rules(library, "A.java go flop"), "accidental-override");
     assert_eq!(rules(library, "A.java s flop"), "accidental-override");
+    assert_eq!(rules(&library.replace("flip(1)", "flip(/* one */ 1)"), "A.java go flip"), "");
+    assert_eq!(
+        rules(&library.replace("flip(1)", "flip(/* none */)"), "A.java go flip"),
+        "accidental-override"
+    );
     // With other arguments it is an overload, and what another type has is no evidence.
     assert_eq!(rules(library, "A.java go flip"), "");
     assert_eq!(rules(library, "A.java go other"), "");
