@@ -327,7 +327,7 @@ impl<'c> Clashes<'c> {
         a == b
             || varargs(method) && b + 1 >= a
             || varargs(rival) && a + 1 >= b
-            || self.is_referenced_by_method_reference()
+            || self.is_meant_by_reference(method, rival)
     }
 
     /// Whether two methods that could be confused never are.
@@ -337,12 +337,25 @@ impl<'c> Clashes<'c> {
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
-    fn is_referenced_by_method_reference(&self) -> bool {
-        self.files.iter().any(|f| {
-            f.tokens_of(&self.target.old_name).iter().any(|t| {
-                t.in_method_reference
-                    && matches!(&t.meaning, Meaning::Declarations(found) if found.iter().any(|d| self.members.contains(d)))
-            })
+    /// Whether a method reference means one of two methods, and would mean another one or none, or would have
+    /// nothing inferred from it, once both have one name (JLS 15.13.1).
+    fn is_meant_by_reference(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
+        let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
+        // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
+        let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
+            is_static(a) && !is_static(b) && arity(a) == arity(b) + 1
+        };
+        let are_confused = one_more(method, rival) || one_more(rival, method);
+        let meets = |token: &Token, is_meant: &dyn Fn(&DeclarationRef) -> bool| {
+            token.in_method_reference
+                && (are_confused || token.must_be_exact)
+                && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_meant))
+        };
+        let is_ours = |d: &DeclarationRef| self.members.contains(d);
+        let is_rival = |d: &DeclarationRef| d == rival;
+        self.files.iter().any(|file| {
+            file.tokens_of(&self.target.old_name).iter().any(|token| meets(token, &is_ours))
+                || file.tokens_of(self.new_name()).iter().any(|token| meets(token, &is_rival))
         })
     }
 

@@ -29,6 +29,7 @@ mod compose;
 mod contracts;
 mod dangling;
 mod family;
+mod exactness;
 mod foreign;
 mod javadoc;
 mod locate;

@@ -7,6 +7,7 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
+use super::exactness::must_be_exact;
 use super::javadoc::{self, DocMention};
 use super::lookups::{MemberLookup, looked_up};
 use crate::git::SourceFile;
@@ -30,6 +31,8 @@ pub struct Token {
     pub is_broken: bool,
     /// Whether it is in a method reference.
     pub in_method_reference: bool,
+    /// Whether it is in a method reference that would not do as well with overloads of what it means.
+    pub must_be_exact: bool,
     /// Of a call of a method that is not the project's: on what, and with how many arguments.
     pub outside_call: Option<OutsideCall>,
     /// Of a call of a method that is not known: what it is called with.
@@ -98,7 +101,7 @@ impl Occurrences {
     }
 
     /// Adds what a node itself says, its children aside: a name, a string, or a Javadoc comment.
-    fn add(&mut self, resolver: &Resolver<'_>, node: Node<'_>, names: &FxHashSet<&str>) {
+    fn add<'a>(&mut self, resolver: &Resolver<'a>, node: Node<'a>, names: &FxHashSet<&str>) {
         let tree = resolver.tree;
         match kind(node) {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
@@ -151,6 +154,7 @@ impl Occurrences {
             for start in lost {
                 self.add_broken(name, Span { start, end: start + name.len() });
             }
+            must_be_exact: false,
         }
     }
 
@@ -240,7 +244,7 @@ pub fn occurrences(
 }
 
 /// An identifier with what it means.
-fn token(resolver: &Resolver<'_>, node: Node<'_>) -> Token {
+fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
     let meaning = resolver.meaning(node);
     Token {
         span: node.into(),
@@ -251,7 +255,8 @@ fn token(resolver: &Resolver<'_>, node: Node<'_>) -> Token {
         is_method: is_method(node),
         is_type: kind(node) == NodeKind::TypeIdentifier,
         is_broken: resolver.tree.root().has_error() && is_broken(node),
-        in_method_reference: node.parent().is_some_and(|p| kind(p) == NodeKind::MethodReference),
+        in_method_reference: reference.is_some(),
+        must_be_exact: reference.is_some_and(|r| must_be_exact(resolver, r)),
     }
 }
 

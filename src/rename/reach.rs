@@ -191,7 +191,12 @@ fn elsewhere<'t>(
             if refers {
                 wanted.insert(&target.old_name);
             }
-            if stands(&target.new_name) && (refers || reach.holds(symbols, &file)) {
+            let may_meet = || {
+                reach.holds(symbols, &file)
+                    || target.declaration.get().kind == Kind::Method
+                        && refers_to_method(file.bytes(), &target.new_name)
+            };
+            if stands(&target.new_name) && (refers || may_meet()) {
                 wanted.insert(&target.new_name);
             }
         }
@@ -211,5 +216,13 @@ fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
     memmem::find_iter(text, name).any(|at| {
         let end = at + name.len();
         is_whole_word(text, at, end) && !has_arguments(&text[end..])
+    })
+}
+
+/// Whether a method reference has a name. One to a method of the new name may need to be the only one of it.
+fn refers_to_method(text: &[u8], name: &str) -> bool {
+    memmem::find_iter(text, name).any(|at| {
+        let before = text[..at].trim_ascii_end();
+        before.ends_with(b"::") || before.ends_with(b">") && memmem::find(text, b"::").is_some()
     })
 }

@@ -238,3 +238,27 @@ fn an_import_of_a_whole_package_is_a_place_where_types_meet() {
         "-- p/A.java\npackage p; import q.B; public class A { }\n-- q/B.java\npackage q; public class B {}";
     assert_eq!(rules(own, "p/A.java A B"), "name-clash");
 }
+
+#[test]
+fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_name() {
+    let refused = |method: &str, wanted: &str, code: &str| {
+        let project = format!(
+            "-- p/T.java\npackage p;\npublic class T {{\n  public int size() {{ return 0; }}\n  public int weigh(int i) {{ return 0; }}\n  {method}\n  static void run(Runnable r) {{}}\n  static void run(java.util.function.Supplier<Integer> r) {{}}\n}}\n-- q/Use.java\npackage q;\nimport java.util.*;\nimport java.util.function.*;\nimport p.T;\nclass Use {{ ToIntFunction<T> m(List<T> l, T t) {{ {code} return null; }} }}"
+        );
+        rules(&project, &format!("p/T.java {wanted}"))
+    };
+    let weigh = |code: &str| refused("", "weigh size", code);
+    assert_eq!(weigh("l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");
+    assert_eq!(weigh("T.run(t::size);"), "name-clash");
+    // What the reference is expected to be is known without it.
+    assert_eq!(weigh("l.stream().map(T::size).toList(); l.forEach(T::size);"), "");
+    assert_eq!(weigh("ToIntFunction<T> f = T::size; return (T::size);"), "");
+    // `T::size` would be the one as well as the other.
+    let zero = "public static int zero(T t) { return 0; }";
+    assert_eq!(refused(zero, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
+    assert_eq!(refused(zero, "zero size", "t.size();"), "");
+    // The same of a reference to the method that is renamed.
+    let many = "public int many(int i, int j) { return 0; }";
+    assert_eq!(refused(many, "size many", "l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");
+    assert_eq!(refused(many, "size many", "l.stream().map(T::size).toList();"), "");
+}

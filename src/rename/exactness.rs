@@ -1,0 +1,97 @@
+//! Method references that must be exact: that name the one method of its name (JLS 15.13.1).
+//!
+//! From an inexact one nothing is inferred, and it does not tell overloads apart. So it does as well only where its
+//! type is known without it.
+
+use tree_sitter::Node;
+
+use super::occurrences::passed;
+use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, Type, owner_type};
+
+/// Whether a method reference may not do as well with several methods of its name.
+pub fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
+    use NodeKind as N;
+    let mut node = reference;
+    while let Some(parent) = node.parent() {
+        match kind(parent) {
+            N::ParenthesizedExpression | N::TernaryExpression => node = parent,
+            N::VariableDeclarator | N::AssignmentExpression | N::CastExpression | N::ArrayInitializer => {
+                return false;
+            }
+            // What a lambda returns says what the lambda is.
+            N::ReturnStatement => {
+                let mut around = std::iter::successors(Some(parent), |n| n.parent());
+                let callable =
+                    around.find(|n| matches!(kind(*n), N::LambdaExpression | N::MethodDeclaration));
+                return callable.is_none_or(|c| kind(c) == N::LambdaExpression);
+            }
+            N::ArgumentList => return !is_expected(resolver, parent, node),
+            _ => return true,
+        }
+    }
+    true
+}
+
+/// Whether what a call expects of one of its arguments is known without that: it calls the one method that takes as
+/// many, and what the function is given does not depend on what is inferred.
+fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) -> bool {
+    let Some(call) = list.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation) else { return false };
+    let Some(Meaning::Declarations(called)) = field(call, Field::Name).map(|name| resolver.meaning(name))
+    else {
+        return false;
+    };
+    let [method] = called.as_slice() else { return false };
+    let symbols = resolver.symbols;
+    let arguments = passed(list);
+    let parameters = symbols.parameter_types_of(method);
+    let expected = arguments.iter().position(|n| *n == argument).and_then(|at| parameters.get(at));
+    expected.is_some_and(|ty| {
+        is_only_one(symbols, method, arguments.len())
+            && !given(symbols, ty).iter().any(|t| has_own(t, method))
+    })
+}
+
+/// Whether no other method of its name takes as many arguments.
+fn is_only_one(symbols: &Symbols<'_, '_>, method: &DeclarationRef, arguments: usize) -> bool {
+    let Some(owner) = owner_type(method) else { return false };
+    let all = symbols.methods_of(&owner, &method.get().name);
+    all.iter().map(|m| &m.declaration).all(|m| {
+        let d = m.get();
+        !d.modifiers.has(Modifiers::VARARGS) && (d.parameters.len() != arguments || m == method)
+    })
+}
+
+/// What a functional interface's method is given, as far as its own parameters say so; else all of its type
+/// arguments.
+fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
+    let Type::Declared(interface, arguments) = ty else { return vec![ty.clone()] };
+    let is_abstract = |m: &DeclarationRef| {
+        let d = m.get();
+        d.kind == Kind::Method
+            && d.body.is_none()
+            && !d.modifiers.has(Modifiers::DEFAULT)
+            && !d.modifiers.has(Modifiers::STATIC)
+    };
+    let unit = &interface.unit;
+    let members = unit.members(Some(interface.id)).map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
+    let methods: Vec<DeclarationRef> = members.filter(is_abstract).collect();
+    match methods.as_slice() {
+        [method] => {
+            let see = |t: &Type| crate::java::instantiate(ty, t);
+            symbols.parameter_types_of(method).iter().map(see).collect()
+        }
+        _ => arguments.clone(),
+    }
+}
+
+/// Whether a type has a type parameter of a method in it.
+fn has_own(ty: &Type, method: &DeclarationRef) -> bool {
+    match ty {
+        Type::Variable(v) => v.unit.path() == method.unit.path() && v.get().owner == Some(method.id),
+        Type::Array(element) => has_own(element, method),
+        Type::Declared(_, arguments) => arguments.iter().any(|a| has_own(a, method)),
+        Type::Unknown => true,
+        _ => false,
+    }
+}
