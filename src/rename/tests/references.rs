@@ -234,3 +234,15 @@ class Use { int a(Conn.Response r) { return r.cookies + Conn.Response.MAX; } Con
     class Use { int a(Conn.Response r) { return r.crumbs + Conn.Response.MOST; } Conn.Response.Core in; int own; }
     ");
 }
+
+#[test]
+fn the_element_of_an_annotation_that_holds_repeated_ones_is_refused() {
+    let project = |class: &str| {
+        format!(
+            "-- p/R.java\npackage p;\nimport java.lang.annotation.Repeatable;\n@Repeatable({class}) @interface R {{ String name(); @interface Group {{ R[] value(); }} }}\n@R(name = \"a\") @R(name = \"b\") class Use {{}}"
+        )
+    };
+    assert_eq!(rules(&project("R.Group.class"), "p/R.java value all"), "unnamed-argument");
+    assert_eq!(rules(&project("value = p.R.Group.class"), "p/R.java value all"), "unnamed-argument");
+    assert_eq!(rules(&project("Other.class"), "p/R.java value all"), "");
+}
