@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::javadoc::{documented, in_parentheses, is_name, place, tags, word};
+use super::javadoc::{Member, Reference, Written, documented, place, references};
 use crate::java::{DeclarationRef, Kind, Place, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -41,13 +41,12 @@ pub fn dangling(
     if text.len() != comment.end_byte() - comment.start_byte() {
         return Vec::new();
     }
-    let mut look = Look { resolver, comment, text: &text, formerly, found: Vec::new() };
-    for (tag, start) in tags(&text) {
-        match tag {
-            "param" => look.parameter(start),
-            _ if parameters_alone => {}
-            "link" | "linkplain" | "see" | "value" | "throws" | "exception" => look.reference(start),
-            _ => {}
+    let mut look = Look { resolver, comment, formerly, found: Vec::new() };
+    for reference in references(&text) {
+        match reference {
+            Reference::Parameter { name, is_type } => look.parameter(name, is_type),
+            Reference::Element { .. } if parameters_alone => {}
+            Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }
     look.found
@@ -56,17 +55,14 @@ pub fn dangling(
 struct Look<'l, 'r> {
     resolver: &'l Resolver<'r>,
     comment: Node<'l>,
-    text: &'l str,
     formerly: &'l [Formerly],
     found: Vec<Dangling>,
 }
 
 impl Look<'_, '_> {
-    /// `@param name` or `@param <T>` of the declaration after the comment.
-    fn parameter(&mut self, start: usize) {
-        let is_type = self.text[start..].starts_with('<');
-        let start = start + usize::from(is_type);
-        let name = word(self.text, start);
+    /// A parameter, type parameter or component of the declaration after the comment.
+    fn parameter(&mut self, name: Written<'_>, is_type: bool) {
+        let Written { text: name, at } = name;
         let Some(id) = documented(self.resolver, self.comment) else { return };
         let unit = &self.resolver.unit;
         if unit.members(Some(id)).any(|(_, d)| d.name == name) {
@@ -83,49 +79,42 @@ impl Look<'_, '_> {
             is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(id)
         };
         if let Some(of) = self.formerly.iter().position(|f| f.old_name == name && fits(f)) {
-            self.add(of, start, name.len(), None);
+            self.add(of, at, name.len(), None);
         }
     }
 
-    /// `package.Type.Inner#member(Type, Type)`.
-    fn reference(&mut self, start: usize) {
-        let rest = &self.text[start..];
-        let head_end = rest.find(|c: char| !is_name(c) && c != '.').unwrap_or(rest.len());
-        let head = rest[..head_end].trim_end_matches('.');
-        let end = rest.find(['}', '\n']).unwrap_or(rest.len());
-        let mut names = rest[..end.max(head_end)].split(|c: char| !is_name(c));
+    /// A type or a member, and what is written to say which.
+    fn element(&mut self, holder: Written<'_>, member: Option<&Member<'_>>) {
+        let parameters = || member.iter().flat_map(|m| m.parameters.iter().flatten()).map(|p| p.name);
+        let all = std::iter::once(holder).chain(member.map(|m| m.name)).chain(parameters());
+        let mut names = all.flat_map(|written| written.parts()).map(|(_, part, _)| part);
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
         let place = place(self.resolver, self.comment);
-        let holder =
-            if head.is_empty() { place.enclosing_type() } else { self.named_type(&place, head, start) };
-        if !rest[head_end..].starts_with('#') {
-            return;
+        let is_own = holder.text.is_empty();
+        let owner = if is_own { place.enclosing_type() } else { self.named_type(&place, holder) };
+        let Some(member) = member else { return };
+        if let Some(owner) = &owner {
+            self.member(owner, member.name.text, member.name.at, is_own);
         }
-        let member_at = start + head_end + 1;
-        let name = word(self.text, member_at);
-        if let Some(holder) = &holder {
-            self.member(holder, name, member_at, head.is_empty());
+        for name in parameters() {
+            self.named_type(&place, name);
         }
-        self.parameter_types(&place, member_at + name.len());
     }
 
     /// The type that a name means, or meant before it was renamed, which is noted.
-    fn named_type(&mut self, place: &Place, head: &str, start: usize) -> Option<DeclarationRef> {
+    fn named_type(&mut self, place: &Place, name: Written<'_>) -> Option<DeclarationRef> {
         let symbols = self.resolver.symbols;
         let mut holder: Option<DeclarationRef> = None;
-        let mut offset = 0;
-        for part in head.split('.').filter(|p| !p.is_empty()) {
-            let upto = &head[..offset + part.len()];
+        for (upto, part, at) in name.parts() {
             holder = match symbols.type_at(place, upto) {
                 Type::Declared(d, _) => Some(d),
                 Type::Variable(_) => None,
                 _ => {
                     let meant = self.meant(place, holder.as_ref(), upto, part);
                     meant.map(|(of, whole)| {
-                        let (at, length) =
-                            if whole { (start, upto.len()) } else { (start + offset, part.len()) };
+                        let (at, length) = if whole { (name.at, upto.len()) } else { (at, part.len()) };
                         let now = &self.formerly[of].declaration;
                         let new = whole.then(|| now.unit.qualified_name(now.id));
                         self.add(of, at, length, new);
@@ -133,7 +122,6 @@ impl Look<'_, '_> {
                     })
                 }
             };
-            offset += part.len() + 1;
         }
         holder
     }
@@ -202,21 +190,6 @@ impl Look<'_, '_> {
         let is_class = matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
         let meant = |f: &Formerly| f.old_name == name && f.old_qualified.is_some() && f.declaration == *ty;
         self.formerly.iter().position(meant).filter(|_| is_class)
-    }
-
-    /// The types in a member reference's parentheses.
-    fn parameter_types(&mut self, place: &Place, open: usize) {
-        let Some(inside) = in_parentheses(&self.text[open..]) else { return };
-        let mut at = open + 1;
-        for written in inside.split(',') {
-            let lead = written.len() - written.trim_start_matches([' ', '\n', '*', '\r', '\t']).len();
-            let name = &written[lead..];
-            let name = &name[..name.find(|c: char| !is_name(c) && c != '.').unwrap_or(name.len())];
-            if !name.is_empty() {
-                self.named_type(place, name.trim_end_matches('.'), at + lead);
-            }
-            at += written.len() + 1;
-        }
     }
 
     fn add(&mut self, of: usize, at: usize, length: usize, new_text: Option<String>) {

@@ -11,7 +11,7 @@ use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, Place, Resol
 pub struct DocMention {
     pub name: String,
     pub span: Span,
-    /// What it may refer to; of an overloaded method without parameter types, all of them.
+    /// What it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
 }
 
@@ -22,22 +22,112 @@ pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&s
     if text.len() != comment.end_byte() - comment.start_byte() {
         return Vec::new();
     }
-    let comment = Comment { resolver, node: comment, text: &text, names };
+    let comment = Comment { resolver, node: comment, names };
     let mut found = Vec::new();
-    for (tag, start) in tags(&text) {
-        match tag {
-            "param" => found.extend(comment.parameter(start)),
-            "link" | "linkplain" | "see" | "value" | "throws" | "exception" => {
-                comment.reference(start, &mut found);
-            }
-            _ => {}
+    for reference in references(&text) {
+        match reference {
+            Reference::Parameter { name, is_type } => found.extend(comment.parameter(name, is_type)),
+            Reference::Element { holder, member } => comment.element(holder, member.as_ref(), &mut found),
         }
     }
     found
 }
 
+/// A name as it is written in a comment, qualified or not, and the byte offset in the comment's text where it starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written<'t> {
+    pub text: &'t str,
+    pub at: usize,
+}
+
+impl<'t> Written<'t> {
+    /// The qualified name that starts at an offset; empty where none does.
+    fn qualified(text: &'t str, at: usize) -> Written<'t> {
+        let rest = &text[at..];
+        let end = rest.find(|c: char| !is_name(c) && c != '.').unwrap_or(rest.len());
+        Written { text: rest[..end].trim_end_matches('.'), at }
+    }
+
+    /// The names between the dots, each with the text up to its end, and the offset where it starts.
+    pub fn parts(self) -> impl Iterator<Item = (&'t str, &'t str, usize)> {
+        let mut offset = 0;
+        self.text.split('.').filter_map(move |part| {
+            let start = offset;
+            offset += part.len() + 1;
+            (!part.is_empty()).then(|| (&self.text[..start + part.len()], part, self.at + start))
+        })
+    }
+}
+
+/// What a tag in a comment refers to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reference<'t> {
+    /// `@param name`, `@param <T>`
+    Parameter { name: Written<'t>, is_type: bool },
+    /// `package.Type.Inner#member(Type, Type)`, where the holder may be empty.
+    Element { holder: Written<'t>, member: Option<Member<'t>> },
+}
+
+/// What stands behind a `#`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member<'t> {
+    pub name: Written<'t>,
+    /// `None` without parentheses.
+    pub parameters: Option<Vec<Parameter<'t>>>,
+}
+
+/// A type in the parentheses of a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameter<'t> {
+    /// The type's name alone.
+    pub name: Written<'t>,
+    /// As it is written, with `[]` or `...`.
+    pub written: &'t str,
+}
+
+/// The references in a comment's text.
+pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
+    tags(text).filter_map(|(tag, start)| match tag {
+        "param" => {
+            let is_type = text[start..].starts_with('<');
+            let at = start + usize::from(is_type);
+            Some(Reference::Parameter { name: Written { text: word(text, at), at }, is_type })
+        }
+        "link" | "linkplain" | "see" | "value" | "throws" | "exception" => {
+            let holder = Written::qualified(text, start);
+            let rest = text[start..].trim_start_matches(|c: char| is_name(c) || c == '.');
+            let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));
+            Some(Reference::Element { holder, member })
+        }
+        _ => None,
+    })
+}
+
+/// The member whose name starts at an offset.
+fn member(text: &str, at: usize) -> Member<'_> {
+    let name = Written { text: word(text, at), at };
+    let open = at + name.text.len();
+    let inside = text[open..].strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let parameters = inside.map(|(inside, _)| {
+        let mut next = open + 1;
+        let mut parameters = Vec::new();
+        for each in inside.split(',') {
+            let written = each.trim_start_matches([' ', '\n', '*', '\r', '\t']);
+            let at = next + each.len() - written.len();
+            next += each.len() + 1;
+            let written = written.split_whitespace().next().unwrap_or_default();
+            let name = Written::qualified(written, 0);
+            if !written.is_empty() {
+                parameters.push(Parameter { name: Written { at, ..name }, written });
+            }
+        }
+        parameters
+    });
+    Member { name, parameters }
+}
+
 /// The tags in a comment's text, each with the byte offset of what follows it.
-pub fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
+fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.match_indices('@').map(|(at, _)| {
         let tag_end =
             text[at + 1..].find(|c: char| !c.is_ascii_alphabetic()).map_or(text.len(), |n| at + 1 + n);
@@ -48,12 +138,12 @@ pub fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
 }
 
 /// Whether a character can be part of a Java name.
-pub fn is_name(c: char) -> bool {
+fn is_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
 /// The name that starts at a byte offset; empty where none does.
-pub fn word(text: &str, start: usize) -> &str {
+fn word(text: &str, start: usize) -> &str {
     let rest = &text[start..];
     &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())]
 }
@@ -80,29 +170,24 @@ pub fn place(resolver: &Resolver<'_>, comment: Node<'_>) -> Place {
     resolver.place(inside)
 }
 
-/// A comment that is looked through for references to declarations with one of `names`. Where something
-/// `start`s is a byte offset in its text.
+/// A comment that is looked through for references to declarations with one of `names`.
 struct Comment<'a> {
     resolver: &'a Resolver<'a>,
     node: Node<'a>,
-    text: &'a str,
     names: &'a FxHashSet<&'a str>,
 }
 
 impl Comment<'_> {
     /// A name at an offset in the comment's text, as it stands in the file.
-    fn mention(&self, name: &str, start: usize, declarations: Vec<DeclarationRef>) -> DocMention {
-        let start = self.node.start_byte() + start;
+    fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
+        let start = self.node.start_byte() + at;
         let span = Span { start, end: start + name.len() };
         DocMention { name: name.to_owned(), span, declarations }
     }
 
-    /// `@param name` or `@param <T>` of the declaration after the comment.
-    fn parameter(&self, start: usize) -> Option<DocMention> {
-        let is_type = self.text[start..].starts_with('<');
-        let start = start + usize::from(is_type);
-        let name = word(self.text, start);
-        if !self.names.contains(name) {
+    /// A parameter, type parameter or component of the declaration after the comment.
+    fn parameter(&self, name: Written<'_>, is_type: bool) -> Option<DocMention> {
+        if !self.names.contains(name.text) {
             return None;
         }
         let documented = documented(self.resolver, self.node)?;
@@ -113,35 +198,35 @@ impl Comment<'_> {
             Kind::Field => !is_type && unit.get(documented).kind == Kind::Record,
             _ => false,
         };
-        let (id, _) = unit.members(Some(documented)).find(|(_, d)| d.name == name && is_meant(d))?;
-        Some(self.mention(name, start, vec![DeclarationRef { unit: unit.clone(), id }]))
+        let (id, _) = unit.members(Some(documented)).find(|(_, d)| d.name == name.text && is_meant(d))?;
+        Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 
-    /// `package.Type.Inner#member(Type, Type)`.
-    fn reference(&self, start: usize, found: &mut Vec<DocMention>) {
-        let rest = &self.text[start..];
-        let head_end = rest.find(|c: char| !is_name(c) && c != '.').unwrap_or(rest.len());
-        let head = rest[..head_end].trim_end_matches('.');
+    /// A type or a member, and what is written to say which.
+    fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
         let place = place(self.resolver, self.node);
-        let holder = self.types(head, start, &place, found);
-        if !rest[head_end..].starts_with('#') {
-            return;
-        }
-        let member_at = start + head_end + 1;
-        let name = word(self.text, member_at);
-        let holder = if head.is_empty() { place.enclosing_type() } else { holder };
-        if let Some(holder) = holder.filter(|_| self.names.contains(name)) {
-            let mut all = self.members(&holder, name);
-            if all.is_empty() && head.is_empty() {
+        let named = self.types(holder, &place, found);
+        let Some(member) = member else { return };
+        let Written { text: name, at } = member.name;
+        let owner = if holder.text.is_empty() { place.enclosing_type() } else { named };
+        if let Some(owner) = owner.filter(|_| self.names.contains(name)) {
+            let mut all = self.members(&owner, name);
+            if all.is_empty() && holder.text.is_empty() {
                 // A member of an outer type.
                 all = place.enclosing_types().flat_map(|ty| self.members(&ty, name)).collect();
             }
-            let declarations = narrowed(all, &self.text[member_at + name.len()..]);
+            let declarations = match &member.parameters {
+                Some(parameters) => narrowed(all, parameters),
+                None => first(all),
+            };
             if !declarations.is_empty() {
-                found.push(self.mention(name, member_at, declarations));
+                found.push(self.mention(name, at, declarations));
             }
         }
-        self.parameter_types(member_at + name.len(), found);
+        let parameters = member.parameters.iter().flatten().map(|p| p.name);
+        for name in parameters.filter(|name| name.parts().any(|(_, part, _)| self.names.contains(part))) {
+            self.types(name, &place, found);
+        }
     }
 
     /// The members of a type by a name; the type itself for its constructors, which have its name.
@@ -153,69 +238,34 @@ impl Comment<'_> {
     /// Looks at each prefix of a qualified name that is a type. Returns what the whole name is.
     fn types(
         &self,
-        qualified: &str,
-        start: usize,
+        qualified: Written<'_>,
         place: &Place,
         found: &mut Vec<DocMention>,
     ) -> Option<DeclarationRef> {
-        let mut offset = 0;
         let mut whole = None;
-        for part in qualified.split('.').filter(|p| !p.is_empty()) {
-            let prefix = &qualified[..offset + part.len()];
+        for (prefix, part, at) in qualified.parts() {
             whole = match self.resolver.symbols.type_at(place, prefix) {
                 Type::Declared(declaration, _) | Type::Variable(declaration) => Some(declaration),
                 _ => None,
             };
             if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part)) {
-                found.push(self.mention(part, start + offset, vec![declaration.clone()]));
+                found.push(self.mention(part, at, vec![declaration.clone()]));
             }
-            offset += part.len() + 1;
         }
         whole
     }
-
-    /// The types in a member reference's parentheses.
-    fn parameter_types(&self, open: usize, found: &mut Vec<DocMention>) {
-        let Some(inside) = in_parentheses(&self.text[open..]) else { return };
-        let place = self.resolver.place(self.node.start_byte());
-        let mut at = open + 1;
-        let end = at + inside.len();
-        while at < end {
-            let name = word(self.text, at);
-            if name.is_empty() {
-                at += self.text[at..].chars().next().map_or(1, char::len_utf8);
-                continue;
-            }
-            let qualified = self.text[..at].ends_with('.');
-            if self.names.contains(name)
-                && !qualified
-                && let Type::Declared(declaration, _) = self.resolver.symbols.type_at(&place, name)
-            {
-                found.push(self.mention(name, at, vec![declaration]));
-            }
-            at += name.len();
-        }
-    }
 }
 
-/// What stands in the parentheses with which a text begins.
-pub fn in_parentheses(text: &str) -> Option<&str> {
-    text.strip_prefix('(')?.split_once(')').map(|(inside, _)| inside)
+/// What a name without parentheses means: a field, or else the first of the methods.
+fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
+    members.sort_by_key(|m| m.get().kind == Kind::Method);
+    members.truncate(1);
+    members
 }
 
-/// Of members of one name those with the parameter types written in parentheses, if there are any.
-fn narrowed(members: Vec<DeclarationRef>, after: &str) -> Vec<DeclarationRef> {
-    let Some(inside) = in_parentheses(after) else { return members };
-    let written: Vec<&str> = inside
-        .split(',')
-        .map(|p| {
-            p.trim_start_matches([' ', '\n', '*', '\r', '\t']).split_whitespace().next().unwrap_or_default()
-        })
-        .filter(|p| !p.is_empty())
-        .map(|p| p.rsplit('.').next().unwrap_or(p))
-        .collect();
-    let simple =
-        |text: String| text.trim_end_matches("...").rsplit('.').next().unwrap_or_default().to_owned();
+/// Of members of one name those with the parameter types written in parentheses.
+fn narrowed(members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
+    let simple = |text: &str| text.trim_end_matches("...").rsplit('.').next().unwrap_or_default().to_owned();
     members
         .into_iter()
         .filter(|m| match m.get().kind {
@@ -223,11 +273,46 @@ fn narrowed(members: Vec<DeclarationRef>, after: &str) -> Vec<DeclarationRef> {
                 let declared = m.unit.parameter_types(m.id);
                 declared.len() == written.len()
                     && declared
-                        .into_iter()
-                        .zip(&written)
-                        .all(|(d, w)| simple(d) == w.trim_end_matches("...") || w.ends_with("..."))
+                        .iter()
+                        .zip(written)
+                        .all(|(d, w)| simple(d) == simple(w.written) || w.written.ends_with("..."))
             }
             kind => kind.is_type() || written.is_empty(),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_are_read_as_they_are_written() {
+        let text = "/** {@link #m} @see p.A.B#of(A.In[],\n * List<X> all, int...) @param <T> t @param x y\n {@value A#}";
+        let show = |name: Written<'_>| {
+            assert!(text[name.at..].starts_with(name.text));
+            name.text.to_owned()
+        };
+        let shown: Vec<String> = references(text)
+            .map(|reference| match reference {
+                Reference::Parameter { name, is_type } => format!("{} {is_type}", show(name)),
+                Reference::Element { holder, member } => {
+                    let member = member.map(|m| {
+                        let types = m.parameters.map(|all| {
+                            all.iter().map(|p| format!("{}={}", show(p.name), p.written)).collect::<Vec<_>>()
+                        });
+                        format!("{} {types:?}", show(m.name))
+                    });
+                    format!("{}#{member:?}", show(holder)).replace('\\', "").replace('"', "")
+                }
+            })
+            .collect();
+        insta::assert_snapshot!(shown.join("\n"), @r"
+        #Some(m None)
+        p.A.B#Some(of Some([A.In=A.In[], List=List<X>, int=int...]))
+        T true
+        x false
+        A#Some( None)
+        ");
+    }
 }

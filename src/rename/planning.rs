@@ -248,7 +248,6 @@ impl Planner<'_> {
         }
         for mention in file.docs_of(&self.target.old_name) {
             let ours = mention.declarations.iter().filter(|d| self.members.contains(d)).count();
-            // An overloaded name without parameter types means the first of them.
             if ours > 0 && ours == mention.declarations.len() {
                 self.edit(file, mention.span);
             }

@@ -246,3 +246,48 @@ fn the_element_of_an_annotation_that_holds_repeated_ones_is_refused() {
     assert_eq!(rules(&project("value = p.R.Group.class"), "p/R.java value all"), "unnamed-argument");
     assert_eq!(rules(&project("Other.class"), "p/R.java value all"), "");
 }
+
+#[test]
+fn javadoc_names_types_in_parentheses_and_the_first_of_overloads() {
+    let project = "\
+-- p/A.java
+package p;
+/** {@link #m(Inner)}, {@link #m}, {@link #size}. */
+public class A {
+    static class Inner {}
+    void m(Inner i) {}
+    void m() {}
+    int size() { return size; }
+    int size;
+}
+-- p/B.java
+package p;
+/** {@link A#m(A.Inner)}, {@link p.A#m(p.A.Inner)}. */
+class B {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java Inner Core"]), @r"
+    -- p/A.java
+    /** {@link #m(Core)}, {@link #m}, {@link #size}. */
+    static class Core {}
+    void m(Core i) {}
+    -- p/B.java
+    /** {@link A#m(A.Core)}, {@link p.A#m(p.A.Core)}. */
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java m#0 go"]), @r"
+    -- p/A.java
+    /** {@link #go(Inner)}, {@link #go}, {@link #size}. */
+    void go(Inner i) {}
+    -- p/B.java
+    /** {@link A#go(A.Inner)}, {@link p.A#go(p.A.Inner)}. */
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java m#1 go"]), @r"
+    -- p/A.java
+    void go() {}
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java size#1 length"]), @r"
+    -- p/A.java
+    /** {@link #m(Inner)}, {@link #m}, {@link #length}. */
+    int size() { return length; }
+    int length;
+    ");
+}
