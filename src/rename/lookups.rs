@@ -6,7 +6,19 @@ use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, owner_type};
+
+/// What a string is used for where it stands, as far as the name of what it is given to says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lookup {
+    Unknown,
+    /// To find a field or method by its name.
+    Member,
+    /// To find a member of the type around it.
+    OwnMember,
+    /// To find an enum's constant by its name.
+    Constant,
+}
 
 /// What a string looks up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,8 +76,47 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
     ("valueOf", Sort::Constant, Found::Own, Says::Qualifier),
 ];
 
-/// Annotations of JUnit whose strings name members of the class that they stand in.
-const ANNOTATIONS: [(&str, Sort); 2] = [("MethodSource", Sort::Method), ("FieldSource", Sort::Field)];
+/// Calls of test libraries and others that find a member by its name in a class that the code need not name.
+const OTHER_CALLS: [&str; 7] = [
+    "objectFieldOffset",
+    "setField",
+    "invokeMethod",
+    "readField",
+    "writeField",
+    "readDeclaredField",
+    "writeDeclaredField",
+];
+
+/// Which class the strings in an annotation are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// The one around it, unless the string says another.
+    Around,
+    /// The one that its element `value` says, or else the type of the first parameter of the method.
+    Value,
+    /// The type of the field, or what the method returns; of a collection, the type of its elements.
+    Annotated,
+}
+
+/// Annotations of JUnit, JPA and Spring, with the element whose strings name members of a class that is certain.
+const ANNOTATIONS: [(&str, &str, Sort, About); 8] = [
+    ("MethodSource", "value", Sort::Method, About::Around),
+    ("FieldSource", "value", Sort::Field, About::Around),
+    ("EnumSource", "names", Sort::Constant, About::Value),
+    ("OneToMany", "mappedBy", Sort::Field, About::Annotated),
+    ("OneToOne", "mappedBy", Sort::Field, About::Annotated),
+    ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
+    ("Bean", "initMethod", Sort::Method, About::Annotated),
+    ("Bean", "destroyMethod", Sort::Method, About::Annotated),
+];
+
+/// Annotations of JPA, Jackson and MapStruct whose strings name members of some type.
+const OTHER_ANNOTATIONS: [&str; 5] =
+    ["OrderBy", "NamedAttributeNode", "JsonIgnoreProperties", "JsonIncludeProperties", "Mapping"];
+
+/// Annotations of JUnit, TestNG, Jackson and Lombok whose strings name members of the type that they stand in.
+const OWN_ANNOTATIONS: [&str; 7] =
+    ["EnabledIf", "DisabledIf", "Test", "JsonPropertyOrder", "EqualsAndHashCode", "ToString", "Builder"];
 
 /// How far before a string the name of what looks it up may stand.
 const FARTHEST: usize = 300;
@@ -136,7 +187,57 @@ fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<Declaratio
     }
 }
 
-/// `@MethodSource("rows")`, `@MethodSource(value = {"rows", "more"})`
+/// What the string in a literal is used for.
+pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
+    let mut around = std::iter::successors(literal.parent(), |n| n.parent());
+    let holder = around.find(|n| {
+        let within = matches!(
+            kind(*n),
+            NodeKind::ArgumentList
+                | NodeKind::AnnotationArgumentList
+                | NodeKind::ElementValuePair
+                | NodeKind::ElementValueArrayInitializer
+                | NodeKind::ParenthesizedExpression
+        );
+        !within
+    });
+    let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
+    let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };
+    let simple = name.rsplit('.').next().unwrap_or_default();
+    match kind(holder) {
+        NodeKind::MethodInvocation => match CALLS.iter().find(|call| call.0 == simple) {
+            Some((_, Sort::Constant, ..)) => Lookup::Constant,
+            Some(_) => Lookup::Member,
+            None if OTHER_CALLS.contains(&simple) => Lookup::Member,
+            None => Lookup::Unknown,
+        },
+        NodeKind::Annotation => match by_element(tree, literal, simple) {
+            Some((Sort::Constant, _)) => Lookup::Constant,
+            Some((_, About::Around)) => Lookup::OwnMember,
+            Some(_) => Lookup::Member,
+            None if OTHER_ANNOTATIONS.contains(&simple) => Lookup::Member,
+            None if OWN_ANNOTATIONS.contains(&simple) => Lookup::OwnMember,
+            None => Lookup::Unknown,
+        },
+        _ => Lookup::Unknown,
+    }
+}
+
+/// What the element names in which a string stands, of an annotation of some simple name.
+fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<(Sort, About)> {
+    let mut around = std::iter::successors(literal.parent(), |n| n.parent());
+    let within = around.find(|n| {
+        matches!(kind(*n), NodeKind::ElementValuePair | NodeKind::AnnotationArgumentList | NodeKind::Program)
+    })?;
+    let element = match kind(within) {
+        NodeKind::ElementValuePair => tree.text(field(within, Field::Key)?),
+        _ => "value".into(),
+    };
+    let found = ANNOTATIONS.iter().find(|a| a.0 == annotation && a.1 == element)?;
+    Some((found.2, found.3))
+}
+
+/// `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`, `@EnumSource(value = Level.class, names = "LOW")`
 fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let annotation = around.find(|n| {
@@ -151,10 +252,64 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
         return None;
     }
     let name = resolver.tree.text(field(annotation, Field::Name)?);
-    let simple = name.rsplit('.').next()?;
-    let sort = ANNOTATIONS.iter().find(|a| a.0 == simple)?.1;
-    let holder = resolver.place_of(annotation).enclosing_type()?;
-    Some(MemberLookup { holder, sort, found: Found::Inherited })
+    let (sort, about) = by_element(resolver.tree, literal, name.rsplit('.').next()?)?;
+    let holder = match about {
+        About::Around => class_around(resolver, annotation, literal)?,
+        About::Value => class_of_value(resolver, annotation)?,
+        About::Annotated => type_of_annotated(resolver, annotation)?,
+    };
+    let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
+    fits.then_some(MemberLookup { holder, sort, found: Found::Inherited })
+}
+
+/// The class around an annotation, or the one that a string names before a `#`.
+fn class_around<'a>(
+    resolver: &Resolver<'a>,
+    annotation: Node<'a>,
+    literal: Node<'a>,
+) -> Option<DeclarationRef> {
+    let place = resolver.place_of(annotation);
+    let text = resolver.tree.text(literal);
+    let (class, ..) = holder_and_member(text.trim_matches('"'));
+    if class.is_empty() {
+        return place.enclosing_type();
+    }
+    resolver.symbols.type_at(&place, &class.replace('$', ".")).declaration().cloned()
+}
+
+fn class_of_value<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
+    let arguments = field(annotation, Field::Arguments)?;
+    let mut cursor = arguments.walk();
+    let mut pairs = arguments.named_children(&mut cursor).filter(|n| kind(*n) == NodeKind::ElementValuePair);
+    let is_value =
+        |pair: &Node<'a>| field(*pair, Field::Key).is_some_and(|key| resolver.tree.text(key) == "value");
+    if let Some(pair) = pairs.find(is_value) {
+        return class_meant(resolver, field(pair, Field::Value)?);
+    }
+    let parameters = field(annotation.parent()?.parent()?, Field::Parameters)?;
+    let mut cursor = parameters.walk();
+    let mut all = parameters.named_children(&mut cursor);
+    let first = all.find(|n| kind(*n) == NodeKind::FormalParameter)?;
+    resolver.written_type(field(first, Field::Type)?).declaration().cloned()
+}
+
+fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
+    let annotated = annotation.parent().filter(|p| kind(*p) == NodeKind::Modifiers)?.parent()?;
+    let Type::Declared(ty, arguments) = resolver.written_type(field(annotated, Field::Type)?) else {
+        return None;
+    };
+    match arguments.last() {
+        Some(element) => element.declaration().cloned(),
+        None => Some(ty),
+    }
+}
+
+/// The parts of `p.Other#more()`, a name of a member as JUnit has it: the class, which may be left out, and the member,
+/// with the byte offset where that starts.
+pub fn holder_and_member(text: &str) -> (&str, &str, usize) {
+    let (holder, member) = text.rsplit_once('#').unwrap_or(("", text));
+    let at = text.len() - member.len();
+    (holder, member.split('(').next().unwrap_or(member), at)
 }
 
 impl MemberLookup {

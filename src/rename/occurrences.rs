@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::exactness::must_be_exact;
 use super::javadoc::{self, DocMention};
-use super::lookups::{MemberLookup, looked_up};
+use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::{
@@ -71,18 +71,6 @@ pub struct Literal {
     pub lookup: Lookup,
     /// What it looks up, where the code says in which class.
     pub member: Option<MemberLookup>,
-}
-
-/// What a string is used for where it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lookup {
-    Unknown,
-    /// To find a field or method by its name.
-    Member,
-    /// To find a member of the type around it.
-    OwnMember,
-    /// To find an enum's constant by its name.
-    Constant,
 }
 
 /// What one file says about the names looked for.
@@ -154,7 +142,6 @@ impl Occurrences {
             for start in lost {
                 self.add_broken(name, Span { start, end: start + name.len() });
             }
-            must_be_exact: false,
         }
     }
 
@@ -167,6 +154,7 @@ impl Occurrences {
             is_type: true,
             is_broken: true,
             in_method_reference: false,
+            must_be_exact: false,
             outside_call: None,
             arguments: None,
         };
@@ -246,6 +234,7 @@ pub fn occurrences(
 /// An identifier with what it means.
 fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
     let meaning = resolver.meaning(node);
+    let reference = node.parent().filter(|p| kind(*p) == NodeKind::MethodReference);
     Token {
         span: node.into(),
         outside_call: outside_call(resolver, node, &meaning),
@@ -276,83 +265,6 @@ pub fn is_read(node: Node<'_>) -> bool {
         NodeKind::LineComment | NodeKind::BlockComment => true,
         NodeKind::StringLiteral | NodeKind::CharacterLiteral => !is_broken(node),
         _ => false,
-    }
-}
-
-/// Methods of the JDK and of test libraries that find a member by its name.
-const MEMBER_LOOKUPS: [&str; 21] = [
-    "getField",
-    "getDeclaredField",
-    "getMethod",
-    "getDeclaredMethod",
-    "findVirtual",
-    "findStatic",
-    "findSpecial",
-    "findGetter",
-    "findSetter",
-    "findStaticGetter",
-    "findStaticSetter",
-    "findVarHandle",
-    "findStaticVarHandle",
-    "newUpdater",
-    "objectFieldOffset",
-    "setField",
-    "invokeMethod",
-    "readField",
-    "writeField",
-    "readDeclaredField",
-    "writeDeclaredField",
-];
-
-/// Annotations of JPA, Jackson and MapStruct whose strings name members of some type.
-const ANNOTATION_LOOKUPS: [&str; 8] = [
-    "OneToMany",
-    "OneToOne",
-    "ManyToMany",
-    "OrderBy",
-    "NamedAttributeNode",
-    "JsonIgnoreProperties",
-    "JsonIncludeProperties",
-    "Mapping",
-];
-
-/// Annotations of JUnit, TestNG, Jackson and Lombok whose strings name members of the type that
-/// they stand in.
-const OWN_LOOKUPS: [&str; 9] = [
-    "MethodSource",
-    "FieldSource",
-    "EnabledIf",
-    "DisabledIf",
-    "Test",
-    "JsonPropertyOrder",
-    "EqualsAndHashCode",
-    "ToString",
-    "Builder",
-];
-
-/// What the string in a literal is used for.
-fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
-    let mut around = std::iter::successors(literal.parent(), |n| n.parent());
-    let holder = around.find(|n| {
-        let within = matches!(
-            kind(*n),
-            NodeKind::ArgumentList
-                | NodeKind::AnnotationArgumentList
-                | NodeKind::ElementValuePair
-                | NodeKind::ElementValueArrayInitializer
-                | NodeKind::ParenthesizedExpression
-        );
-        !within
-    });
-    let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
-    let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };
-    let simple = name.rsplit('.').next().unwrap_or_default();
-    match kind(holder) {
-        NodeKind::MethodInvocation if simple == "valueOf" => Lookup::Constant,
-        NodeKind::MethodInvocation if MEMBER_LOOKUPS.contains(&simple) => Lookup::Member,
-        NodeKind::Annotation if ANNOTATION_LOOKUPS.contains(&simple) => Lookup::Member,
-        NodeKind::Annotation if OWN_LOOKUPS.contains(&simple) => Lookup::OwnMember,
-        _ => Lookup::Unknown,
     }
 }
 
@@ -441,9 +353,6 @@ fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) ->
         return None;
     }
     let list = field(token.parent()?, Field::Arguments)?;
-    let mut cursor = list.walk();
-    let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
-    let passed = list.named_children(&mut cursor).filter(|n| !is_comment(n));
     let argument = |node: Node<'a>| match kind(node) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => Argument::Function,
         // What a conditional's branches are depends on what is expected of them.

@@ -10,7 +10,8 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use super::foreign;
-use super::occurrences::{Literal, Lookup, Occurrences};
+use super::lookups::{Lookup, holder_and_member};
+use super::occurrences::{Literal, Occurrences};
 use super::{Blocker, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
@@ -222,13 +223,19 @@ pub fn member_names(
         for Literal { span, lookup, member } in file.literals() {
             let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
             let text = source.text(inside.range());
-            let looked_up = member.as_ref().filter(|_| text == name);
+            let (_, named, at) = holder_and_member(&text);
+            let looked_up = member.as_ref().filter(|_| named == name);
             let found = looked_up.map(|l| l.members(symbols, name)).unwrap_or_default();
             match found.iter().filter(|m| members.contains(m)).count() {
                 0 if !found.is_empty() => {}
                 ours if ours > 0 && ours == found.len() => {
                     let (path, new_text) = (source.path().to_owned(), new_name.to_owned());
-                    spelled.edits.push(Edit { path, span: inside, new_text });
+                    let start = inside.start + at;
+                    spelled.edits.push(Edit {
+                        path,
+                        span: Span { start, end: start + name.len() },
+                        new_text,
+                    });
                 }
                 _ if may_mean(declaration, &owner, file, (*lookup, &text)) => {
                     places.push(place(source, span.start));
@@ -255,7 +262,7 @@ fn may_mean(
     let is_own = file.unit.path() == member.unit.path();
     let knows_owner =
         || !owner_name.is_empty() && foreign::word(file.unit.source.bytes(), owner_name).is_some();
-    let (holder, name) = text.rsplit_once('#').unwrap_or(("", text));
+    let (holder, name, _) = holder_and_member(text);
     let means = match (lookup, member.get().kind) {
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
         (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),

@@ -199,6 +199,63 @@ class TillTest {
 }
 
 #[test]
+fn annotations_that_name_members_of_a_class_that_is_certain_are_renamed() {
+    let project = "\
+-- p/Sources.java
+package p;
+class Sources { static Object ext() { return null; } static class Nest { static Object in() { return null; } } }
+-- p/Level.java
+package p;
+enum Level { LOW, HIGH }
+-- q/ATest.java
+package q;
+import p.Level;
+class ATest {
+    @MethodSource({\"p.Sources#ext\", \"p.Sources$Nest#in\"}) void one(int i) {}
+    @MethodSource(\"p.Sources#ext()\") void two(int i) {}
+    @EnumSource(value = Level.class, names = {\"LOW\", \"HIGH\"}) void three(Level l) {}
+    @EnumSource(names = \"LOW\") void four(Level l, int i) {}
+    @EnumSource(value = Other.class, names = \"LOW\") void five(Object o) {}
+    @CsvSource(\"LOW\") void six(Level l) {}
+}
+-- p/Pet.java
+package p;
+class Pet { @JoinColumn(name = \"s\") Owner second; void start() {} }
+-- p/Owner.java
+package p;
+class Owner {
+    @OneToMany(mappedBy = \"second\") java.util.List<Pet> pets;
+    @OneToOne(mappedBy = \"second\") Pet pet;
+    @Bean(initMethod = \"start\") Pet life() { return new Pet(); }
+}
+";
+    let wanted = [
+        "p/Sources.java ext rows",
+        "p/Sources.java in cases",
+        "p/Level.java LOW SMALL",
+        "p/Pet.java second owner",
+        "p/Pet.java start begin",
+    ];
+    insta::assert_snapshot!(renamed(project, &wanted), @r#"
+    -- p/Level.java
+    enum Level { SMALL, HIGH }
+    -- p/Owner.java
+    @OneToMany(mappedBy = "owner") java.util.List<Pet> pets;
+    @OneToOne(mappedBy = "owner") Pet pet;
+    @Bean(initMethod = "begin") Pet life() { return new Pet(); }
+    -- p/Pet.java
+    class Pet { @JoinColumn(name = "s") Owner owner; void begin() {} }
+    -- p/Sources.java
+    class Sources { static Object rows() { return null; } static class Nest { static Object cases() { return null; } } }
+    -- q/ATest.java
+    @MethodSource({"p.Sources#rows", "p.Sources$Nest#cases"}) void one(int i) {}
+    @MethodSource("p.Sources#rows()") void two(int i) {}
+    @EnumSource(value = Level.class, names = {"SMALL", "HIGH"}) void three(Level l) {}
+    @EnumSource(names = "SMALL") void four(Level l, int i) {}
+    "#);
+}
+
+#[test]
 fn strings_that_look_a_member_up_are_mentioned() {
     let code = "\
 -- A.java
@@ -211,9 +268,9 @@ class A {
 }
 -- B.java
 class B {
-    @MethodSource({\"cases\", \"A#more\", \"p.C#rest\"}) void test(int i) {}
+    @MethodSource({\"cases\", \"q.A#more\", \"p.C#rest\"}) void test(int i) {}
     static void cases() {}
-    @OneToMany(mappedBy = \"other\") java.util.List<A> as;
+    @OrderBy(\"other\") java.util.List<A> as;
 }
 -- C.java
 class C { Object o = x.getField(\"till\"); }
