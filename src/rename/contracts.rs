@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::occurrences::{is_whole_word, words_in};
-use super::{Blocker, Warning};
+use super::{Blocker, Warning, bound};
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source,
     owner_type,
@@ -117,6 +117,8 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
     }
     found.extend(serialized_type(symbols, declaration));
     found.extend(named_by_framework(declaration));
+    found.extend(bound::parameter(declaration));
+    found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));
     found
 }
@@ -174,7 +176,7 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
 }
 
 /// The text of a declaration before its name: annotations, modifiers, type.
-fn head(declaration: &DeclarationRef) -> std::borrow::Cow<'_, str> {
+pub fn head(declaration: &DeclarationRef) -> std::borrow::Cow<'_, str> {
     let d = declaration.get();
     declaration.unit.source.text(d.span.start.min(d.name_span.start)..d.name_span.start)
 }
@@ -183,24 +185,54 @@ fn is_transient(field: &DeclarationRef) -> bool {
     head(field).split_whitespace().any(|word| word == "transient")
 }
 
-/// Whether an annotation of a declaration, by its simple name, has a string among its arguments.
-fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
+/// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`. A
+/// constant is as good as a string.
+pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
     if !declaration.get().has_annotation(annotation) {
         return false;
     }
     let head = head(declaration);
     let mut rest = &*head;
     while let Some(at) = rest.find(annotation) {
-        let after = &rest[at + annotation.len()..];
+        let after = rest[at + annotation.len()..].trim_start();
         let whole = rest[..at].ends_with(['@', '.']);
-        if let Some(arguments) = after.trim_start().strip_prefix('(').filter(|_| whole) {
-            // A constant is as good as a string.
-            let list = arguments.split(')').next().unwrap_or_default();
-            return list.contains('"') || list.split(',').any(|a| a.trim_start().starts_with("name"));
+        if let Some(list) = after.strip_prefix('(').filter(|_| whole) {
+            let elements = arguments(list);
+            return elements.iter().any(|argument| match argument.split_once('=') {
+                Some((element, _)) if !element.contains(['"', '(', '{']) => {
+                    matches!(element.trim(), "name" | "value")
+                }
+                _ => !argument.trim().is_empty(),
+            });
         }
-        rest = after;
+        rest = &rest[at + annotation.len()..];
     }
     false
+}
+
+/// The arguments at the beginning of a text, up to the parenthesis that closes them.
+fn arguments(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut start, mut depth, mut in_string, mut escaped) = (0, 0, false, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = in_string,
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            ')' | ',' if depth == 0 => {
+                found.push(&text[start..at]);
+                start = at + 1;
+                if c == ')' {
+                    break;
+                }
+            }
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Whether a type, or one of its members, has an annotation of a reader.

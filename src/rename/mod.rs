@@ -23,13 +23,14 @@
 
 mod accessors;
 mod apply;
+mod bound;
 mod captures;
 mod clashes;
 mod compose;
 mod contracts;
 mod dangling;
-mod family;
 mod exactness;
+mod family;
 mod foreign;
 mod javadoc;
 mod locate;

@@ -295,6 +295,74 @@ class C { Object o = x.getField(\"till\"); }
 }
 
 #[test]
+fn parameters_that_spring_knows_by_their_names_are_kept() {
+    let code = |import: &str, method: &str| {
+        format!("-- A.java\nimport org.springframework.{import};\nclass A {{ {method} }}")
+    };
+    let web = |parameter: &str| {
+        let method = format!("@GetMapping(\"/slot/{{id}}\") void m({parameter}) {{}}");
+        rules(&code("web.bind.annotation.*", &method), "A.java id key")
+    };
+    for bound in [
+        "@RequestParam int id",
+        "@PathVariable long id",
+        "@PathVariable(required = false) Long id",
+        "@RequestParam(required = false, defaultValue = \"a,b\") String id",
+        "@org.springframework.web.bind.annotation.RequestHeader String id",
+    ] {
+        assert_eq!(web(bound), "bound-property", "{bound}");
+    }
+    for free in [
+        "@PathVariable(\"id\") long id",
+        "@PathVariable(ID) long id",
+        "@RequestParam(required = false, name = \"id\") int id",
+        "@RequestParam(value = \"(id\", required = false) int id",
+        "@RequestBody String id",
+        "@RequestParam Map<String, String> id",
+        "String id",
+    ] {
+        assert_eq!(web(free), "", "{free}");
+    }
+    let spelled = |method: &str| rules(&code("cache.annotation.Cacheable", method), "A.java code key");
+    assert_eq!(
+        spelled("@Cacheable(value = \"c\", key = \"#code.id\") void m(String code) {}"),
+        "bound-property"
+    );
+    assert_eq!(spelled("@PreAuthorize(\"@guard.check(#code)\") void m(String code) {}"), "bound-property");
+    assert_eq!(spelled("@Cacheable(key = \"#codes + A#code + '#'\") void m(String code) {}"), "");
+    assert_eq!(spelled("@Query(\":#{#code}\") void m(@Param(\"code\") String code) {}"), "");
+    let elsewhere = "-- A.java\nclass A { @Key(\"#code\") void m(@PathVariable String code) {} }";
+    assert_eq!(rules(elsewhere, "A.java code key"), "");
+}
+
+#[test]
+fn members_that_an_fxml_file_names_are_kept() {
+    let project = "\
+-- a/DialogView.java
+package a;
+import javafx.fxml.FXML;
+public class DialogView {
+    @FXML private Button saveButton;
+    @FXML private Button unused;
+    @FXML private void initialize() { saveButton.setText(\"x\"); }
+    @FXML private void onSave() {}
+    public void onClose() {}
+    void save() {}
+}
+class Other { void onSave() {} void initialize() {} }
+-- a/DialogView.fxml
+<VBox fx:controller=\"a.DialogView\"><Button text=\"save\" fx:id=\"saveButton\" onAction=\"#onSave\" onClose=\"#onClose\"/></VBox>
+";
+    for kept in ["saveButton", "onSave", "onClose", "initialize"] {
+        assert_eq!(rules(project, &format!("a/DialogView.java {kept} other")), "fxml-name", "{kept}");
+    }
+    for free in ["unused", "save", "onSave#1", "initialize#1"] {
+        assert_eq!(rules(project, &format!("a/DialogView.java {free} other")), "", "{free}");
+    }
+    insta::assert_snapshot!(warnings(project, "a/DialogView.java onSave store").join("\n"), @"fxml-name: `onSave` is looked up by its name from a/DialogView.fxml");
+}
+
+#[test]
 fn names_that_a_document_a_database_or_a_configuration_has_are_warned_of() {
     let json = "\
 -- A.java

@@ -1,0 +1,98 @@
+//! Names to which a framework binds what it gives: a method's parameters in Spring, a controller's members in JavaFX.
+
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+
+use super::Warning;
+use super::contracts::{head, spells_a_name};
+use super::occurrences::is_whole_word;
+use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+
+/// Where Spring has the annotations of what a request gives.
+const REQUEST: &str = "org.springframework.web.bind.annotation.";
+
+/// Annotations of a parameter that gets what a request has by the parameter's name.
+const GIVEN_BY_NAME: [&str; 8] = [
+    "RequestParam",
+    "PathVariable",
+    "RequestHeader",
+    "CookieValue",
+    "MatrixVariable",
+    "RequestPart",
+    "RequestAttribute",
+    "SessionAttribute",
+];
+
+/// A parameter that Spring knows by its name: a request has something of that name, or an annotation of the method
+/// speaks of it.
+pub fn parameter(declaration: &DeclarationRef) -> Option<Warning> {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
+    let warning = |message: String| Some(Warning { rule: "bound-property", message });
+    let name = d.name.as_str();
+    if !takes_all(&head(declaration)) && GIVEN_BY_NAME.iter().any(|a| is_given(declaration, a)) {
+        return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
+    }
+    let is_spring = unit.imports.iter().any(|i| i.name.starts_with("org.springframework."));
+    if !is_spring || head(declaration).contains(&format!("\"{name}\"")) {
+        return None;
+    }
+    let method = DeclarationRef { unit: unit.clone(), id: d.owner? };
+    let is_spoken_of = is_variable_in(&head(&method), name);
+    let message = || format!("an annotation of `{}` speaks of `#{name}`", method.get().name);
+    is_spoken_of.then(message).and_then(warning)
+}
+
+/// Whether a parameter has an annotation of what a request gives, and this does not spell a name out.
+fn is_given(parameter: &DeclarationRef, annotation: &str) -> bool {
+    let imported = |import: &crate::java::Import| match import.on_demand {
+        true => format!("{}.", import.name) == REQUEST,
+        false => import.name.strip_prefix(REQUEST) == Some(annotation),
+    };
+    let is_qualified = |written: &String| written.strip_prefix(REQUEST) == Some(annotation);
+    let is_springs =
+        parameter.unit.imports.iter().any(imported) || parameter.get().annotations.iter().any(is_qualified);
+    is_springs && parameter.get().has_annotation(annotation) && !spells_a_name(parameter, annotation)
+}
+
+/// Whether a parameter gets all that a request has, by its type.
+fn takes_all(head: &str) -> bool {
+    let ty = head.split('<').next().unwrap_or(head).trim_end();
+    let simple = ty.rsplit([' ', '.', '\n', ')']).next().unwrap_or(ty);
+    simple.ends_with("Map") || simple == "HttpHeaders"
+}
+
+/// Whether a text has a variable of Spring's expressions: `#name`.
+fn is_variable_in(text: &str, name: &str) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, format!("#{name}").as_bytes()).any(|at| {
+        let follows_name = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+        !follows_name && is_whole_word(bytes, at + 1, at + 1 + name.len())
+    })
+}
+
+/// A member of a controller that JavaFX looks up by its name: an FXML file says so, or it is the method `initialize`.
+pub fn fxml_member(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
+    let d = declaration.get();
+    let owner = owner_type(declaration).filter(|_| matches!(d.kind, Kind::Field | Kind::Method))?;
+    if !declaration.unit.imports.iter().any(|i| i.name.starts_with("javafx.")) {
+        return None;
+    }
+    let is_marked = d.has_annotation("FXML");
+    let warning = |message: String| Some(Warning { rule: "fxml-name", message });
+    if is_marked && d.kind == Kind::Method && d.name == "initialize" {
+        return warning("`initialize` is called by the loader of FXML files".to_owned());
+    }
+    let snapshot = symbols.project().snapshot();
+    let spelled = match d.kind {
+        Kind::Field => format!("fx:id=\"{}\"", d.name),
+        _ => format!("\"#{}\"", d.name),
+    };
+    let controller = format!("\"{}\"", owner.unit.qualified_name(owner.id));
+    let needle = AhoCorasick::new([&spelled]).ok()?;
+    // The controller may be set by the code.
+    let names_it = |text: &[u8]| is_marked || memmem::find(text, controller.as_bytes()).is_some();
+    let files = snapshot.search_resources(&needle, |path| path.ends_with(".fxml"));
+    let file = files.iter().find(|file| names_it(file.bytes()))?;
+    warning(format!("`{}` is looked up by its name from {}", d.name, file.path()))
+}
