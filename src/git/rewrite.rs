@@ -148,6 +148,13 @@ struct Swap {
     same_file: bool,
 }
 
+impl Swap {
+    /// Whether the file gets another name, and not only the same one in other letters.
+    fn is_move(&self) -> bool {
+        self.from != self.to && !self.same_file
+    }
+}
+
 const VERSION: u32 = 1;
 
 /// What the names of files begin with that stand beside others for a moment.
@@ -220,19 +227,12 @@ impl Writer<'_> {
         let unreadable = |e: io::Error| GitError::unreadable(path, &e);
         let file = self.at(path);
         let folder = file.parent().unwrap_or(&self.root);
-        let (folder, root) = match (folder.canonicalize(), self.root.canonicalize()) {
-            (Ok(folder), Ok(root)) => (folder, root),
-            (Err(e), _) if e.kind() == ErrorKind::NotFound => {
-                return Err(GitError::Absent { path: path.to_owned() });
-            }
-            (Err(e), _) | (_, Err(e)) => return Err(unreadable(e)),
-        };
-        let expected: PathBuf = path.rsplit_once('/').map_or(root.clone(), |(folder, _)| root.join(folder));
-        let reached = expected.canonicalize().map_err(unreadable)?;
-        if folder == reached && folder.starts_with(&root) {
-            return Ok(());
+        match (folder.canonicalize(), self.root.canonicalize()) {
+            (Ok(folder), Ok(root)) if folder.starts_with(&root) => Ok(()),
+            (Ok(_), Ok(_)) => Err(GitError::OutsideOfWorkTree { path: path.to_owned() }),
+            (Err(e), _) if e.kind() == ErrorKind::NotFound => Err(GitError::Absent { path: path.to_owned() }),
+            (Err(e), _) | (_, Err(e)) => Err(unreadable(e)),
         }
-        Err(GitError::OutsideOfWorkTree { path: path.to_owned() })
     }
 
     /// Steps 2 to 4.
@@ -284,10 +284,35 @@ impl Writer<'_> {
 
     /// Puts one new file in its place. May be called again after it was interrupted.
     fn put(&self, swap: &Swap) -> io::Result<()> {
-        let (from, to) = (self.at(&swap.from), self.at(&swap.to));
         self.disk.permits()?;
-        fs::rename(self.at(&swap.fresh), if swap.same_file { &from } else { &to })?;
+        match swap.is_move() {
+            true => self.give_name(swap)?,
+            false => fs::rename(self.at(&swap.fresh), self.at(&swap.from))?,
+        }
         self.take_name(swap)
+    }
+
+    /// Gives a new file its new name, unless something else has got that since: a link does not replace a file.
+    fn give_name(&self, swap: &Swap) -> io::Result<()> {
+        let (fresh, to) = (self.at(&swap.fresh), self.at(&swap.to));
+        if let Err(error) = fs::hard_link(&fresh, &to) {
+            if self.is_taken(swap)? {
+                let message = format!("there is something at {} now", swap.to);
+                return Err(io::Error::new(error.kind(), message));
+            }
+            if !self.is_there(&swap.to) {
+                // Not every file system has hard links.
+                return fs::rename(fresh, to);
+            }
+        }
+        self.disk.permits()?;
+        gone(fs::remove_file(fresh))
+    }
+
+    /// Whether something else has the new name of a renamed file.
+    fn is_taken(&self, swap: &Swap) -> io::Result<bool> {
+        let is_there = swap.is_move() && self.is_there(&swap.to);
+        Ok(is_there && self.digest_of(&swap.to)?.as_deref() != Some(&swap.after))
     }
 
     /// Takes the old name away from a renamed file.
@@ -303,13 +328,15 @@ impl Writer<'_> {
     /// Puts all old files back, and clears everything away. May be called again after it was
     /// interrupted.
     fn undo(&self, journal: &Journal) -> io::Result<()> {
-        for swap in journal.swaps.iter().filter(|swap| !self.is_there(&swap.fresh)) {
-            if self.is_there(&swap.kept) {
+        for swap in &journal.swaps {
+            if !self.is_there(&swap.fresh) && self.is_there(&swap.kept) {
                 self.disk.permits()?;
                 fs::rename(self.at(&swap.kept), self.at(&swap.from))?;
             }
-            let renamed = swap.from != swap.to && !swap.same_file && self.is_there(&swap.from);
-            if renamed && self.digest_of(&swap.to)?.as_deref() == Some(&swap.after) {
+            if swap.is_move()
+                && self.is_there(&swap.from)
+                && self.digest_of(&swap.to)?.as_deref() == Some(&swap.after)
+            {
                 self.disk.permits()?;
                 gone(fs::remove_file(self.at(&swap.to)))?;
             }
@@ -381,7 +408,11 @@ impl Writer<'_> {
         }
         let (open, done): (Vec<&Swap>, Vec<&Swap>) =
             journal.swaps.iter().partition(|swap| self.is_there(&swap.fresh));
-        if self.all_hold(&open, |swap| (&swap.from, &swap.before))? {
+        let mut is_taken = false;
+        for swap in &open {
+            is_taken |= self.is_taken(swap)?;
+        }
+        if !is_taken && self.all_hold(&open, |swap| (&swap.from, &swap.before))? {
             open.iter().try_for_each(|swap| self.put(swap))?;
             for swap in &done {
                 // Between the two steps of a renamed file.

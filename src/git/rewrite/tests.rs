@@ -284,6 +284,25 @@ fn a_path_that_is_taken_is_refused() {
 }
 
 #[test]
+fn a_path_that_is_taken_before_an_interrupted_change_is_finished_keeps_what_it_has() {
+    for steps in 0.. {
+        let tree = WorkTree::new();
+        let disk = Faulty::after(steps, true);
+        if tree.writer(&disk).rewrite(&rewrites()).is_ok() {
+            break;
+        }
+        if tree.path("a/Z.java").exists() {
+            continue;
+        }
+        fs::write(tree.path("a/Z.java"), "mine").unwrap();
+        let recovered = tree.writer(&Unhindered).recover();
+        assert!(!matches!(recovered, Ok(Some(Recovery::Finished(_)))), "after {steps} steps: {recovered:?}");
+        assert_eq!(fs::read_to_string(tree.path("a/Z.java")).unwrap(), "mine", "after {steps} steps");
+        assert!(tree.path("a/A.java").exists(), "after {steps} steps");
+    }
+}
+
+#[test]
 fn two_processes_do_not_write_at_once() {
     let tree = WorkTree::new();
     let _held = tree.writer(&Unhindered).lock().unwrap();
