@@ -2,7 +2,8 @@
 //!
 //! [`Repository`] opens what git would find, walks histories, and turns revisions into [`Snapshot`]s;
 //! [`changed_files`] compares two of those. [`Repository::rewrite`] changes files of the work tree,
-//! all or none; [`create`] makes small repositories. Nothing else is written.
+//! all or none, with a journal in the git directory; [`create`] makes small repositories, and an export writes files
+//! into a folder outside of the repository. Nothing else is written.
 
 mod changes;
 pub mod create;

@@ -14,8 +14,8 @@ use super::stop::Stop;
 /// by a walk of the history, and delta bases by neighbouring blobs.
 const OBJECT_CACHE: usize = 4 << 20;
 
-/// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only
-/// its work tree is ever written to, by [`rewrite`](Repository::rewrite).
+/// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only its work tree is ever
+/// written to, by [`rewrite`](Repository::rewrite), which keeps a journal in the git directory meanwhile.
 #[derive(Debug)]
 pub struct Repository {
     shared: gix::ThreadSafeRepository,
@@ -271,21 +271,21 @@ fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     if !matches!(start, "HEAD" | "@") {
         return Some(0);
     }
-    Some(generations(steps).map_or(0, |n| n + 1))
+    Some(generations(steps).and_then(|n| n.checked_add(1)).unwrap_or(0))
 }
 
 /// How many generations `~2^^2` goes back, or `None` for what is not such a walk.
 fn generations(mut steps: &str) -> Option<usize> {
-    let mut sum = 0;
+    let mut sum: usize = 0;
     while let Some(step) = steps.chars().next() {
-        let rest = &steps[1..];
+        let rest = &steps[step.len_utf8()..];
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let number = if digits == 0 { 1 } else { rest[..digits].parse().ok()? };
-        sum += match step {
+        sum = sum.checked_add(match step {
             '~' => number,
             '^' => number.min(1),
             _ => return None,
-        };
+        })?;
         steps = &rest[digits..];
     }
     Some(sum)

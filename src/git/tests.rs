@@ -182,6 +182,10 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     );
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
     assert!(said(one.resolve("origin/main~2")).contains("`fetch-depth: 0`"));
+    for strange in ["HEAD~é", "HEAD~18446744073709551615", "HEAD~18446744073709551615~18446744073709551615"]
+    {
+        assert!(said(one.resolve(strange)).contains("`fetch-depth: 0`"), "{strange}");
+    }
     assert!(said(one.resolve(&"1234567890".repeat(4))).contains("`fetch-depth: 0`"));
     assert_eq!(
         said(one.default_range(None, None).map(|r| r.0)),
