@@ -35,7 +35,7 @@ pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
 }
 
 /// The Java files of a revision or of the work tree, and its *resources*: other files that may
-/// name Java types. A file is read when asked for, and once.
+/// name Java types. A file is read when asked for, and once where it matched what was searched for.
 pub struct Snapshot {
     id: String,
     paths: Vec<Arc<str>>,
@@ -319,8 +319,10 @@ struct Amended {
 
 impl Contents for Amended {
     fn read(&self, _: usize, path: &str) -> Result<Vec<u8>, String> {
-        let amended = self.files.get(path).cloned().flatten();
-        let bytes = amended.or_else(|| Some(self.of.read(path)?.bytes().to_vec()));
+        let bytes = match self.files.get(path) {
+            Some(amended) => amended.clone(),
+            None => self.of.read(path).map(|file| file.bytes().to_vec()),
+        };
         bytes.ok_or_else(|| "cannot be read".to_owned())
     }
 

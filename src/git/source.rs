@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// One Java file of a snapshot: its path from the repository's root and its bytes as stored.
+/// One Java file or resource of a snapshot: its path from the repository's root and its bytes as stored.
 ///
 /// The bytes need not be UTF-8: Java sources in Latin-1 exist, and a patch must keep them.
 /// Cloning is cheap.
