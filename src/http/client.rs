@@ -220,7 +220,7 @@ impl Client {
                 Err(_) => return result,
             };
             let pause = pause.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));
-            if Instant::now() + pause >= deadline {
+            if pause >= deadline.saturating_duration_since(Instant::now()) {
                 return Err(match result {
                     Ok(Response { status, .. }) => HttpError::Busy { host: self.host(), status, wait: pause },
                     Err(error) => error,
@@ -288,7 +288,7 @@ struct AnotherHost(String);
 fn stay_at_home(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let home = attempt.previous().first().map(Url::origin);
     if home != Some(attempt.url().origin()) {
-        let to = host(attempt.url());
+        let to = attempt.url().origin().ascii_serialization();
         return attempt.error(AnotherHost(to));
     }
     if attempt.previous().len() > MOST_REDIRECTS { attempt.stop() } else { attempt.follow() }

@@ -235,7 +235,7 @@ fn what_cannot_be_read_is_a_note() {
     the alerts on GitHub were not all read: the token's rate limit at HOST is used up (API rate limit exceeded for installation.)
     the alerts on GitHub were not all read: HOST answered with status 503 (Service unavailable)
     the alerts on GitHub were not all read: HOST answered with something that is no list of alerts (expected value at line 1 column 1)
-    the alerts on GitHub were not all read: HOST redirects to elsewhere.example, which is not followed
+    the alerts on GitHub were not all read: HOST redirects to https://elsewhere.example, which is not followed
     ");
     assert_eq!(notes(answer(404, "no analysis found")), "", "the first run");
     assert!(!all.join("\n").contains("ghs_"));

@@ -111,6 +111,10 @@ fn no_wait_goes_past_the_deadline() {
     server.answer(ResponseTemplate::new(429).insert_header("retry-after", "3600"));
     let error = get(&server.client()).expect_err("given up").to_string();
     assert!(error.ends_with(" asks to wait 3600 s, longer than there is time (status 429)"), "{error}");
+    let server = Server::new();
+    server.answer(ResponseTemplate::new(429).insert_header("retry-after", "18446744073709551615"));
+    let error = get(&server.client()).expect_err("given up");
+    assert!(matches!(error, HttpError::Busy { .. }), "{error}");
 }
 
 #[test]
@@ -181,6 +185,7 @@ fn a_redirect_stays_at_the_host() {
     other.answer(ResponseTemplate::new(200));
     let error = get(&server.client()).expect_err("not followed");
     assert!(matches!(error, HttpError::Redirected { .. }), "{error}");
+    assert!(error.to_string().contains(&format!("redirects to {},", other.mock.uri())), "{error}");
     let received = other.runtime.block_on(other.mock.received_requests()).unwrap_or_default();
     assert!(received.is_empty(), "nothing was sent there");
 }
