@@ -19,7 +19,7 @@ use super::style::{Style, camel, is_shouted};
 pub struct Concept {
     /// Never empty: an inserted word is given with its neighbour (`manager` → `state manager`).
     pub old: Vec<String>,
-    /// Empty where words were dropped.
+    /// Never empty either: a dropped word is given with its neighbour.
     pub new: Vec<String>,
     /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case; in lower case where no
     /// name showed it.
@@ -296,10 +296,6 @@ impl Concept {
             out.push_str(&name[at..first.start]);
             at = last.end;
             let replacement = self.new_words(occurrence.form);
-            if replacement.is_empty() {
-                at = self.close_gap(name, &words, occurrence, &mut out);
-                continue;
-            }
             if let Some(old) = self.respelled.first() {
                 out.push_str(&self.spelling[0]);
                 out.push_str(&slice[old.len()..]);
@@ -312,24 +308,6 @@ impl Concept {
         let valid =
             out.chars().next().is_some_and(|c| !c.is_numeric()) && out.chars().any(char::is_alphabetic);
         (valid && out != name).then_some(out)
-    }
-
-    /// After dropped words: where the rest of the name goes on. Mends the separators, and the case
-    /// of the word that now begins the name.
-    fn close_gap(&self, name: &str, words: &[Word], occurrence: &Occurrence, out: &mut String) -> usize {
-        let end = words[occurrence.words.end - 1].end;
-        let Some(next) = words.get(occurrence.words.end) else {
-            let kept = out.trim_end_matches('_').len();
-            out.truncate(kept);
-            return end;
-        };
-        let start = words[occurrence.words.start].start;
-        let began_small = name[start..].starts_with(char::is_lowercase);
-        if out.is_empty() && began_small {
-            out.push_str(&next.text);
-            return next.end;
-        }
-        next.start
     }
 
     /// The new words, in the inflection of an occurrence of the old ones, as they are spelled within a
@@ -385,8 +363,7 @@ impl fmt::Display for Concept {
         if let (Some(old), Some(new)) = (self.respelled.first(), self.spelling.first()) {
             return write!(f, "{old} → {new}");
         }
-        let new = if self.new.is_empty() { "(dropped)".to_owned() } else { self.new.join(" ") };
-        write!(f, "{} → {new}", self.old.join(" "))
+        write!(f, "{} → {}", self.old.join(" "), self.new.join(" "))
     }
 }
 
