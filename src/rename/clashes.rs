@@ -1,6 +1,8 @@
 //! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
 //! used.
 
+mod types;
+
 use std::cell::OnceCell;
 
 use super::family::arity;
@@ -8,8 +10,8 @@ use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Warning, overloads};
 use crate::java::{
-    CompilationUnit, DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span,
-    Symbols, is_jdk, owner_type,
+    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, is_jdk,
+    owner_type,
 };
 
 /// Adds what stands against the new name, and what may, to what was `found`.
@@ -91,7 +93,7 @@ impl<'c> Clashes<'c> {
                 self.clash(&rival);
             }
         }
-        self.hidden(&local.unit, scope, local, |token, _| !token.is_method && !token.is_type);
+        self.hidden(&local.unit, scope, local, |token| !token.is_method && !token.is_type);
     }
 
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
@@ -100,14 +102,14 @@ impl<'c> Clashes<'c> {
         unit: &std::sync::Arc<crate::java::CompilationUnit>,
         region: Span,
         by: &DeclarationRef,
-        concerns: impl Fn(&Token, &Meaning) -> bool,
+        concerns: impl Fn(&Token) -> bool,
     ) {
         let path = unit.path();
         let Some(file) = self.files.iter().find(|f| f.unit.path() == path) else { return };
         for token in file.tokens_of(self.new_name()) {
             let inside = region.contains(token.span.start);
             let declares = matches!(token.meaning, Meaning::Declares(_));
-            if inside && token.is_simple && !declares && concerns(token, &token.meaning) {
+            if inside && token.is_simple && !declares && concerns(token) {
                 let line = unit.source.position(token.span.start).line;
                 let message =
                     format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
@@ -174,7 +176,7 @@ impl<'c> Clashes<'c> {
         &mut self,
         heir: &DeclarationRef,
         by: &DeclarationRef,
-        concerns: impl Fn(&Token, &Meaning) -> bool,
+        concerns: impl Fn(&Token) -> bool,
     ) {
         let Some(body) = heir.get().body else { return };
         self.hidden(&heir.unit, body, by, concerns);
@@ -184,7 +186,7 @@ impl<'c> Clashes<'c> {
         &mut self,
         owner: &DeclarationRef,
         by: &DeclarationRef,
-        concerns: impl Fn(&Token, &Meaning) -> bool + Copy,
+        concerns: impl Fn(&Token) -> bool + Copy,
     ) {
         for file in self.files {
             let anonymous: Vec<DeclarationRef> = file
@@ -229,9 +231,9 @@ impl<'c> Clashes<'c> {
             // its signature may be meant to be another one; that is allowed.
             let heir_hierarchy = self.symbols.hierarchy(heir);
             let ours = |d: &DeclarationRef| owner_type(d).is_some_and(|o| heir_hierarchy.contains(&o));
-            let tokens = |token: &Token, meaning: &Meaning| {
+            let tokens = |token: &Token| {
                 token.is_method
-                    && match meaning {
+                    && match &token.meaning {
                         Meaning::Declarations(found) => !found.iter().all(ours),
                         _ => true,
                     }
@@ -239,8 +241,8 @@ impl<'c> Clashes<'c> {
             self.hides_in_body(heir, method, tokens);
         }
         if is_inherited {
-            self.hides_in_anonymous(&owner, method, |token, meaning| {
-                token.is_method && !matches!(meaning, Meaning::Declarations(_))
+            self.hides_in_anonymous(&owner, method, |token| {
+                token.is_method && !matches!(token.meaning, Meaning::Declarations(_))
             });
         }
         self.overrides_outside(method, &heirs);
@@ -358,87 +360,6 @@ impl<'c> Clashes<'c> {
                 || file.tokens_of(self.new_name()).iter().any(|token| meets(token, &is_rival))
         })
     }
-
-    fn type_parameter(&mut self, parameter: &DeclarationRef) {
-        for rival in self.rivals(&parameter.unit) {
-            if rival.get().owner == parameter.get().owner && rival.get().kind == Kind::TypeParameter {
-                self.clash(&rival);
-            }
-        }
-        self.hidden(&parameter.unit, parameter.get().scope, parameter, |token, _| !token.is_method);
-    }
-
-    fn named_type(&mut self, ty: &DeclarationRef) {
-        let d = ty.get();
-        for outer in ty.unit.owners(ty.id) {
-            if ty.unit.get(outer).kind.is_type() && ty.unit.get(outer).name == self.new_name() {
-                self.clash(&DeclarationRef { unit: ty.unit.clone(), id: outer });
-            }
-        }
-        match owner_type(ty) {
-            None => {
-                let package = &ty.unit.package;
-                for rival in self.symbols.top_level_types(package, self.new_name()).iter() {
-                    self.clash(rival);
-                }
-                let dot = if package.is_empty() { "" } else { "." };
-                let qualified = format!("{package}{dot}{}", self.new_name());
-                if self.symbols.index().is_package(&qualified) {
-                    self.block("name-clash", format!("there is the package `{qualified}` already"));
-                }
-            }
-            Some(owner) => {
-                if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
-                    self.clash(&rival);
-                }
-                for heir in &self.symbols.subtypes(&owner).types {
-                    if let Some(rival) = self.symbols.own_member_type(heir, self.new_name()) {
-                        self.clash(&rival);
-                    }
-                }
-            }
-        }
-        for (id, inner) in ty.unit.iter() {
-            let nested = d.span.encloses(inner.span) && id != ty.id;
-            if nested
-                && inner.name == self.new_name()
-                && (inner.kind.is_type() || inner.kind == Kind::TypeParameter)
-            {
-                self.clash(&DeclarationRef { unit: ty.unit.clone(), id });
-            }
-        }
-        let files: Vec<&Occurrences> = self.files.to_vec();
-        for file in files {
-            self.type_in_file(ty, file);
-        }
-    }
-
-    /// A file that uses the type, or sees it without using it, must not use another one of the
-    /// new name.
-    fn type_in_file(&mut self, ty: &DeclarationRef, file: &Occurrences) {
-        let unit = &file.unit;
-        let imported =
-            unit.imports.iter().any(|i| !i.on_demand && i.name.rsplit('.').next() == Some(self.new_name()));
-        let uses = file
-            .tokens_of(&self.target.old_name)
-            .iter()
-            .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
-        let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
-        if imported && uses {
-            self.block("name-clash", format!("{} imports another `{}`", unit.path(), self.new_name()));
-        }
-        if imported && !uses {
-            return;
-        }
-        let all = Span { start: 0, end: usize::MAX };
-        let is_top_level = ty.get().owner.is_none();
-        self.hidden(unit, all, ty, |token, meaning| {
-            if is_top_level && means_nearer_type(unit, meaning) {
-                return false;
-            }
-            !token.is_method && !means_local(meaning) && !matches!(meaning, Meaning::Declarations(f) if f.iter().all(|d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant)))
-        });
-    }
 }
 
 /// The record in whose compact constructor a local stands: its components are parameters there (JLS 8.10.4.2).
@@ -451,24 +372,10 @@ fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     (!unit.source.text(head).contains('(')).then_some(record)
 }
 
-/// Whether a token means a member type or type parameter, which a type of the package does not hide
-/// (JLS 6.4.1); one that an import on demand brings in, it does.
-fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
-    let Meaning::Declarations(found) = meaning else { return false };
-    found.iter().all(|d| {
-        let imported = || {
-            let holder = owner_type(d).map(|o| o.unit.qualified_name(o.id));
-            holder.is_some_and(|holder| unit.imports.iter().any(|i| i.on_demand && i.name == holder))
-        };
-        let is_member = d.get().kind.is_type() && d.get().owner.is_some() && !imported();
-        is_member || d.get().kind == Kind::TypeParameter
-    })
-}
-
 /// Whether a name would mean a field of the same name, were there one: where a variable may stand, and
 /// no local is meant.
-fn gives_way_to_fields(token: &Token, meaning: &Meaning) -> bool {
-    !token.is_method && !token.is_type && !means_local(meaning)
+fn gives_way_to_fields(token: &Token) -> bool {
+    !token.is_method && !token.is_type && !means_local(&token.meaning)
 }
 
 fn means_local(meaning: &Meaning) -> bool {

@@ -1,0 +1,106 @@
+//! What the new name of a type or type parameter would meet.
+
+use super::{Clashes, means_local};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, owner_type};
+use crate::rename::occurrences::Occurrences;
+
+impl Clashes<'_> {
+    pub(super) fn type_parameter(&mut self, parameter: &DeclarationRef) {
+        for rival in self.rivals(&parameter.unit) {
+            if rival.get().owner == parameter.get().owner && rival.get().kind == Kind::TypeParameter {
+                self.clash(&rival);
+            }
+        }
+        self.hidden(&parameter.unit, parameter.get().scope, parameter, |token| !token.is_method);
+    }
+
+    pub(super) fn named_type(&mut self, ty: &DeclarationRef) {
+        let d = ty.get();
+        for outer in ty.unit.owners(ty.id) {
+            if ty.unit.get(outer).kind.is_type() && ty.unit.get(outer).name == self.new_name() {
+                self.clash(&DeclarationRef { unit: ty.unit.clone(), id: outer });
+            }
+        }
+        match owner_type(ty) {
+            None => {
+                let package = &ty.unit.package;
+                for rival in self.symbols.top_level_types(package, self.new_name()).iter() {
+                    self.clash(rival);
+                }
+                let dot = if package.is_empty() { "" } else { "." };
+                let qualified = format!("{package}{dot}{}", self.new_name());
+                if self.symbols.index().is_package(&qualified) {
+                    self.block("name-clash", format!("there is the package `{qualified}` already"));
+                }
+            }
+            Some(owner) => {
+                if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
+                    self.clash(&rival);
+                }
+                for heir in &self.symbols.subtypes(&owner).types {
+                    if let Some(rival) = self.symbols.own_member_type(heir, self.new_name()) {
+                        self.clash(&rival);
+                    }
+                }
+            }
+        }
+        for (id, inner) in ty.unit.iter() {
+            let nested = d.span.encloses(inner.span) && id != ty.id;
+            if nested
+                && inner.name == self.new_name()
+                && (inner.kind.is_type() || inner.kind == Kind::TypeParameter)
+            {
+                self.clash(&DeclarationRef { unit: ty.unit.clone(), id });
+            }
+        }
+        let files: Vec<&Occurrences> = self.files.to_vec();
+        for file in files {
+            self.type_in_file(ty, file);
+        }
+    }
+
+    /// A file that uses the type, or sees it without using it, must not use another one of the
+    /// new name.
+    fn type_in_file(&mut self, ty: &DeclarationRef, file: &Occurrences) {
+        let unit = &file.unit;
+        let imported =
+            unit.imports.iter().any(|i| !i.on_demand && i.name.rsplit('.').next() == Some(self.new_name()));
+        let uses = file
+            .tokens_of(&self.target.old_name)
+            .iter()
+            .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
+        let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
+        if imported && uses {
+            self.block("name-clash", format!("{} imports another `{}`", unit.path(), self.new_name()));
+        }
+        if imported && !uses {
+            return;
+        }
+        let all = Span { start: 0, end: usize::MAX };
+        let is_top_level = ty.get().owner.is_none();
+        self.hidden(unit, all, ty, |token| {
+            let meaning = &token.meaning;
+            let is_nearer = is_top_level && means_nearer_type(unit, meaning);
+            !is_nearer && !token.is_method && !means_local(meaning) && !means_constant_or_field(meaning)
+        });
+    }
+}
+
+/// Whether a token means a member type or type parameter, which a type of the package does not hide
+/// (JLS 6.4.1); one that an import on demand brings in, it does.
+fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
+    let Meaning::Declarations(found) = meaning else { return false };
+    found.iter().all(|d| {
+        let imported = || {
+            let holder = owner_type(d).map(|o| o.unit.qualified_name(o.id));
+            holder.is_some_and(|holder| unit.imports.iter().any(|i| i.on_demand && i.name == holder))
+        };
+        let is_member = d.get().kind.is_type() && d.get().owner.is_some() && !imported();
+        is_member || d.get().kind == Kind::TypeParameter
+    })
+}
+
+fn means_constant_or_field(meaning: &Meaning) -> bool {
+    let is_either = |d: &DeclarationRef| matches!(d.get().kind, Kind::Field | Kind::EnumConstant);
+    matches!(meaning, Meaning::Declarations(found) if found.iter().all(is_either))
+}
