@@ -4,7 +4,7 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use super::Warning;
-use super::contracts::{head, spells_a_name};
+use super::annotations::{head, spells_a_name};
 use super::occurrences::is_whole_word;
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 

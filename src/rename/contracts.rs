@@ -12,6 +12,7 @@ use aho_corasick::AhoCorasick;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::annotations::{head, spells_a_name};
 use super::occurrences::{is_whole_word, words_in};
 use super::{Blocker, Warning, bound};
 use crate::java::{
@@ -39,6 +40,8 @@ struct Reader {
     naming: &'static [&'static str],
     /// Annotations that keep a member from it.
     excluding: &'static [&'static str],
+    /// Whether a type is read as a part of the one around it, and not for an annotation of a member.
+    with_outer: bool,
     /// What happens to a type that it reads, and what a member's name is there.
     deed: &'static str,
 }
@@ -70,6 +73,7 @@ const READERS: [Reader; 3] = [
             "JacksonXmlProperty",
         ],
         excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
+        with_outer: false,
         deed: "is written as JSON or XML, where `{}` is a property's name",
     },
     Reader {
@@ -85,6 +89,7 @@ const READERS: [Reader; 3] = [
             "Field",
         ],
         excluding: &["Transient"],
+        with_outer: false,
         deed: "is stored in a database, where `{}` is the name of a column or attribute",
     },
     Reader {
@@ -92,6 +97,7 @@ const READERS: [Reader; 3] = [
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
         naming: &["Name"],
         excluding: &[],
+        with_outer: true,
         deed: "is filled from the configuration, where `{}` is a property's name",
     },
 ];
@@ -175,64 +181,8 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     }
 }
 
-/// The text of a declaration before its name: annotations, modifiers, type.
-pub fn head(declaration: &DeclarationRef) -> std::borrow::Cow<'_, str> {
-    let d = declaration.get();
-    declaration.unit.source.text(d.span.start.min(d.name_span.start)..d.name_span.start)
-}
-
 fn is_transient(field: &DeclarationRef) -> bool {
     head(field).split_whitespace().any(|word| word == "transient")
-}
-
-/// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`. A
-/// constant is as good as a string.
-pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
-    if !declaration.get().has_annotation(annotation) {
-        return false;
-    }
-    let head = head(declaration);
-    let mut rest = &*head;
-    while let Some(at) = rest.find(annotation) {
-        let after = rest[at + annotation.len()..].trim_start();
-        let whole = rest[..at].ends_with(['@', '.']);
-        if let Some(list) = after.strip_prefix('(').filter(|_| whole) {
-            let elements = arguments(list);
-            return elements.iter().any(|argument| match argument.split_once('=') {
-                Some((element, _)) if !element.contains(['"', '(', '{']) => {
-                    matches!(element.trim(), "name" | "value")
-                }
-                _ => !argument.trim().is_empty(),
-            });
-        }
-        rest = &rest[at + annotation.len()..];
-    }
-    false
-}
-
-/// The arguments at the beginning of a text, up to the parenthesis that closes them.
-fn arguments(text: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let (mut start, mut depth, mut in_string, mut escaped) = (0, 0, false, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = in_string,
-            '"' => in_string = !in_string,
-            _ if in_string => {}
-            ')' | ',' if depth == 0 => {
-                found.push(&text[start..at]);
-                start = at + 1;
-                if c == ')' {
-                    break;
-                }
-            }
-            '(' | '{' => depth += 1,
-            ')' | '}' => depth -= 1,
-            _ => {}
-        }
-    }
-    found
 }
 
 /// Whether a type, or one of its members, has an annotation of a reader.
@@ -246,8 +196,7 @@ fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
             })
     };
     let mut annotated = vec![ty];
-    if reader.rule == "bound-property" {
-        // A nested class is bound with the one around it.
+    if reader.with_outer {
         annotated.extend(unit.owners(ty));
     } else {
         annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));

@@ -22,6 +22,7 @@
 //!   that the code names (`lookups`).
 
 mod accessors;
+mod annotations;
 mod apply;
 mod bound;
 mod captures;
