@@ -10,7 +10,7 @@ use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Warning, overloads};
 use crate::java::{
-    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, is_jdk,
+    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
     owner_type,
 };
 
@@ -348,10 +348,17 @@ impl<'c> Clashes<'c> {
             is_static(a) && !is_static(b) && arity(a) == arity(b) + 1
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
+        let has = |on: &Type, m: &DeclarationRef| match on {
+            Type::Declared(ty, _) => owner_type(m).is_none_or(|o| self.symbols.hierarchy(ty).contains(&o)),
+            _ => true,
+        };
         let meets = |token: &Token, is_meant: &dyn Fn(&DeclarationRef) -> bool| {
-            token.in_method_reference
-                && (are_confused || token.must_be_exact)
-                && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_meant))
+            let concerns = token.reference.as_ref().is_some_and(|reference| {
+                (are_confused || reference.must_be_exact)
+                    && has(&reference.on, method)
+                    && has(&reference.on, rival)
+            });
+            concerns && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_meant))
         };
         let is_ours = |d: &DeclarationRef| self.members.contains(d);
         let is_rival = |d: &DeclarationRef| d == rival;

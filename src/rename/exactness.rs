@@ -9,8 +9,28 @@ use super::occurrences::passed;
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, Type, owner_type};
 
-/// Whether a method reference may not do as well with several methods of its name.
-pub fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
+/// A method reference, as other methods of its name concern it.
+#[derive(Debug, Clone)]
+pub struct MethodReference {
+    /// What stands before the `::`, or its type.
+    pub on: Type,
+    /// Whether it may not do as well with several methods of its name.
+    pub must_be_exact: bool,
+}
+
+pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
+    MethodReference { on: receiver(resolver, reference), must_be_exact: must_be_exact(resolver, reference) }
+}
+
+fn receiver<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> Type {
+    let Some(object) = reference.named_child(0) else { return Type::Unknown };
+    match resolver.type_of(object) {
+        Type::Unknown | Type::External(_) => resolver.written_type(object),
+        ty => ty,
+    }
+}
+
+fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
     use NodeKind as N;
     let mut node = reference;
     while let Some(parent) = node.parent() {

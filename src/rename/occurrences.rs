@@ -7,7 +7,7 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::exactness::must_be_exact;
+use super::exactness::{MethodReference, method_reference};
 use super::javadoc::{self, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
@@ -29,10 +29,8 @@ pub struct Token {
     pub is_type: bool,
     /// Whether the grammar did not understand the code around it.
     pub is_broken: bool,
-    /// Whether it is in a method reference.
-    pub in_method_reference: bool,
-    /// Whether it is in a method reference that would not do as well with overloads of what it means.
-    pub must_be_exact: bool,
+    /// The method reference that it is in.
+    pub reference: Option<MethodReference>,
     /// Of a call of a method that is not the project's: on what, and with how many arguments.
     pub outside_call: Option<OutsideCall>,
     /// Of a call of a method that is not known: what it is called with.
@@ -153,8 +151,7 @@ impl Occurrences {
             is_method: false,
             is_type: true,
             is_broken: true,
-            in_method_reference: false,
-            must_be_exact: false,
+            reference: None,
             outside_call: None,
             arguments: None,
         };
@@ -244,8 +241,7 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
         is_method: is_method(node),
         is_type: kind(node) == NodeKind::TypeIdentifier,
         is_broken: resolver.tree.root().has_error() && is_broken(node),
-        in_method_reference: reference.is_some(),
-        must_be_exact: reference.is_some_and(|r| must_be_exact(resolver, r)),
+        reference: reference.map(|r| method_reference(resolver, r)),
     }
 }
 

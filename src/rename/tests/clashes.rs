@@ -253,6 +253,13 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     // What the reference is expected to be is known without it.
     assert_eq!(weigh("l.stream().map(T::size).toList(); l.forEach(T::size);"), "");
     assert_eq!(weigh("ToIntFunction<T> f = T::size; return (T::size);"), "");
+    // The type before the `::` has only one of the two.
+    let below = "public static class Below extends T { public int count(int i) { return 0; } public int all(int i) { return 0; } }";
+    let sorted =
+        |ty: &str| format!("List<{ty}> k = null; k.sort(Comparator.comparing({ty}::size).reversed());");
+    assert_eq!(refused(below, "count size", &sorted("T")), "");
+    assert_eq!(refused(below, "count size", &sorted("T.Below")), "name-clash");
+    assert_eq!(refused(below, "size all", &sorted("T")), "");
     // `T::size` would be the one as well as the other.
     let zero = "public static int zero(T t) { return 0; }";
     assert_eq!(refused(zero, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
