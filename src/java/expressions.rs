@@ -213,6 +213,11 @@ impl<'a> Resolver<'a> {
         let name = self.tree.text(node);
         let place = self.place_of(node);
         match self.symbols.variable_named(&place, &name) {
+            Variable::External | Variable::Unknown | Variable::Perhaps(_)
+                if self.begins_qualified_type(node) =>
+            {
+                Entity::Package(name.into_owned())
+            }
             Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
             // `import static outside.*` brings in methods; where a type is in sight, it is meant.
             Variable::External => match self.type_or_package(&place, &name) {
@@ -224,6 +229,27 @@ impl<'a> Resolver<'a> {
                 self.type_or_package(&place, &name)
             }
         }
+    }
+
+    /// Whether a name is the first of a type's qualified name. A variable from outside that is called so would
+    /// win (JLS 6.5.2), but its own members are hardly called as the packages are.
+    fn begins_qualified_type(&self, first: Node<'a>) -> bool {
+        let mut qualified = self.tree.text(first).into_owned();
+        if !self.symbols.begins_package(&qualified) {
+            return false;
+        }
+        let mut node = first;
+        while let Some(access) = node.parent().filter(|p| field(*p, Field::Object) == Some(node))
+            && let Some(name) = field(access, Field::Field)
+        {
+            qualified.push('.');
+            qualified.push_str(&self.tree.text(name));
+            if self.symbols.qualified_type(self.unit.path(), &qualified).is_some() {
+                return true;
+            }
+            node = access;
+        }
+        false
     }
 
     fn type_or_package(&self, place: &Place, name: &str) -> Entity {

@@ -123,7 +123,7 @@ impl<'a> Resolver<'a> {
             Variable::External => match self.symbols.type_named(&place, &name) {
                 TypeName::External(_) => true,
                 TypeName::Found(_) | TypeName::Unknown => false,
-                TypeName::Missing => self.inherits_nothing(node),
+                TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
             Variable::Missing => matches!(self.symbols.type_named(&place, &name), TypeName::External(_)),
             Variable::Unknown => false,

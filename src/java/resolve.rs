@@ -159,7 +159,7 @@ impl<'a> Resolver<'a> {
                     _ => return self.name_as_type(token),
                 };
                 match entity {
-                    Entity::Type(ty) => self.type_meaning(&ty),
+                    Entity::Type(ty) => self.qualified_meaning(whole, &ty),
                     Entity::Package(_) => Meaning::Outside,
                     _ => Meaning::Unknown("what it stands in is not known", Role::Type),
                 }
@@ -196,10 +196,15 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.qualified_type(self.unit.path(), &text) {
             Some(d) => Meaning::Declarations(vec![d]),
-            None if self.symbols.is_declared_in_copies(&text) => {
-                Meaning::Unknown("several copies of the type could be meant", Role::Type)
-            }
-            None => Meaning::Outside,
+            None => self.unless_in_copies(&text, Meaning::Outside),
+        }
+    }
+
+    /// What a type's qualified name means that is not found, where it is not that of several copies.
+    fn unless_in_copies(&self, qualified: &str, meaning: Meaning) -> Meaning {
+        match self.symbols.is_declared_in_copies(qualified) {
+            true => Meaning::Unknown("several copies of the type could be meant", Role::Type),
+            false => meaning,
         }
     }
 
@@ -285,9 +290,10 @@ impl<'a> Resolver<'a> {
                 }
             }
             Entity::Package(package) => {
-                match self.symbols.qualified_type(self.unit.path(), &format!("{package}.{name}")) {
+                let qualified = format!("{package}.{name}");
+                match self.symbols.qualified_type(self.unit.path(), &qualified) {
                     Some(d) => Meaning::Declarations(vec![d]),
-                    None => Meaning::Outside,
+                    None => self.unless_in_copies(&qualified, Meaning::Outside),
                 }
             }
             _ if self.is_from_outside(object) => Meaning::Outside,
@@ -362,12 +368,26 @@ impl<'a> Resolver<'a> {
             // The first name of all; it is a type or a package.
             return self.name_as_type(token);
         }
-        let mut text = String::new();
-        self.write_compact(parent, &mut text);
+        let text = self.compact(parent);
         match self.symbols.type_at(&self.place_of(parent), &text) {
             Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
-            ty => self.type_meaning(&ty),
+            ty => self.qualified_meaning(parent, &ty),
         }
+    }
+
+    /// What the last name of a qualified one means that is this type's.
+    fn qualified_meaning(&self, name: Node<'a>, ty: &Type) -> Meaning {
+        match ty {
+            Type::Unknown => self.unless_in_copies(&self.compact(name), self.type_meaning(ty)),
+            _ => self.type_meaning(ty),
+        }
+    }
+
+    /// A qualified name as it is written, without annotations, comments and type arguments.
+    fn compact(&self, name: Node<'a>) -> String {
+        let mut text = String::new();
+        self.write_compact(name, &mut text);
+        text
     }
 
     fn write_compact(&self, node: Node<'a>, out: &mut String) {

@@ -128,10 +128,9 @@ impl Symbols<'_, '_> {
                 }
             }
         }
-        let found = self.imported_type(unit, name);
-        match found {
+        match self.imported_type(unit, name) {
             // A type inherited from a supertype that is not at hand would win.
-            TypeName::Missing if unsure => TypeName::Unknown,
+            TypeName::Missing if unsure && !self.begins_package(name) => TypeName::Unknown,
             found => found,
         }
     }
@@ -171,12 +170,16 @@ impl Symbols<'_, '_> {
         if let Some(found) = jdk::find(&format!("java.lang.{name}")) {
             return TypeName::Found(found);
         }
-        // A type called as a package would win (JLS 6.5.2), but what is not at hand has none called `com`.
-        let is_package = self.index().is_package(name) || matches!(name, "java" | "javax");
-        if unseen && !is_package && self.index().declaring(name).next().is_none() {
+        if unseen && !self.begins_package(name) && self.index().declaring(name).next().is_none() {
             return TypeName::External(name.to_owned());
         }
         TypeName::Missing
+    }
+
+    /// Whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but
+    /// what is not at hand has none called `com`.
+    pub(super) fn begins_package(&self, name: &str) -> bool {
+        self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
     /// A type that an import names and that is not in the project: from outside, unless its

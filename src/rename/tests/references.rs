@@ -27,6 +27,61 @@ class Use { com.acme.Gen g; java.util.List<com.acme.Gen> all; int z = com.acme.G
 }
 
 #[test]
+fn qualified_names_are_found_where_supertypes_and_static_imports_are_from_outside() {
+    let project = "\
+-- acme/lib/Retry.java
+package acme.lib; public class Retry extends Exception { public static int MAX = 3; static void m() {} public static class N {} public @interface An {} }
+-- acme/app/Aspect.java
+package acme.app; import org.outside.Ordered;
+class Aspect implements Ordered {
+    acme.lib.Retry find() throws acme.lib.Retry { java.util.List<acme.lib.Retry.N> all; return new acme.lib.Retry(); }
+    boolean is(Object o) { return o instanceof acme.lib.Retry; }
+    int n = acme.lib.Retry.MAX + find().MAX; @acme.lib.Retry.An int a;
+}
+-- acme/app/SomeTest.java
+package acme.app; import static org.outside.Assertions.*;
+class SomeTest { int n = acme.lib.Retry.MAX; Runnable r = acme.lib.Retry::m; }
+";
+    let renames = ["acme/lib/Retry.java Retry Rerun", "acme/lib/Retry.java MAX MOST"];
+    insta::assert_snapshot!(renamed(project, &renames), @r"
+    acme/lib/Retry.java => acme/lib/Rerun.java
+    -- acme/app/Aspect.java
+    acme.lib.Rerun find() throws acme.lib.Rerun { java.util.List<acme.lib.Rerun.N> all; return new acme.lib.Rerun(); }
+    boolean is(Object o) { return o instanceof acme.lib.Rerun; }
+    int n = acme.lib.Rerun.MOST + find().MOST; @acme.lib.Rerun.An int a;
+    -- acme/app/SomeTest.java
+    class SomeTest { int n = acme.lib.Rerun.MOST; Runnable r = acme.lib.Rerun::m; }
+    -- acme/lib/Retry.java
+    package acme.lib; public class Rerun extends Exception { public static int MOST = 3; static void m() {} public static class N {} public @interface An {} }
+    ");
+}
+
+#[test]
+fn a_variable_from_outside_may_have_the_name_of_a_package() {
+    let project = "\
+-- model/Shop.java
+package model; public class Shop { public int size() { return 1; } }
+-- app/Page.java
+package app; import org.outside.View;
+class Page extends View<model.Shop> { int n = model.size(); }
+";
+    assert_eq!(rules(project, "model/Shop.java size count"), "unresolved-reference");
+}
+
+#[test]
+fn a_qualified_name_that_two_copies_have_is_not_left_behind() {
+    let project = "\
+-- a/acme/lib/Retry.java
+package acme.lib; public class Retry { public static int MAX; }
+-- b/acme/lib/Retry.java
+package acme.lib; public class Retry { public static int MAX; }
+-- c/Use.java
+package app; class Use { acme.lib.Retry r; int n = acme.lib.Retry.MAX; }
+";
+    assert_eq!(rules(project, "a/acme/lib/Retry.java Retry Rerun"), "unresolved-reference");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java
