@@ -479,9 +479,12 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`.
+/// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`. In `outer.super()` it
+/// is a value's (JLS 8.8.7.1).
 fn is_before_this_or_super(token: Node<'_>) -> bool {
-    let Some(parent) = token.parent().filter(|p| field(*p, Field::Object) == Some(token)) else {
+    let Some(parent) = token.parent().filter(|p| {
+        field(*p, Field::Object) == Some(token) && kind(*p) != NodeKind::ExplicitConstructorInvocation
+    }) else {
         return false;
     };
     let mut cursor = parent.walk();

@@ -82,6 +82,25 @@ package app; class Use { acme.lib.Retry r; int n = acme.lib.Retry.MAX; }
 }
 
 #[test]
+fn the_outer_instance_of_a_superclass_is_a_value() {
+    let project = "\
+-- Q.java
+class Q {
+    class In {}
+    Q self; static Q st;
+    static class A extends In { A(Q o) { o.super(); } }
+    static class B extends In { B(Q o) { o.self.super(); } B() { st.super(); } B(int i) { Q.st.super(); } }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Q.java o#0 outer", "Q.java self own", "Q.java st one"]), @r"
+    -- Q.java
+    Q own; static Q one;
+    static class A extends In { A(Q outer) { outer.super(); } }
+    static class B extends In { B(Q o) { o.own.super(); } B() { one.super(); } B(int i) { Q.one.super(); } }
+    ");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java
