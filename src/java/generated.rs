@@ -29,7 +29,7 @@ pub fn is_generated(java: &[u8]) -> bool {
 }
 
 /// What stands before the first token that is in no comment.
-fn leading_comments(java: &[u8]) -> &[u8] {
+pub(super) fn leading_comments(java: &[u8]) -> &[u8] {
     let mut at = 0;
     loop {
         let rest = java[at..].trim_ascii_start();

@@ -4,6 +4,7 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::generated::leading_comments;
 use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
@@ -167,25 +168,70 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
 
 /// The name in the package declaration; empty where there is none.
 fn package(text: &[u8]) -> String {
-    for at in words(text, "package") {
-        let start = text[..at].iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
-        let line = String::from_utf8_lossy(&text[start..at]);
-        let line = line.trim_start();
-        if line != "package" && !line.ends_with(['/', ';', ')']) && !line.starts_with('@') {
-            if line.trim_end_matches("package").trim_end().ends_with("*/") {
-                // A comment before the keyword on its line.
-            } else {
+    let mut at = after_space(text, 0);
+    // Only in `package-info.java`.
+    while text[at..].starts_with(b"@") && !text[at..].starts_with(b"@interface") {
+        at = after_space(text, after_annotation(text, at));
+    }
+    let Some(keyword) = word(text, at).filter(|word| word == "package") else { return String::new() };
+    at = after_space(text, at + keyword.len());
+    let mut name = String::new();
+    while let Some(part) = word(text, at) {
+        at = after_space(text, at + part.len());
+        name.push_str(&part);
+        if !text[at..].starts_with(b".") {
+            break;
+        }
+        name.push('.');
+        at = after_space(text, at + 1);
+    }
+    name
+}
+
+/// What is after white space and comments.
+fn after_space(text: &[u8], at: usize) -> usize {
+    at + leading_comments(&text[at..]).len()
+}
+
+/// What is after an annotation with its arguments.
+fn after_annotation(text: &[u8], at: usize) -> usize {
+    let name = text[at + 1..].iter().take_while(|b| is_word(**b) || **b == b'.').count();
+    let end = at + 1 + name;
+    let mut at = after_space(text, end);
+    if !text[at..].starts_with(b"(") {
+        return end;
+    }
+    let mut depth = 0;
+    while let Some(byte) = text.get(at) {
+        let comment = after_space(text, at);
+        match byte {
+            _ if comment > at => {
+                at = comment;
                 continue;
             }
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            b'"' | b'\'' => at += literal(&text[at + 1..], *byte),
+            _ => {}
         }
-        let rest = &text[at..];
-        let Some(end) = memchr::memchr(b';', rest) else { continue };
-        let name: String = String::from_utf8_lossy(&rest[..end]).split_whitespace().collect();
-        if !name.is_empty() && name.bytes().all(|b| is_word(b) || b == b'.') {
-            return name;
+        at += 1;
+        if depth == 0 {
+            break;
         }
     }
-    String::new()
+    at.min(text.len())
+}
+
+/// The length of a literal's text up to and with the quote that ends it.
+fn literal(text: &[u8], quote: u8) -> usize {
+    let mut at = 0;
+    while let Some(byte) = text.get(at) {
+        at += if *byte == b'\\' { 2 } else { 1 };
+        if *byte == quote {
+            break;
+        }
+    }
+    at
 }
 
 #[cfg(test)]
@@ -212,5 +258,21 @@ mod tests {
         assert_eq!(files(index.extending("F").collect()), "p/A.java");
         assert_eq!(files(index.extending("B").collect()), "p/A.java");
         assert!(index.is_package("p.q") && index.is_package("p") && !index.is_package("a"));
+    }
+
+    #[test]
+    fn the_package_is_what_stands_after_comments_and_annotations() {
+        for text in [
+            "package p.q;",
+            "/*\npackage a;\n*/ // package b;\n package/**/ p . q ;",
+            "/** See\npackage c; */\n@A\n@b.C(d = \")\\\"\", e = {')', /* ) */ (1)}) package p.q;",
+        ] {
+            assert_eq!(package(text.as_bytes()), "p.q", "{text}");
+        }
+        for text in
+            ["", "@", "@A(", "@A(\"", "class A { /*\npackage a;\n*/ }", "@interface package {}", "package"]
+        {
+            assert_eq!(package(text.as_bytes()), "", "{text}");
+        }
     }
 }
