@@ -8,6 +8,7 @@ use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::inference::substitute;
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
+use super::patterns::may_not_complete;
 use super::project::DeclarationRef;
 use super::subtyping::Fit;
 use super::types::{Type, type_parameters};
@@ -80,7 +81,7 @@ impl<'a> Resolver<'a> {
             let values = self.returned_values(body);
             return match (is_void, values.is_empty()) {
                 (true, false) => Fit::Never,
-                (false, true) if !never_returns(body) => Fit::Never,
+                (false, true) if !may_not_complete(body) => Fit::Never,
                 _ => Fit::Maybe,
             };
         }
@@ -100,7 +101,11 @@ impl<'a> Resolver<'a> {
         let mut pending = named_children(block);
         while let Some(node) = pending.pop() {
             match kind(node) {
-                NodeKind::LambdaExpression | NodeKind::ClassBody | NodeKind::ClassDeclaration => {}
+                NodeKind::LambdaExpression
+                | NodeKind::ClassBody
+                | NodeKind::InterfaceBody
+                | NodeKind::AnnotationTypeBody
+                | NodeKind::EnumBody => {}
                 NodeKind::ReturnStatement => values.extend(first_child(node)),
                 _ => pending.extend(named_children(node)),
             }
@@ -247,8 +252,11 @@ impl<'a> Resolver<'a> {
 
     /// The type that a method invocation gives.
     pub(super) fn returned(&self, invocation: Node<'a>) -> Type {
+        if let Some(array) = self.cloned_array(invocation) {
+            return array;
+        }
         let Callee::Methods(found) = self.callee(invocation) else {
-            return self.returned_specially(invocation).unwrap_or(Type::Unknown);
+            return self.of_enum(invocation).unwrap_or(Type::Unknown);
         };
         let arguments = self.arguments(invocation);
         let mut result: Option<Type> = None;
@@ -265,20 +273,25 @@ impl<'a> Resolver<'a> {
         result.unwrap_or(Type::Unknown)
     }
 
-    /// What the compiler adds: `clone` of arrays, `values` and `valueOf` of enums.
-    fn returned_specially(&self, invocation: Node<'a>) -> Option<Type> {
+    /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.
+    fn cloned_array(&self, invocation: Node<'a>) -> Option<Type> {
         let object = field(invocation, Field::Object)?;
         let name = self.tree.text(field(invocation, Field::Name)?);
-        match self.entity(object) {
-            Entity::Value(array @ Type::Array(_)) if name == "clone" => Some(array),
-            Entity::Type(ty @ Type::Declared(..)) => {
-                let is_enum = ty.declaration().is_some_and(|d| d.get().kind == Kind::Enum);
-                match &*name {
-                    "values" if is_enum => Some(Type::array_of(ty, 1)),
-                    "valueOf" if is_enum => Some(ty),
-                    _ => None,
-                }
-            }
+        match (&*name, self.arguments(invocation).as_slice()) {
+            ("clone", []) => Some(self.type_of(object)).filter(|ty| matches!(ty, Type::Array(_))),
+            _ => None,
+        }
+    }
+
+    /// What the compiler adds to enums: `values` and `valueOf`.
+    fn of_enum(&self, invocation: Node<'a>) -> Option<Type> {
+        let object = field(invocation, Field::Object)?;
+        let name = self.tree.text(field(invocation, Field::Name)?);
+        let Entity::Type(ty @ Type::Declared(..)) = self.entity(object) else { return None };
+        let is_enum = ty.declaration().is_some_and(|d| d.get().kind == Kind::Enum);
+        match &*name {
+            "values" if is_enum => Some(Type::array_of(ty, 1)),
+            "valueOf" if is_enum => Some(ty),
             _ => None,
         }
     }
@@ -361,21 +374,4 @@ impl<'a> Resolver<'a> {
 /// Whether an abstract method is one that `Object` has, which does not count.
 fn is_objects(m: &super::declaration::Declaration) -> bool {
     matches!((m.name.as_str(), m.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
-}
-
-/// Whether a block ends by throwing, or never.
-fn never_returns(block: Node<'_>) -> bool {
-    named_children(block).last().is_some_and(|s| {
-        matches!(
-            kind(*s),
-            NodeKind::ThrowStatement
-                | NodeKind::WhileStatement
-                | NodeKind::ForStatement
-                | NodeKind::TryStatement
-                | NodeKind::DoStatement
-                | NodeKind::SwitchExpression
-                | NodeKind::SynchronizedStatement
-                | NodeKind::IfStatement
-        )
-    })
 }

@@ -47,7 +47,9 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>) -> Span {
                 return match (when, otherwise) {
                     (true, _) => reaching(scope, then, true),
                     (false, Some(_)) => reaching(scope, otherwise, widened),
-                    (false, None) if then.is_some_and(leaves) => reaching_after(scope, parent, widened),
+                    (false, None) if then.is_some_and(may_not_complete) => {
+                        reaching_after(scope, parent, widened)
+                    }
                     _ => scope,
                 };
             }
@@ -86,8 +88,8 @@ fn operator<'t>(node: Node<'t>) -> &'t str {
     field(node, Field::Operator).map_or("", |o| o.kind())
 }
 
-/// Whether a statement may be taken never to complete normally.
-fn leaves(statement: Node<'_>) -> bool {
+/// Whether a statement may be taken never to complete normally (JLS 14.22).
+pub(super) fn may_not_complete(statement: Node<'_>) -> bool {
     use NodeKind as N;
     match kind(statement) {
         N::ReturnStatement
@@ -100,16 +102,16 @@ fn leaves(statement: Node<'_>) -> bool {
         | N::DoStatement
         | N::ForStatement
         | N::LabeledStatement => true,
-        N::Block => named_children(statement).last().is_some_and(|last| leaves(*last)),
-        N::SynchronizedStatement => field(statement, Field::Body).is_some_and(leaves),
+        N::Block => named_children(statement).last().is_some_and(|last| may_not_complete(*last)),
+        N::SynchronizedStatement => field(statement, Field::Body).is_some_and(may_not_complete),
         N::IfStatement => {
-            let leaving = |f| field(statement, f).is_some_and(leaves);
+            let leaving = |f| field(statement, f).is_some_and(may_not_complete);
             leaving(Field::Consequence) && leaving(Field::Alternative)
         }
         N::TryStatement | N::TryWithResourcesStatement => {
             named_children(statement).into_iter().any(|part| match kind(part) {
-                N::Block => leaves(part),
-                N::FinallyClause => named_children(part).last().is_some_and(|block| leaves(*block)),
+                N::Block => may_not_complete(part),
+                N::FinallyClause => named_children(part).last().is_some_and(|block| may_not_complete(*block)),
                 _ => false,
             })
         }
