@@ -16,6 +16,12 @@ use super::symbols::Symbols;
 use super::syntax::SyntaxTree;
 use super::types::{Type, type_parameters};
 
+/// How many qualified names are followed into each other.
+const DEEPEST: usize = 60;
+
+/// How many names a type's qualified name has at most.
+const MOST_NAMES: usize = 20;
+
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
 
@@ -28,6 +34,9 @@ pub struct Resolver<'a> {
     scopes: Vec<(usize, DeclarationId)>,
     types: RefCell<FxHashMap<usize, Type>>,
     active: RefCell<FxHashSet<usize>>,
+    /// What qualified names stand for.
+    entities: RefCell<FxHashMap<usize, Entity>>,
+    entity_depth: Cell<usize>,
     /// What is known of expressions being from outside.
     pub(super) outside: RefCell<FxHashMap<usize, bool>>,
     pub(super) outside_depth: Cell<usize>,
@@ -59,9 +68,20 @@ impl<'a> Resolver<'a> {
             .map(|(id, d)| (d.span.start, id))
             .collect();
         scopes.sort_unstable();
-        let (types, active, truncated) = (RefCell::default(), RefCell::default(), Cell::new(false));
-        let (outside, outside_depth, left_open) = (RefCell::default(), Cell::new(0), RefCell::default());
-        Self { symbols, tree, unit, scopes, types, active, outside, outside_depth, truncated, left_open }
+        Self {
+            symbols,
+            tree,
+            unit,
+            scopes,
+            types: RefCell::default(),
+            active: RefCell::default(),
+            entities: RefCell::default(),
+            entity_depth: Cell::new(0),
+            outside: RefCell::default(),
+            outside_depth: Cell::new(0),
+            truncated: Cell::new(false),
+            left_open: RefCell::default(),
+        }
     }
 
     /// The place of a byte offset.
@@ -195,7 +215,7 @@ impl<'a> Resolver<'a> {
     pub fn entity(&self, node: Node<'a>) -> Entity {
         match kind(node) {
             NodeKind::Identifier => self.simple_name(node),
-            NodeKind::FieldAccess => self.field_access(node),
+            NodeKind::FieldAccess => self.qualified_name(node),
             NodeKind::TypeIdentifier
             | NodeKind::ScopedTypeIdentifier
             | NodeKind::GenericType
@@ -207,6 +227,28 @@ impl<'a> Resolver<'a> {
                 ty => Entity::Value(ty),
             },
         }
+    }
+
+    /// What a field access or a name in its place stands for, worked out once.
+    fn qualified_name(&self, node: Node<'a>) -> Entity {
+        if let Some(known) = self.entities.borrow().get(&node.id()) {
+            return known.clone();
+        }
+        let depth = self.entity_depth.get();
+        if depth >= DEEPEST {
+            self.truncated.set(true);
+            return Entity::Unknown;
+        }
+        let outer = self.truncated.replace(false);
+        self.entity_depth.set(depth + 1);
+        let entity = self.field_access(node);
+        self.entity_depth.set(depth);
+        if !self.truncated.get() {
+            self.entities.borrow_mut().insert(node.id(), entity.clone());
+        }
+        let is_inside = depth > 0 || !self.active.borrow().is_empty();
+        self.truncated.set((outer || self.truncated.get()) && is_inside);
+        entity
     }
 
     fn simple_name(&self, node: Node<'a>) -> Entity {
@@ -239,9 +281,9 @@ impl<'a> Resolver<'a> {
             return false;
         }
         let mut node = first;
-        while let Some(access) = node.parent().filter(|p| field(*p, Field::Object) == Some(node))
-            && let Some(name) = field(access, Field::Field)
-        {
+        for _ in 1..MOST_NAMES {
+            let access = node.parent().filter(|p| field(*p, Field::Object) == Some(node));
+            let Some((access, name)) = access.and_then(|a| Some((a, field(a, Field::Field)?))) else { break };
             qualified.push('.');
             qualified.push_str(&self.tree.text(name));
             if self.symbols.qualified_type(self.unit.path(), &qualified).is_some() {
@@ -511,41 +553,75 @@ impl<'a> Resolver<'a> {
         if operator == Some("!") {
             return Type::Primitive("boolean");
         }
-        match field(node, Field::Operand).map_or(Type::Unknown, |o| self.type_of(o)) {
+        match unbox(field(node, Field::Operand).map_or(Type::Unknown, |o| self.type_of(o))) {
             Type::Primitive("byte" | "short" | "char") => Type::Primitive("int"),
-            other => unbox(other),
+            other => other,
         }
     }
 
+    /// Long concatenations lean to the left; they are walked, not recursed into.
     fn binary(&self, node: Node<'a>) -> Type {
-        let operator = field(node, Field::Operator).map_or("", |o| o.kind());
-        if matches!(operator, "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||") {
-            return Type::Primitive("boolean");
+        let mut outer: Vec<(&str, Type)> = Vec::new();
+        let mut inner = node;
+        let innermost = loop {
+            let operator = field(inner, Field::Operator).map_or("", |o| o.kind());
+            if matches!(operator, "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||") {
+                break Type::Primitive("boolean");
+            }
+            let right = field(inner, Field::Right).map_or(Type::Unknown, |n| self.type_of(n));
+            if operator == "+" && is_string(&right) {
+                break right;
+            }
+            outer.push((operator, right));
+            match field(inner, Field::Left) {
+                Some(left) if kind(left) == NodeKind::BinaryExpression => inner = left,
+                left => break left.map_or(Type::Unknown, |left| self.type_of(left)),
+            }
+        };
+        outer.into_iter().rev().fold(innermost, |left, (operator, right)| calculated(operator, left, right))
+    }
+
+    /// The type of a conditional expression (JLS 15.25).
+    fn ternary(&self, node: Node<'a>) -> Type {
+        let (Some(then), Some(otherwise)) =
+            (field(node, Field::Consequence), field(node, Field::Alternative))
+        else {
+            return Type::Unknown;
+        };
+        let (a, b) = (self.type_of(then), self.type_of(otherwise));
+        match (unbox(a.clone()), unbox(b.clone())) {
+            (Type::Primitive(x), Type::Primitive(y)) if a != b => {
+                let narrow = |p: &str| matches!(p, "byte" | "short" | "char");
+                match (x, y) {
+                    _ if x == y => Type::Primitive(x),
+                    ("byte", "short") | ("short", "byte") => Type::Primitive("short"),
+                    // A constant that fits takes the other's type.
+                    (_, "int") if narrow(x) && b.is_primitive() => self.beside_int(x, otherwise),
+                    ("int", _) if narrow(y) && a.is_primitive() => self.beside_int(y, then),
+                    _ => promote(x, y),
+                }
+            }
+            _ => self.join(a, b),
         }
-        // Long concatenations lean to the left; they are walked, not recursed into.
-        let side = |f| field(node, f).map_or(Type::Unknown, |n| self.type_of(n));
-        let right = side(Field::Right);
-        let string =
-            |t: &Type| t.declaration().is_some_and(|d| d.get().name == "String" && super::jdk::declares(d));
-        if operator == "+" && string(&right) {
-            return right;
-        }
-        let left = side(Field::Left);
-        if operator == "+" && string(&left) {
-            return left;
-        }
-        match (unbox(left), unbox(right)) {
-            (Type::Primitive(a), _) if operator.contains("<<") || operator.contains(">>") => promote(a, a),
-            (Type::Primitive("boolean"), Type::Primitive("boolean")) => Type::Primitive("boolean"),
-            (Type::Primitive(a), Type::Primitive(b)) => promote(a, b),
+    }
+
+    /// The type of a conditional expression of a narrow type and an `int`.
+    fn beside_int(&self, narrow: &'static str, int: Node<'a>) -> Type {
+        use NodeKind as N;
+        match kind(int) {
+            N::ParenthesizedExpression => {
+                first_child(int).map_or(Type::Unknown, |c| self.beside_int(narrow, c))
+            }
+            N::DecimalIntegerLiteral => match self.tree.text(int).parse::<u32>() {
+                // Every narrow type has these.
+                Ok(0..=127) => Type::Primitive(narrow),
+                _ => Type::Unknown,
+            },
+            N::MethodInvocation | N::ArrayAccess | N::UpdateExpression | N::AssignmentExpression => {
+                Type::Primitive("int")
+            }
             _ => Type::Unknown,
         }
-    }
-
-    fn ternary(&self, node: Node<'a>) -> Type {
-        let side = |f| field(node, f).map_or(Type::Unknown, |n| self.type_of(n));
-        let (a, b) = (side(Field::Consequence), side(Field::Alternative));
-        self.join(a, b)
     }
 
     /// A type that both values have.
@@ -569,6 +645,23 @@ impl<'a> Resolver<'a> {
 /// A declared type with its own type parameters as arguments: the type of `this`.
 pub fn generic(d: &DeclarationRef) -> Type {
     Type::Declared(d.clone(), type_parameters(d).into_iter().map(Type::Variable).collect())
+}
+
+fn is_string(ty: &Type) -> bool {
+    ty.declaration().is_some_and(|d| d.get().name == "String" && super::jdk::declares(d))
+}
+
+/// What an operator that compares nothing makes of two values.
+fn calculated(operator: &str, left: Type, right: Type) -> Type {
+    if operator == "+" && is_string(&left) {
+        return left;
+    }
+    match (unbox(left), unbox(right)) {
+        (Type::Primitive(a), _) if operator.contains("<<") || operator.contains(">>") => promote(a, a),
+        (Type::Primitive("boolean"), Type::Primitive("boolean")) => Type::Primitive("boolean"),
+        (Type::Primitive(a), Type::Primitive(b)) => promote(a, b),
+        _ => Type::Unknown,
+    }
 }
 
 fn unbox(ty: Type) -> Type {

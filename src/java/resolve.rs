@@ -305,25 +305,30 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether an expression is the name of a type that is nowhere in the project.
-    fn is_absent_type(&self, node: Node<'a>) -> bool {
-        let name = match kind(node) {
-            NodeKind::Identifier => node,
-            NodeKind::FieldAccess => match (field(node, Field::Object), field(node, Field::Field)) {
-                (Some(outer), Some(name)) if self.is_absent_type(outer) => name,
+    fn is_absent_type(&self, mut node: Node<'a>) -> bool {
+        loop {
+            let (outer, name) = match kind(node) {
+                NodeKind::Identifier => (None, node),
+                NodeKind::FieldAccess => match (field(node, Field::Object), field(node, Field::Field)) {
+                    (Some(outer), Some(name)) => (Some(outer), name),
+                    _ => return false,
+                },
                 _ => return false,
-            },
-            _ => return false,
-        };
-        let text = self.tree.text(name);
-        let like_type = super::expressions::starts_upper(&text) && text.chars().any(char::is_lowercase);
-        like_type
-            && self.symbols.index().declaring(&text).next().is_none()
-            && (name != node
-                || self.is_imported_type(&text)
-                || matches!(
-                    self.symbols.variable_named(&self.place_of(node), &text),
-                    Variable::Missing | Variable::External
-                ))
+            };
+            let text = self.tree.text(name);
+            let like_type = super::expressions::starts_upper(&text) && text.chars().any(char::is_lowercase);
+            if !like_type || self.symbols.index().declaring(&text).next().is_some() {
+                return false;
+            }
+            match outer {
+                Some(outer) => node = outer,
+                None => {
+                    let variable = || self.symbols.variable_named(&self.place_of(node), &text);
+                    return self.is_imported_type(&text)
+                        || matches!(variable(), Variable::Missing | Variable::External);
+                }
+            }
+        }
     }
 
     /// Whether an import says that a name is a type's. An inherited variable of that name would hide

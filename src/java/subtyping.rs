@@ -105,7 +105,7 @@ impl Symbols<'_, '_> {
                 (x, y) => self.fit_reference_or_maybe(x, y),
             },
             (Type::Array(_), Type::Declared(d, _)) => {
-                known(matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
+                known(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
             (Type::Array(_), _) => Fit::Maybe,
             (Type::Declared(..), Type::Array(_)) => Fit::Never,

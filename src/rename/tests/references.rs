@@ -101,6 +101,37 @@ class Q {
 }
 
 #[test]
+fn a_long_chain_of_one_field_is_followed_to_its_end() {
+    let chain = format!("head{}", ".next".repeat(2000));
+    let project = format!("-- A.java\nclass A {{ A next; A last(A head) {{ return {chain}; }} }}\n");
+    let after = renamed(&project, &["A.java next rest"]);
+    assert_eq!((after.matches(".rest").count(), after.matches("next").count()), (2000, 0));
+}
+
+#[test]
+fn a_long_concatenation_is_a_text() {
+    let text = " + \"text\" + n".repeat(60);
+    let project = format!(
+        "-- A.java\nclass A {{ void put(int n) {{}} void put(Object text) {{}} void m(int n) {{ put(n{text}); }} }}\n"
+    );
+    let after = renamed(&project, &["A.java put#1 add"]);
+    assert!(after.contains("void put(int n) {} void add(Object text) {} void m(int n) { add(n +"), "{after}");
+}
+
+#[test]
+fn arrays_have_the_interfaces_of_the_jdk_and_not_the_projects() {
+    let project = "\
+-- A.java
+interface Cloneable {}
+class A { void put(Object o) {} void put(Cloneable c) {} void m() { put(new int[0]); } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java put#0 add"]), @r"
+    -- A.java
+    class A { void add(Object o) {} void put(Cloneable c) {} void m() { add(new int[0]); } }
+    ");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java
