@@ -21,7 +21,7 @@ pub struct Function {
 }
 
 impl<'a> Resolver<'a> {
-    /// The function type of an interface; `None` where it is not functional, or not known to be.
+    /// The function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is not functional, or not known to be.
     pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
         let Type::Declared(d, arguments) = ty else { return None };
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
@@ -30,7 +30,7 @@ impl<'a> Resolver<'a> {
         let seen = if arguments.is_empty() && !type_parameters(d).is_empty() {
             Type::Declared(d.clone(), vec![Type::Unknown; type_parameters(d).len()])
         } else {
-            ty.clone()
+            Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect())
         };
         let mut only: Option<(DeclarationRef, Type)> = None;
         for holder in &self.symbols.hierarchy(d).types {
@@ -355,7 +355,7 @@ impl<'a> Resolver<'a> {
                     }
                     (_, holder) => holder.clone(),
                 };
-                instantiate(&holder, &declared)
+                instantiate(&holder, &declared).read()
             }
             _ => Type::Unknown,
         }

@@ -84,9 +84,18 @@ impl<'a> Resolver<'a> {
     }
 
     /// Binds the method's type parameters in `formal` so that `actual` fits it.
-    fn unify(&self, formal: &Type, actual: &Type, variables: &[DeclarationRef], bindings: &mut Bindings) {
+    fn unify(
+        &self,
+        formal: &Type,
+        actual: &Type,
+        variables: &[DeclarationRef],
+        bindings: &mut Bindings,
+    ) {
         match (formal, actual) {
             (_, Type::Unknown | Type::Null) => {}
+            (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
+            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), variables, bindings),
+            (Type::Super(bound), _) => self.unify(bound, actual.bound(), variables, bindings),
             (Type::Variable(v), _) if variables.contains(v) => {
                 let actual = match actual {
                     Type::Primitive("void") => return,
@@ -127,8 +136,8 @@ impl<'a> Resolver<'a> {
         variables: &[DeclarationRef],
         bindings: &mut Bindings,
     ) {
-        match (result, target) {
-            (Type::Variable(v), _) if variables.contains(v) => {
+        match (result.bound(), target.bound()) {
+            (Type::Variable(v), target) if variables.contains(v) => {
                 let open = !bindings.iter().any(|(b, _)| b == v);
                 bindings.extend(
                     Some((v.clone(), target.clone()))

@@ -326,7 +326,7 @@ impl<'a> Resolver<'a> {
                 Type::Primitive(p) => self.symbols.fit(&Type::Primitive(p), formal),
                 _ => self.conditional_fit(argument, formal, method),
             },
-            _ => self.symbols.fit(&self.type_of(argument), formal),
+            _ => self.generic_fit(argument, &self.type_of(argument), formal),
         }
     }
 

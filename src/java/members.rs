@@ -261,7 +261,7 @@ impl Symbols<'_, '_> {
     pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
         let declared = self.declared_type(member);
         match declared_in {
-            Some(holder) => instantiate(holder, &declared),
+            Some(holder) => instantiate(holder, &declared).read(),
             None => declared,
         }
     }

@@ -60,7 +60,7 @@ fn is_outside(ty: &Type) -> bool {
     match ty {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
         Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_outside),
-        Type::Array(element) => is_outside(element),
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_outside(inner),
         Type::Unknown | Type::Variable(_) => false,
     }
 }
@@ -205,11 +205,10 @@ fn is_known_outside(ty: &Type) -> bool {
 }
 
 fn has_external_arguments(ty: &Type) -> bool {
+    let is_or_has = |ty: &Type| matches!(ty, Type::External(_)) || has_external_arguments(ty);
     match ty {
-        Type::Declared(_, arguments) => {
-            arguments.iter().any(|a| matches!(a, Type::External(_)) || has_external_arguments(a))
-        }
-        Type::Array(element) => matches!(**element, Type::External(_)) || has_external_arguments(element),
+        Type::Declared(_, arguments) => arguments.iter().any(is_or_has),
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_or_has(inner),
         _ => false,
     }
 }

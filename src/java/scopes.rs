@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Modifiers};
 use super::jdk;
 use super::project::DeclarationRef;
+use super::subtyping::object;
 use super::symbols::{Symbols, nearest};
-use super::types::{Type, TypeExpression};
+use super::types::{Type, TypeExpression, Wildcard, type_parameters};
 
 /// A place in a compilation unit from which names are looked up.
 #[derive(Debug, Clone)]
@@ -221,12 +222,9 @@ impl Symbols<'_, '_> {
         {
             return Type::array_of(primitive, expression.dimensions);
         }
-        let arguments = |written: &[TypeExpression]| -> Vec<Type> {
-            written.iter().map(|a| self.type_of_expression(place, a)).collect()
-        };
         let mut result = match self.type_named(place, &first.0) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Type::Variable(d),
-            TypeName::Found(d) => Type::Declared(d, arguments(&first.1)),
+            TypeName::Found(d) => self.with_arguments(place, d, &first.1),
             TypeName::External(name) => Type::External(name.into()),
             TypeName::Unknown => Type::Unknown,
             TypeName::Missing if rest.is_empty() => Type::Unknown,
@@ -235,7 +233,7 @@ impl Symbols<'_, '_> {
         for (name, written) in rest {
             result = match &result {
                 Type::Declared(outer, _) => match self.member_type(outer, name) {
-                    Some(inner) => Type::Declared(inner, arguments(written)),
+                    Some(inner) => self.with_arguments(place, inner, written),
                     None => Type::Unknown,
                 },
                 Type::External(outer) => Type::External(format!("{outer}.{name}").into()),
@@ -245,13 +243,38 @@ impl Symbols<'_, '_> {
         Type::array_of(result, expression.dimensions)
     }
 
+    /// A type with the arguments that are written at a place.
+    fn with_arguments(&self, place: &Place, ty: DeclarationRef, written: &[TypeExpression]) -> Type {
+        let has_wildcard = written.iter().any(|argument| argument.wildcard.is_some());
+        let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
+        let each = written.iter().enumerate().map(|(index, argument)| {
+            let Some(wildcard) = argument.wildcard else { return self.type_of_expression(place, argument) };
+            // A parameter's own bound holds too; what is read is not known then.
+            let is_bounded = parameters.get(index).is_none_or(|p| !p.get().supertypes.is_empty());
+            match wildcard {
+                Wildcard::Super if !is_bounded => {
+                    Type::Super(Arc::new(self.type_of_expression(place, argument)))
+                }
+                Wildcard::Extends if !argument.segments.is_empty() => {
+                    Type::Extends(Arc::new(self.type_of_expression(place, argument)))
+                }
+                Wildcard::Extends if !is_bounded => {
+                    Type::Extends(Arc::new(object().unwrap_or(Type::Unknown)))
+                }
+                _ => Type::Extends(Arc::new(Type::Unknown)),
+            }
+        });
+        let arguments = each.collect();
+        Type::Declared(ty, arguments)
+    }
+
     fn qualified_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
         let names: Vec<&str> = expression.segments.iter().map(|(n, _)| n.as_str()).collect();
         let qualified = names.join(".");
         let found = match self.qualified_type(place.unit.path(), &qualified) {
             Some(d) => {
                 let written = expression.segments.last().map_or(&[][..], |(_, a)| a.as_slice());
-                Type::Declared(d, written.iter().map(|a| self.type_of_expression(place, a)).collect())
+                self.with_arguments(place, d, written)
             }
             None => match self.absent(&place.unit, &qualified) {
                 TypeName::External(name) => Type::External(name.into()),

@@ -43,15 +43,19 @@ impl Symbols<'_, '_> {
                 nested.collect()
             }
             Type::Array(_) => object().into_iter().collect(),
+            Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().read()),
             other => vec![other.clone()],
         }
     }
 
     /// Whether a value of type `from` can be passed where `to` is expected. Type arguments are
-    /// not compared.
+    /// not compared ([`type_arguments`](super::type_arguments) does that).
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
+            (_, Type::Super(bound)) => self.fit(from, bound),
+            (_, Type::Extends(_)) => Fit::Maybe,
             (Type::Primitive(a), Type::Primitive(b)) => known(a == b || widens(a, b)),
             (Type::Null, Type::Primitive(_)) => Fit::Never,
             (Type::Null, _) => Fit::Strict,
@@ -146,6 +150,9 @@ impl Symbols<'_, '_> {
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
         (Type::Unknown, _) | (_, Type::Unknown) => None,
+        (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
+            (a == b).then_some(true)
+        }
         (Type::Declared(x, _), Type::Declared(y, _)) => Some(x == y),
         (Type::Array(x), Type::Array(y)) => same_erasure(x, y),
         (Type::External(x), Type::External(y)) => Some(last_segment(x) == last_segment(y)),

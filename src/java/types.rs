@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::declaration::Kind;
 use super::project::DeclarationRef;
+use super::subtyping::object;
 
 /// The type of an expression or of a declaration, as far as it can be known without a classpath.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,10 @@ pub enum Type {
     Declared(DeclarationRef, Vec<Type>),
     /// A type parameter.
     Variable(DeclarationRef),
+    /// Of type arguments, `? extends T`; `?` is one below `Object`.
+    Extends(Arc<Type>),
+    /// Of type arguments, `? super T`.
+    Super(Arc<Type>),
     /// A type from outside the project and the known part of the JDK, by its name as written.
     /// Nothing in the project can be a supertype of it.
     External(Arc<str>),
@@ -50,13 +55,22 @@ impl Type {
         }
     }
 
-    /// Whether this and all its type arguments are known.
-    pub fn is_known(&self) -> bool {
+    /// The type that a value has whose type is this, as a type argument gives it (JLS 5.1.10): of
+    /// `? super T` nothing more is known than `Object`.
+    pub fn read(self) -> Type {
         match self {
-            Type::Unknown => false,
-            Type::Array(element) => element.is_known(),
-            Type::Declared(_, arguments) => arguments.iter().all(Type::is_known),
-            _ => true,
+            Type::Extends(bound) => (*bound).clone().read(),
+            Type::Super(_) => object().unwrap_or(Type::Unknown),
+            Type::Array(element) => Type::Array(Arc::new((*element).clone().read())),
+            other => other,
+        }
+    }
+
+    /// A type argument without the wildcard, if it is one.
+    pub fn bound(&self) -> &Type {
+        match self {
+            Type::Extends(bound) | Type::Super(bound) => bound,
+            other => other,
         }
     }
 
@@ -65,6 +79,8 @@ impl Type {
         match self {
             Type::Variable(v) => replace(v).unwrap_or_else(|| self.clone()),
             Type::Array(element) => Type::Array(Arc::new(element.substitute(replace))),
+            Type::Extends(bound) => Type::Extends(Arc::new(bound.substitute(replace))),
+            Type::Super(bound) => Type::Super(Arc::new(bound.substitute(replace))),
             Type::Declared(d, arguments) => {
                 Type::Declared(d.clone(), arguments.iter().map(|a| a.substitute(replace)).collect())
             }
@@ -88,8 +104,15 @@ pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
     pub segments: Vec<(String, Vec<TypeExpression>)>,
     pub dimensions: usize,
-    /// `? super T`, of which `segments` is `T`.
-    pub lower_bound: bool,
+    /// Of `? extends T` and `? super T`, of which `segments` is `T`; of `?`, which has no segments.
+    pub wildcard: Option<Wildcard>,
+}
+
+/// Where the bound of a wildcard stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wildcard {
+    Extends,
+    Super,
 }
 
 impl TypeExpression {
@@ -106,13 +129,14 @@ impl TypeExpression {
     }
 
     fn read(rest: &mut &str) -> Option<TypeExpression> {
-        let mut lower_bound = false;
+        let mut wildcard = None;
         if let Some(bound) = rest.strip_prefix('?') {
             let bound = bound.trim_start();
             if let Some(upper) = bound.strip_prefix("extends ") {
+                wildcard = Some(Wildcard::Extends);
                 *rest = upper.trim_start();
             } else {
-                lower_bound = true;
+                wildcard = Some(Wildcard::Super);
                 *rest = bound.strip_prefix("super ")?.trim_start();
             }
         }
@@ -138,7 +162,7 @@ impl TypeExpression {
             dimensions += 1;
             *rest = more;
         }
-        Some(TypeExpression { segments, dimensions, lower_bound })
+        Some(TypeExpression { segments, dimensions, wildcard })
     }
 
     fn read_arguments(rest: &mut &str) -> Option<Vec<TypeExpression>> {
@@ -165,7 +189,7 @@ impl TypeExpression {
     }
 
     fn wildcard() -> TypeExpression {
-        TypeExpression { segments: Vec::new(), dimensions: 0, lower_bound: false }
+        TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
     }
 }
 

@@ -132,6 +132,31 @@ class A { void put(Object o) {} void put(Cloneable c) {} void m() { put(new int[
 }
 
 #[test]
+fn what_a_consumer_gives_is_an_object_and_its_lambda_gets_what_it_is_for() {
+    let project = "\
+-- A.java
+import java.util.*; import java.util.function.*;
+class A {
+    int n; void take(Object o) {} void take(A a) {}
+    void m(List<? super A> all, Consumer<? super A> each) {
+        take(all.get(0)); var x = all.get(0); take(x); for (var y : all) take(y); all.forEach(z -> take(z)); each.accept(this);
+    }
+    void each(Consumer<? super A> c) { each(a -> take(a.n == 1 ? a : this)); }
+    int sum(List<? extends A> some, Map<?, ? extends List<? extends A>> more) {
+        more.values().stream().flatMap(l -> l.stream()).forEach(a -> a.n++); return some.stream().mapToInt(a -> a.n).sum();
+    }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java take#0 any", "A.java n count"]), @r"
+    -- A.java
+    int count; void any(Object o) {} void take(A a) {}
+    any(all.get(0)); var x = all.get(0); any(x); for (var y : all) any(y); all.forEach(z -> any(z)); each.accept(this);
+    void each(Consumer<? super A> c) { each(a -> take(a.count == 1 ? a : this)); }
+    more.values().stream().flatMap(l -> l.stream()).forEach(a -> a.count++); return some.stream().mapToInt(a -> a.count).sum();
+    ");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java

@@ -1,0 +1,143 @@
+//! The types of expressions with operators (JLS 15.15 to 15.25).
+
+use tree_sitter::Node;
+
+use super::expressions::Resolver;
+use super::grammar::{Field, NodeKind, field, first_child, kind};
+use super::jdk;
+use super::subtyping::{Fit, unboxed};
+use super::types::Type;
+
+impl<'a> Resolver<'a> {
+    pub(super) fn unary(&self, node: Node<'a>) -> Type {
+        let operator = field(node, Field::Operator).map(|o| o.kind());
+        if operator == Some("!") {
+            return Type::Primitive("boolean");
+        }
+        match unbox(field(node, Field::Operand).map_or(Type::Unknown, |o| self.type_of(o))) {
+            Type::Primitive("byte" | "short" | "char") => Type::Primitive("int"),
+            other => other,
+        }
+    }
+
+    /// Long concatenations lean to the left; they are walked, not recursed into.
+    pub(super) fn binary(&self, node: Node<'a>) -> Type {
+        let mut outer: Vec<(&str, Type)> = Vec::new();
+        let mut inner = node;
+        let innermost = loop {
+            let operator = field(inner, Field::Operator).map_or("", |o| o.kind());
+            if matches!(operator, "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||") {
+                break Type::Primitive("boolean");
+            }
+            let right = field(inner, Field::Right).map_or(Type::Unknown, |n| self.type_of(n));
+            if operator == "+" && is_string(&right) {
+                break right;
+            }
+            outer.push((operator, right));
+            match field(inner, Field::Left) {
+                Some(left) if kind(left) == NodeKind::BinaryExpression => inner = left,
+                left => break left.map_or(Type::Unknown, |left| self.type_of(left)),
+            }
+        };
+        outer.into_iter().rev().fold(innermost, |left, (operator, right)| calculated(operator, left, right))
+    }
+
+    /// The type of a conditional expression (JLS 15.25).
+    pub(super) fn ternary(&self, node: Node<'a>) -> Type {
+        let (Some(then), Some(otherwise)) =
+            (field(node, Field::Consequence), field(node, Field::Alternative))
+        else {
+            return Type::Unknown;
+        };
+        let (a, b) = (self.type_of(then), self.type_of(otherwise));
+        match (unbox(a.clone()), unbox(b.clone())) {
+            (Type::Primitive(x), Type::Primitive(y)) if a != b => {
+                let narrow = |p: &str| matches!(p, "byte" | "short" | "char");
+                match (x, y) {
+                    _ if x == y => Type::Primitive(x),
+                    ("byte", "short") | ("short", "byte") => Type::Primitive("short"),
+                    // A constant that fits takes the other's type.
+                    (_, "int") if narrow(x) && b.is_primitive() => self.beside_int(x, otherwise),
+                    ("int", _) if narrow(y) && a.is_primitive() => self.beside_int(y, then),
+                    _ => promote(x, y),
+                }
+            }
+            _ => self.join(a, b),
+        }
+    }
+
+    /// The type of a conditional expression of a narrow type and an `int`.
+    fn beside_int(&self, narrow: &'static str, int: Node<'a>) -> Type {
+        use NodeKind as N;
+        match kind(int) {
+            N::ParenthesizedExpression => {
+                first_child(int).map_or(Type::Unknown, |c| self.beside_int(narrow, c))
+            }
+            N::DecimalIntegerLiteral => match self.tree.text(int).parse::<u32>() {
+                // Every narrow type has these.
+                Ok(0..=127) => Type::Primitive(narrow),
+                _ => Type::Unknown,
+            },
+            N::MethodInvocation | N::ArrayAccess | N::UpdateExpression | N::AssignmentExpression => {
+                Type::Primitive("int")
+            }
+            _ => Type::Unknown,
+        }
+    }
+
+    /// A type that both values have.
+    pub(super) fn join(&self, a: Type, b: Type) -> Type {
+        match (&a, &b) {
+            (Type::Unknown, _) | (_, Type::Unknown) => Type::Unknown,
+            _ if a == b => a,
+            (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
+                self.join(a.read(), b.read())
+            }
+            (Type::Null, Type::Primitive(_)) | (Type::Primitive(_), Type::Null) => Type::Unknown,
+            (Type::Null, _) => b,
+            (_, Type::Null) => a,
+            (Type::Primitive(x), Type::Primitive(y)) if *x != "boolean" && *y != "boolean" => promote(x, y),
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Type::Unknown,
+            _ if self.symbols.fit(&a, &b) == Fit::Strict => b,
+            _ if self.symbols.fit(&b, &a) == Fit::Strict => a,
+            _ => Type::Unknown,
+        }
+    }
+}
+
+fn is_string(ty: &Type) -> bool {
+    ty.declaration().is_some_and(|d| d.get().name == "String" && jdk::declares(d))
+}
+
+/// What an operator that compares nothing makes of two values.
+fn calculated(operator: &str, left: Type, right: Type) -> Type {
+    if operator == "+" && is_string(&left) {
+        return left;
+    }
+    match (unbox(left), unbox(right)) {
+        (Type::Primitive(a), _) if operator.contains("<<") || operator.contains(">>") => promote(a, a),
+        (Type::Primitive("boolean"), Type::Primitive("boolean")) => Type::Primitive("boolean"),
+        (Type::Primitive(a), Type::Primitive(b)) => promote(a, b),
+        _ => Type::Unknown,
+    }
+}
+
+fn unbox(ty: Type) -> Type {
+    match &ty {
+        Type::Declared(d, _) => unboxed(d).map_or(ty, Type::Primitive),
+        _ => ty,
+    }
+}
+
+/// Binary numeric promotion (JLS 5.6).
+fn promote(a: &'static str, b: &'static str) -> Type {
+    for wide in ["double", "float", "long"] {
+        if a == wide || b == wide {
+            return Type::Primitive(wide);
+        }
+    }
+    if a == "boolean" || b == "boolean" || a == "void" || b == "void" {
+        return Type::Unknown;
+    }
+    Type::Primitive("int")
+}

@@ -1,0 +1,125 @@
+//! Whether an argument's type arguments are those that a parameter wants (JLS 4.5.1).
+
+use tree_sitter::Node;
+
+use super::expressions::Resolver;
+use super::grammar::{Field, NodeKind, field, kind, named_children};
+use super::invocations::Callee;
+use super::members::instantiate;
+use super::scopes::Variable;
+use super::subtyping::{Fit, is_object};
+use super::symbols::Symbols;
+use super::types::{Type, type_parameters};
+
+impl Symbols<'_, '_> {
+    /// How a type that can be used for another but for its type arguments fits with these.
+    fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
+        let (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) = (from, to) else {
+            return Fit::Strict;
+        };
+        let hierarchy = self.hierarchy(d);
+        let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(wanted_type));
+        let Some(Type::Declared(_, given)) = seen.map(|seen| instantiate(from, seen)) else {
+            return Fit::Strict;
+        };
+        // Raw types fit all.
+        let is_raw =
+            matches!(from, Type::Declared(d, given) if given.is_empty() && !type_parameters(d).is_empty());
+        if is_raw || given.len() != wanted.len() {
+            return Fit::Strict;
+        }
+        given.iter().zip(wanted).map(|(g, w)| self.contained(g, w)).max().unwrap_or(Fit::Strict)
+    }
+
+    /// Whether a type argument is one of those that another stands for.
+    fn contained(&self, given: &Type, wanted: &Type) -> Fit {
+        match (given, wanted) {
+            (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
+            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            _ if given == wanted => Fit::Strict,
+            (_, Type::Variable(v)) if v.get().supertypes.is_empty() && is_inferred(v) => Fit::Strict,
+            (_, Type::Extends(bound)) => {
+                let upper = given.clone().read();
+                let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));
+                unless_bounded(given, fit)
+            }
+            (_, Type::Super(bound)) => {
+                let fit = self.fit(bound, given.bound()).max(self.arguments_fit(bound, given.bound()));
+                match given {
+                    Type::Extends(_) => Fit::Maybe,
+                    _ => fit,
+                }
+            }
+            (Type::Declared(a, given), Type::Declared(b, wanted)) if a == b => {
+                if given.len() != wanted.len() {
+                    return Fit::Maybe;
+                }
+                given.iter().zip(wanted).map(|(g, w)| self.contained(g, w)).max().unwrap_or(Fit::Strict)
+            }
+            (Type::Declared(..), Type::Declared(..)) => Fit::Never,
+            (Type::Array(a), Type::Array(b)) => self.contained(a, b),
+            _ => Fit::Maybe,
+        }
+    }
+}
+
+/// What a wildcard stands for may be less than its bound tells, unless it has none.
+fn unless_bounded(given: &Type, fit: Fit) -> Fit {
+    match given {
+        Type::Extends(bound) if fit == Fit::Never && !bound.declaration().is_some_and(is_object) => {
+            Fit::Maybe
+        }
+        _ => fit,
+    }
+}
+
+/// Whether a type parameter is a method's or constructor's, for which a call finds an argument.
+fn is_inferred(variable: &super::project::DeclarationRef) -> bool {
+    variable.get().owner.is_some_and(|owner| variable.unit.get(owner).kind.is_callable())
+}
+
+impl<'a> Resolver<'a> {
+    /// How an argument of some type fits a parameter, with their type arguments.
+    pub(super) fn generic_fit(&self, argument: Node<'a>, ty: &Type, formal: &Type) -> Fit {
+        let fit = self.symbols.fit(ty, formal);
+        if fit != Fit::Strict {
+            return fit;
+        }
+        match self.symbols.arguments_fit(ty, formal) {
+            Fit::Strict => Fit::Strict,
+            other if self.has_written_type(argument) => other,
+            // What is inferred adapts to what is wanted.
+            Fit::Never => Fit::Maybe,
+            _ => Fit::Strict,
+        }
+    }
+
+    /// Whether an expression's type arguments are written somewhere, not inferred.
+    fn has_written_type(&self, node: Node<'a>) -> bool {
+        match kind(node) {
+            NodeKind::Identifier => {
+                match self.symbols.variable_named(&self.place_of(node), &self.tree.text(node)) {
+                    Variable::Found(d, _) => d.get().ty.as_ref().is_some_and(|t| t.text != "var"),
+                    _ => false,
+                }
+            }
+            NodeKind::FieldAccess | NodeKind::CastExpression | NodeKind::This | NodeKind::ClassLiteral => {
+                true
+            }
+            NodeKind::ObjectCreationExpression => field(node, Field::Type).is_some_and(|ty| {
+                !named_children(ty)
+                    .iter()
+                    .any(|c| kind(*c) == NodeKind::TypeArguments && named_children(*c).is_empty())
+            }),
+            NodeKind::MethodInvocation => match self.callee(node) {
+                Callee::Methods(found) => found.iter().all(|m| {
+                    let is_generic =
+                        |ty: &Type| ty.declaration().is_some_and(|d| !type_parameters(d).is_empty());
+                    type_parameters(&m.declaration).is_empty() && !is_generic(&m.declared_in)
+                }),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
