@@ -369,9 +369,27 @@ pub fn same_signature(
     let b = erased(parameters(symbols, above, holder));
     match all_same(&a, &b) {
         // What is not known still has a name: the same one in both places means the same type.
-        None if same_text(below, above) => Some(true),
+        None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
         known => known,
     }
+}
+
+/// Whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override
+/// nothing but a method of its name and number of parameters, and has to.
+fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &DeclarationRef) -> bool {
+    let is_inferred = |o: &DeclarationRef| {
+        o.get().kind == Kind::AnonymousClass && o.get().supertypes.iter().any(|t| t.text.ends_with("<>"))
+    };
+    let Some(owner) = owner_type(below).filter(|o| is_inferred(o) && symbols.hierarchy(o).is_complete())
+    else {
+        return false;
+    };
+    let is_own = |d: &DeclarationRef| owner_type(d).as_ref() == Some(&owner);
+    let methods = symbols.methods_of(&owner, &above.get().name);
+    let alike = methods.iter().map(|m| &m.declaration).filter(|d| arity(d) == arity(above));
+    let (own, inherited): (Vec<_>, Vec<_>) = alike.partition(|d| is_own(d));
+    let is_abstract = above.get().body.is_none() && !above.get().modifiers.has(Modifiers::DEFAULT);
+    own == [below] && inherited == [above] && (is_abstract || below.get().has_annotation("Override"))
 }
 
 fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type) -> Vec<Type> {

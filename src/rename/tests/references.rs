@@ -157,6 +157,29 @@ class A {
 }
 
 #[test]
+fn an_anonymous_class_with_inferred_type_arguments_overrides() {
+    let project = "\
+-- A.java
+interface Handler<T> { void handle(T t); }
+abstract class Base<T> { T make(T t) { return t; } abstract void put(T t); void put(Integer i) {} }
+class A {
+    Handler<String> h = new Handler<>() { @Override public void handle(String s) {} };
+    Handler<Integer> i = new Handler<>() { public void handle(Integer i) {} };
+    Base<Long> b = new Base<>() { @Override Long make(Long l) { return l; } void put(Long l) {} };
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java handle#0 take", "A.java make#0 create"]), @r"
+    -- A.java
+    interface Handler<T> { void take(T t); }
+    abstract class Base<T> { T create(T t) { return t; } abstract void put(T t); void put(Integer i) {} }
+    Handler<String> h = new Handler<>() { @Override public void take(String s) {} };
+    Handler<Integer> i = new Handler<>() { public void take(Integer i) {} };
+    Base<Long> b = new Base<>() { @Override Long create(Long l) { return l; } void put(Long l) {} };
+    ");
+    assert_eq!(rules(project, "A.java put#0 add"), "ambiguous-override");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java
