@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::declaration::{Kind, Modifiers, Span};
 use super::expressions::{Entity, Resolver, generic};
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::inference::substitute;
+use super::inference::{Bindings, substitute};
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
 use super::patterns::may_not_complete;
@@ -346,19 +346,31 @@ impl<'a> Resolver<'a> {
                     || parameters + 1 == function.parameters.len()
             })
             .collect();
-        match found.as_slice() {
-            [only] if type_parameters(&only.declaration).is_empty() => {
-                let declared = self.symbols.declared_type(&only.declaration);
-                let holder = match (function.parameters.first(), &only.declared_in) {
-                    (Some(Type::Declared(d, a)), Type::Declared(e, _)) if d == e => {
-                        Type::Declared(d.clone(), a.clone())
-                    }
-                    (_, holder) => holder.clone(),
-                };
-                instantiate(&holder, &declared).read()
+        let [only] = found.as_slice() else { return Type::Unknown };
+        let method = &only.declaration;
+        let is_static = method.get().modifiers.has(Modifiers::STATIC);
+        let declared = self.symbols.declared_type(method);
+        if is_static && !type_parameters(method).is_empty() {
+            let (variables, mut bindings) = (type_parameters(method), Bindings::new());
+            for (formal, given) in self.symbols.parameter_types_of(method).iter().zip(&function.parameters) {
+                self.unify(formal, given, &variables, &mut bindings);
             }
-            _ => Type::Unknown,
+            return substitute(&declared, &bindings, method).read();
         }
+        if !type_parameters(method).is_empty() {
+            return Type::Unknown;
+        }
+        let receiver = function.parameters.first().filter(|_| !is_static).cloned().map(Type::read);
+        let seen = receiver.and_then(|r| self.as_declaring(&r, only)).unwrap_or(only.declared_in.clone());
+        instantiate(&seen, &declared).read()
+    }
+
+    /// The first argument of a function as the type that declares a method, where it is that method's receiver.
+    fn as_declaring(&self, receiver: &Type, method: &FoundMethod) -> Option<Type> {
+        let holder = method.declared_in.declaration()?;
+        let hierarchy = self.symbols.hierarchy(receiver.declaration()?);
+        let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(holder))?;
+        Some(instantiate(receiver, seen))
     }
 
     /// The methods that a method reference may mean, by name alone.

@@ -84,7 +84,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Binds the method's type parameters in `formal` so that `actual` fits it.
-    fn unify(
+    pub(super) fn unify(
         &self,
         formal: &Type,
         actual: &Type,

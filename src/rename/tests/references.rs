@@ -180,6 +180,26 @@ class A {
 }
 
 #[test]
+fn references_to_methods_of_the_jdk_give_what_their_receivers_hold() {
+    let project = "\
+-- A.java
+import java.util.*;
+class A {
+    int qty; List<A> subs() { return null; }
+    int m(List<A> l, List<List<A>> ll, Map<String, List<A>> map) {
+        return ll.stream().flatMap(List::stream).mapToInt(i -> i.qty).sum()
+            + map.values().stream().flatMap(Collection::stream).mapToInt(i -> i.qty).sum()
+            + l.stream().map(A::subs).flatMap(List::stream).mapToInt(i -> i.qty).sum()
+            + l.stream().map(Optional::of).mapToInt(o -> o.get().qty).sum()
+            + l.stream().map(Objects::requireNonNull).mapToInt(i -> i.qty).sum();
+    }
+}
+";
+    let after = renamed(project, &["A.java qty count"]);
+    assert_eq!((after.matches(".count)").count(), after.matches("qty").count()), (5, 0), "{after}");
+}
+
+#[test]
 fn super_in_the_body_of_a_constant_means_its_enum() {
     let project = "\
 -- En.java
