@@ -91,7 +91,8 @@ impl<'u> CallablePair<'u> {
     /// the weights are fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
         let (old, new) = cmp.names(self.x.site, self.y.site);
-        let is_alike = self.alignment.matched > 0 || self.content > 0.0;
+        // What both heads have says nothing: an annotation, the types.
+        let is_alike = self.alignment.matched > 0 || self.x.statements.dice(&self.y.statements) > 0.0;
         self.lengths().0 > 0 && !is_alike && votes.cast(Role::Call, old, new) == 0
     }
 

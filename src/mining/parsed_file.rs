@@ -111,6 +111,13 @@ impl ParsedFile {
         }
     }
 
+    /// The tokens of a callable's statements.
+    pub fn tokens_of_statements(&self, id: DeclarationId) -> Range<usize> {
+        let all = self.tokens_of(id);
+        let head = self.fragment_of[id.0 as usize].map_or(0, |first| self.token_range(first).end);
+        head.min(all.end)..all.end
+    }
+
     /// The tokens of a declaration and all in it. (Fragments in a row have tokens in a row.)
     pub fn tokens_of(&self, id: DeclarationId) -> Range<usize> {
         let fragments = self.fragments_of(id);

@@ -14,6 +14,8 @@ pub(super) struct Unmatched {
     pub parameters: Vec<u64>,
     /// The names and literals, its own name aside and all locals alike.
     pub content: Multiset,
+    /// Those of a callable's statements alone, without locals: what two callables have in common beside their heads.
+    pub statements: Multiset,
 }
 
 impl Unmatched {
@@ -25,6 +27,7 @@ impl Unmatched {
             ty: side.type_of(site),
             parameters: if kind.is_callable() { side.parameter_types(site) } else { Vec::new() },
             content: content(side, site),
+            statements: statements(side, site),
         }
     }
 
@@ -46,4 +49,9 @@ fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {
         .filter(|(t, _)| !t.is_declaration_of(site.id))
         .map(|(t, text)| if t.is_local { LOCAL } else { text })
         .collect()
+}
+
+fn statements(side: &ComparedSide<'_>, site: Site) -> Multiset {
+    let tokens = side.names_and_literals(site, side.file(site).tokens_of_statements(site.id));
+    tokens.filter(|(t, _)| !t.is_local).map(|(_, text)| text).collect()
 }

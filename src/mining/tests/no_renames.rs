@@ -196,3 +196,16 @@ fn nothing_changed_gives_nothing_and_broken_code_does_not_panic() {
     assert_eq!(in_class("int a;", "int a;"), "");
     assert_eq!(in_class("int a( { ;;; class", "} } int b) {"), "");
 }
+
+#[test]
+fn an_annotation_that_two_methods_have_does_not_make_them_one() {
+    assert_eq!(
+        in_class(
+            "int size; int first() { return size; } @Override public Kind getKind() { return PLAIN; }
+             int last() { return size - 1; }",
+            "int size; int first() { return size; } @Override public boolean hasMore() { return true; }
+             int last() { return size - 1; }",
+        ),
+        ""
+    );
+}
