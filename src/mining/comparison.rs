@@ -114,6 +114,15 @@ impl<'a> ComparedSide<'a> {
         self.texts(site)[tokens].iter().fold(0, |hash, text| mix(hash, *text))
     }
 
+    /// The same without the declaration's own name.
+    pub fn text_without_name(&self, site: Site) -> u64 {
+        let tokens = self.file(site).tokens_of(site.id);
+        let texts = self.texts(site)[tokens.clone()].iter().zip(&self.file(site).all_tokens()[tokens]);
+        texts
+            .filter(|(_, token)| !token.is_declaration_of(site.id))
+            .fold(0, |hash, (text, _)| mix(hash, *text))
+    }
+
     /// The expected name of a type of this name.
     pub fn type_name(&self, name: Atom) -> Atom {
         self.known.type_name(name)

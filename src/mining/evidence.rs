@@ -4,6 +4,8 @@ use super::judge::{Judged, Situation};
 
 /// Of what was matched by its place alone.
 pub(super) const IN_PLACE: &str = "it stands in the same place";
+/// Of a method that was matched by its text.
+pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
 pub(super) fn of(judged: &Judged) -> Vec<String> {

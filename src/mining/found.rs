@@ -137,7 +137,11 @@ fn rename(
         moved: is_moved(cmp, matching, b, a),
         before: Place::of(&cmp.before.file(b).unit, b.id),
         after: Place::of(&cmp.after.file(a).unit, a.id),
-        evidence: judged.map_or_else(|| vec![evidence::IN_PLACE.to_owned()], evidence::of),
+        evidence: match judged {
+            Some(judged) => evidence::of(judged),
+            None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
+            None => vec![evidence::IN_PLACE.to_owned()],
+        },
         is_witnessed: judged.is_none_or(evidence::is_witnessed),
     })
 }

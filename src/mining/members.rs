@@ -10,6 +10,7 @@ use super::judge::Verdicts;
 use super::matching::Matching;
 use super::member_pairs::{MemberJudge, PAIR_BUDGET};
 use super::moved;
+use super::passed_on::match_passed_on;
 use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::votes::Votes;
@@ -83,6 +84,7 @@ pub(super) fn match_members(
 }
 
 fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Site, Site)) {
+    match_passed_on(cmp, matching, &UnmatchedMembers::of(cmp, matching, types));
     let unmatched = UnmatchedMembers::of(cmp, matching, types);
     // Of twins, the first.
     let added: FxHashMap<u64, Site> =
@@ -95,7 +97,7 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
 }
 
 /// The kind, the name and the parameter types of a member, as a hash.
-fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
+pub(super) fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
     match side.get(site).kind {
         Kind::Method => with_parameters(mix(1, side.name(site))),

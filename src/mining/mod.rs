@@ -41,6 +41,7 @@ mod names;
 mod nested;
 mod packages;
 mod parsed_file;
+mod passed_on;
 mod rare_index;
 mod reading;
 mod replacements;

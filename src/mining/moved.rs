@@ -19,7 +19,8 @@ use super::unmatched::{Unmatched, is_field};
 use super::votes::Votes;
 use crate::java::{Declaration, Kind};
 
-/// Names and literals that a method must have to be followed to another type under its own name.
+/// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
+/// or to another name in its own type.
 const CONTENT: usize = 5;
 /// What the two must then have in common, if no other method of the name and number of parameters
 /// was removed or added.
@@ -56,17 +57,18 @@ pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
 fn by_name_and_arity(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
     let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
     let methods = side.declarations().filter(|s| side.get(*s).kind == Kind::Method);
-    for site in methods.filter(|s| is_unmatched(*s) && content_len(side, *s) >= CONTENT) {
+    for site in methods.filter(|s| is_unmatched(*s) && says_enough(side, *s)) {
         let arity = side.get(site).parameters.len() as u64;
         out.entry(mix(side.name(site), arity)).or_default().push(site);
     }
     out
 }
 
-/// How many names and literals a member has.
-fn content_len(side: &Side, site: Site) -> usize {
+/// Whether a member has enough names and literals to be known by them.
+pub(super) fn says_enough(side: &Side, site: Site) -> bool {
     let file = side.file(site);
-    file.all_tokens()[file.tokens_of(site.id)].iter().filter(|t| t.role != Role::Mark).count()
+    let tokens = &file.all_tokens()[file.tokens_of(site.id)];
+    tokens.iter().filter(|t| t.role != Role::Mark).count() >= CONTENT
 }
 
 /// Matches members that went to another type under another name.

@@ -184,3 +184,19 @@ fn fields_that_lose_and_gain_the_same_words_speak_for_each_other() {
         "
     );
 }
+
+#[test]
+fn a_name_that_goes_on_to_another_method_is_two_renames() {
+    insta::assert_snapshot!(
+        in_class(
+            "public void remove(@Id String from, @Id String to) { doRemove(from, to); }
+             public Relation removeAndReturn(@Id String from, @Id String to) { return doRemove(from, to); }",
+            "public void removeV1(@Id String from, @Id String to) { doRemove(from, to); }
+             public Relation remove(@Id String from, @Id String to) { return doRemove(from, to); }",
+        ),
+        @r"
+    method remove → removeV1 (p.C)
+    method removeAndReturn → remove (p.C)
+    "
+    );
+}
