@@ -23,8 +23,8 @@ pub(super) fn of(judged: &Judged) -> Vec<String> {
 }
 
 /// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
-/// taken because nothing else fits as well is not: a class that came where one of another kind went, or a parameter in
-/// the place of one of another type.
+/// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
+/// nothing of the one before, or a field or parameter in the place of one of another type.
 pub(super) fn is_witnessed(judged: &Judged) -> bool {
     let measured = Measured(judged);
     let has_votes = measured.count("votes") > 0;
@@ -36,7 +36,14 @@ pub(super) fn is_witnessed(judged: &Judged) -> bool {
         Situation::Parameter | Situation::Local => {
             has_votes || measured.is("declared") || measured.is("same_type")
         }
-        _ => true,
+        Situation::Field | Situation::MovedField => {
+            // All constants of an enum have one type.
+            let is_of_same_type = measured.is("same_type") && !measured.is("enum_constant");
+            has_votes || measured.is("same_value") || is_of_same_type
+        }
+        Situation::Bodiless | Situation::Short | Situation::Long | Situation::MovedMethod => {
+            has_votes || measured.get("matched_before") > 0.0 || measured.get("content") >= 0.5
+        }
     }
 }
 

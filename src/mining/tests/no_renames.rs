@@ -209,3 +209,21 @@ fn an_annotation_that_two_methods_have_does_not_make_them_one() {
         ""
     );
 }
+
+#[test]
+fn what_only_came_where_something_went_is_not_told_as_a_fact() {
+    let witnessed = |before: &str, after: &str| {
+        let file = |body: &str| format!("class C {{ int size; {body} int last() {{ return size - 1; }} }}");
+        let (before, after) = (file(before), file(after));
+        let (base, head) =
+            (snapshot("base", &[("C.java", &before)]), snapshot("head", &[("C.java", &after)]));
+        let change = FileChange { before: Some("C.java".into()), after: Some("C.java".into()) };
+        let renames = detect(&base, &head, &[change]).renames;
+        assert_eq!(renames.len(), 1, "{before} {after}");
+        renames[0].is_witnessed
+    };
+    assert!(!witnessed("AdminClient adminClient;", "Clock adminTimer;"));
+    assert!(witnessed("Duration limit;", "Duration timeout;"));
+    assert!(witnessed("Object limit = of(7);", "Duration timeout = of(7);"));
+    assert!(witnessed("int a() { return f(1, size); }", "int b() { return f(1, size); }"));
+}
