@@ -251,7 +251,7 @@ class Shop<T> extends Store {
             format!(
                 "class A {{ int a; /** x */ @B void m() {{ one(); }} void n() {{ two(); }}
                 int o() throws E {{ three(); }} A() {{ four(); }} public A(int p) {{ five(); }} {edited}
-                List<T> q() {{ six(); }} int[] r() {{ seven(); }} }}"
+                List<T> q() {{ six(); }} @B({{1}}) @B({{@C({{2}}), @C({{3}})}}) int[] r(@B(b = {{4}}) int p) {{ seven(); }} }}"
             )
         };
         let before = class("void x() { one(); two(); }");
@@ -283,8 +283,6 @@ class Shop<T> extends Store {
             "enum E { @c.C A(1) {…}; … }",
             "<T> void m(T t) {…}",
             "public <T> void m(T t) {…}",
-            "@C({1}) void m() {…} …",
-            "@C({1}) @D({2}) void m() {…} …",
             "D d = f(new D() {…}, new D() {…}); …",
             "D d = new D() {…}, e = new D() {…}; …",
             "@C({1}) D d = new D() {…}; …",
@@ -300,6 +298,22 @@ class Shop<T> extends Store {
             );
             let left = format!("class X {{ … {kept} }}");
             assert_eq!(left_of(&text, &text), left, "{text}");
+        }
+    }
+
+    #[test]
+    fn braces_in_an_annotation_do_not_end_the_head_that_they_stand_in() {
+        let class = |name: &str, list: &str| {
+            format!(
+                "class A {{ void a() {{ zero(); }} void {name}(@B({{1}}) int a, @B(b = {{{list}}}) int b) {{ one(); }}
+                void c() {{ two(); }} record R(@B({{5}}) int n) {{ int d() {{ three(); }} }} }}"
+            )
+        };
+        let before = class("m", "2, 3");
+        for after in [class("n", "2, 3"), class("m", "2, 4"), class("m", "2; 3")] {
+            let left = left_of(&before, &after);
+            assert!(left.contains("b = {2, 3}) int b) { one(); }"), "{left}");
+            assert!(left.contains("record R(@B({5}) int n) { … }"), "{left}");
         }
     }
 

@@ -135,8 +135,8 @@ struct Scanner<'t> {
     head: Head,
     /// A member of a type ended here, so that with the next word another one begins.
     is_between: bool,
-    /// How many parentheses are open before the braces in a member's annotations.
-    in_annotation: Option<i32>,
+    /// The head that goes on behind the braces that are open now: those of an annotation in it.
+    around_braces: Option<Head>,
 }
 
 /// The code since the last `;`, `{` or `}`.
@@ -208,7 +208,7 @@ impl<'t> Scanner<'t> {
             open: Vec::new(),
             head,
             is_between: true,
-            in_annotation: None,
+            around_braces: None,
         };
         while let Some(byte) = scanner.text.get(scanner.at).copied() {
             scanner.step(byte)?;
@@ -229,12 +229,13 @@ impl<'t> Scanner<'t> {
                 let closed = self.open.pop()?;
                 self.at += 1;
                 self.end_segment();
-                match closed {
-                    Some(_) => {
-                        self.found.members.push(Member::Edge);
-                        self.ends_member(true);
-                    }
-                    None => self.is_between = false,
+                if closed.is_some() {
+                    self.found.members.push(Member::Edge);
+                    self.is_between = true;
+                } else if self.around_braces.is_none() {
+                    self.is_between = false;
+                } else if self.open.last() != Some(&None) {
+                    self.head = self.around_braces.take().unwrap_or_default();
                 }
             }
             b';' => {
@@ -245,7 +246,7 @@ impl<'t> Scanner<'t> {
                 self.at += 1;
                 let head = self.end_segment();
                 self.other(&head);
-                self.ends_member(true);
+                self.is_between |= self.around_braces.is_none();
             }
             _ if byte.is_ascii_whitespace() => self.at += 1,
             _ if is_of_word(byte) => {
@@ -264,7 +265,9 @@ impl<'t> Scanner<'t> {
     /// Ends what stood since the last `;`, `{` or `}`.
     fn end_segment(&mut self) -> Head {
         let head = std::mem::take(&mut self.head);
-        if let Some(start) = head.import
+        if let Some(around) = &mut self.around_braces {
+            around.hash.write_u64(head.hash.finish());
+        } else if let Some(start) = head.import
             && self.open.is_empty()
         {
             self.found.imports.push(Span { start, end: self.at });
@@ -284,10 +287,15 @@ impl<'t> Scanner<'t> {
     }
 
     fn brace(&mut self) -> Option<()> {
-        let head = self.end_segment();
         // The top level counts as the body of a type without a name.
         let around = self.open.last().copied().unwrap_or(Some(0));
         self.at += 1;
+        if around.is_some() && self.head.is_in_annotation() {
+            self.around_braces = Some(std::mem::take(&mut self.head));
+            self.open.push(None);
+            return Some(());
+        }
+        let head = self.end_segment();
         let Some(around) = around else {
             self.open.push(None);
             return Some(());
@@ -297,7 +305,7 @@ impl<'t> Scanner<'t> {
         if head.declares_type {
             self.open.push(Some(hash.finish()));
             self.found.members.push(Member::Edge);
-            self.ends_member(true);
+            self.is_between = true;
         } else if head.is_of_body() {
             let from = self.at;
             self.skip_body()?;
@@ -307,7 +315,7 @@ impl<'t> Scanner<'t> {
             } else {
                 self.other(&head);
             }
-            self.ends_member(self.open_before().is_some_and(|open| head.can_end(open)));
+            self.is_between &= head.can_end();
             let (start, name) = (head.start.unwrap_or(from), head.method);
             let head = hash.finish();
             hash.write(&self.text[inside.range()]);
@@ -315,21 +323,9 @@ impl<'t> Scanner<'t> {
         } else {
             self.other(&head);
             self.open.push(None);
-            let open = self.open_before().map(|open| open + head.parens);
-            self.in_annotation = open.filter(|open| *open > 0 && !head.has_value);
             self.is_between = false;
         }
         Some(())
-    }
-
-    /// How many parentheses are open before what stands here, if that is the head of a member or a part of it.
-    fn open_before(&self) -> Option<i32> {
-        if self.is_between { Some(0) } else { self.in_annotation }
-    }
-
-    fn ends_member(&mut self, whether: bool) {
-        self.is_between = whether;
-        self.in_annotation = None;
     }
 
     /// Goes behind the brace that closes the one before.
@@ -467,16 +463,20 @@ impl Head {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
     }
 
-    /// Whether a body after this can end a member of a type, where `open` parentheses were open before: it is in no
-    /// initializer, which may go on behind it.
-    fn can_end(&self, open: i32) -> bool {
-        self.parens + open == 0 && !self.has_value
+    /// Whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
+    fn is_in_annotation(&self) -> bool {
+        self.parens > 0 && !self.has_value && !self.is_of_body()
+    }
+
+    /// Whether a body after this can end a member of a type: it is in no initializer, which may go on behind it.
+    fn can_end(&self) -> bool {
+        self.parens == 0 && !self.has_value
     }
 
     /// Whether a body after this is that of a method or constructor that starts where this does. (Not of an
     /// initializer, of which a type has many that nothing tells apart, nor of an enum constant.)
     fn is_of_method(&self) -> bool {
-        self.can_end(0) && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
+        self.can_end() && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
     }
 
     /// Whether a brace after this opens the body of a method, constructor or initializer.

@@ -200,3 +200,22 @@ fn a_name_that_goes_on_to_another_method_is_two_renames() {
     "
     );
 }
+
+#[test]
+fn braces_in_an_annotation_of_a_parameter_do_not_hide_the_methods_name() {
+    let events = |tenant: &str, filter: &str| {
+        format!(
+            "Page {tenant}(String id, String tenant, @Values({{\"ASC\", \"DESC\"}}) String order) {{
+                Entity entity = entity(id, tenant); return service.find(entity, order); }}
+            Page {filter}(String id, Filter filter, @Values({{\"ASC\", \"DESC\"}}) String order) {{
+                Entity entity = entity(id, filter.tenant()); return service.filtered(entity, filter, order); }}"
+        )
+    };
+    insta::assert_snapshot!(
+        in_class(&events("events", "events"), &events("eventsOfTenant", "eventsByFilter")),
+        @r"
+    method events → eventsOfTenant (p.C)
+    method events → eventsByFilter (p.C)
+    "
+    );
+}
