@@ -77,10 +77,15 @@ fn parent(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |p| p.0)
 }
 
-/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not told.
+/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not told. But `a.x`, `a.b.x` are told whole, since the one
+/// half of `a`, `a.b` is in the other.
 fn without_common_end(old: &str, new: &str) -> (String, String) {
     let (mut x, mut y): (Vec<&str>, Vec<&str>) = (old.split('.').collect(), new.split('.').collect());
     while x.len() > 1 && y.len() > 1 && x.last() == y.last() {
+        let (rest_x, rest_y) = (&x[..x.len() - 1], &y[..y.len() - 1]);
+        if rest_x.starts_with(rest_y) || rest_y.starts_with(rest_x) {
+            break;
+        }
         x.pop();
         y.pop();
     }

@@ -66,3 +66,20 @@ fn a_package_that_keeps_a_type_or_gets_more_is_not_renamed() {
     moved.push(before[2].clone());
     assert_eq!(detected(&before, &moved), "");
 }
+
+#[test]
+fn a_package_that_gets_a_level_in_its_middle_is_renamed() {
+    let sources = |package: &str| {
+        ["Fetch", "Search"].map(|name| {
+            format!("package {package};\nclass {name} {{ int run{name}(String text) {{ return text.length(); }} }}\n")
+        })
+    };
+    let moved = |old: &str, new: &str| {
+        let before = files_of(&old.replace('.', "/"), &sources(old));
+        detected(&before, &files_of(&new.replace('.', "/"), &sources(new)))
+    };
+    insta::assert_snapshot!(moved("acme.cli", "acme.kit.cli"), @"package acme.cli → acme.kit.cli () moved");
+    insta::assert_snapshot!(moved("acme.kit.cli", "acme.cli"), @"package acme.kit.cli → acme.cli () moved");
+    // Types that go into a package below theirs are sorted anew.
+    assert_eq!(moved("acme.cli", "acme.cli.cli"), "");
+}
