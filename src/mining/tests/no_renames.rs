@@ -227,3 +227,36 @@ fn what_only_came_where_something_went_is_not_told_as_a_fact() {
     assert!(witnessed("Object limit = of(7);", "Duration timeout = of(7);"));
     assert!(witnessed("int a() { return f(1, size); }", "int b() { return f(1, size); }"));
 }
+
+#[test]
+fn methods_of_types_that_change_alike_are_no_renames_where_they_have_little_in_common() {
+    let tab = |name: &str, before: &str, after: &str| {
+        let class = |constructor: &str, method: &str| {
+            format!("class {name} extends Tab {{ Model model; {name}() {{ {constructor}; }} {method} }}\n")
+        };
+        (
+            class(
+                "load()",
+                &format!("public void initialize() {{ model = new {name}Model(dialogs.all()); {before} }}"),
+            ),
+            class(
+                "this.model = new Model(all); buildView()",
+                &format!("private void buildView() {{ setContent(form(){after}.build()); }}"),
+            ),
+        )
+    };
+    let tabs = [
+        tab(
+            "Export",
+            "order.visible().bind(model.order()); sort.items().bind(model.sortable());",
+            r#".radio(lang("Original order"), model.order()).list(lang("Sort"), model.sortable())"#,
+        ),
+        tab(
+            "Auto",
+            "enable.selected().bind(model.enable()); first.selected().bind(model.first());",
+            r#".checkbox(lang("Use autocompletion"), model.enable()).radio(lang("First last"), model.first())"#,
+        ),
+    ];
+    let (before, after): (Vec<String>, Vec<String>) = tabs.into_iter().unzip();
+    assert_eq!(detected(&files_of("", &before), &files_of("", &after)), "");
+}
