@@ -46,11 +46,20 @@ pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     for (key, sites) in removed {
         if let ([b], Some([a])) = (&sites[..], added.get(&key).map(Vec::as_slice)) {
             let (x, y) = (Unmatched::new(&cmp.before, *b), Unmatched::new(&cmp.after, *a));
-            if x.content.dice(&y.content) >= SAME_NAME {
+            if x.content.dice(&y.content) >= SAME_NAME && !stays_under_another_name(cmp, matching, *b) {
                 matching.add(*b, *a);
             }
         }
     }
+}
+
+/// Whether all of a method but its name is in the type that its own type became: there it goes on, and what has its
+/// name elsewhere is a copy.
+fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) -> bool {
+    let Some(home) = cmp.before.owner(b).and_then(|owner| matching.after(owner)) else { return false };
+    let text = cmp.before.text_without_name(b);
+    let mut added = cmp.after.members(home).filter(|a| matching.is_added(*a));
+    added.any(|a| cmp.after.get(a).kind == Kind::Method && cmp.after.text_without_name(a) == text)
 }
 
 /// The methods without a partner that say enough to be followed, by name and number of parameters.

@@ -219,3 +219,20 @@ fn braces_in_an_annotation_of_a_parameter_do_not_hide_the_methods_name() {
     "
     );
 }
+
+#[test]
+fn a_method_that_is_renamed_at_home_is_not_followed_to_its_copy() {
+    let method = |name: &str| {
+        format!(
+            "int {name}(List<Row> rows) {{ int n = 0; for (Row r : rows) {{ n += r.size(); }} return n; }}"
+        )
+    };
+    let class = |name: &str, body: &str| format!("package p; class {name} {{ int id; {body} }}");
+    insta::assert_snapshot!(
+        detected(
+            &[("p/A.java", &class("A", &method("total"))), ("p/B.java", &class("B", ""))],
+            &[("p/A.java", &class("A", &method("sum"))), ("p/B.java", &class("B", &method("total")))],
+        ),
+        @"method total → sum (p.A)"
+    );
+}
