@@ -140,7 +140,7 @@ impl<'s> Miner<'s> {
             }
             let known = self.matching.pairs.len();
             self.match_declarations(if number == 0 { Round::First } else { Round::Later });
-            if number > 1 && self.matching.pairs.len() == known {
+            if number > 0 && self.matching.pairs.len() == known {
                 break;
             }
             let cmp = self.comparison();
