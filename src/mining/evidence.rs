@@ -52,6 +52,7 @@ struct Measured<'j>(&'j Judged);
 impl Measured<'_> {
     fn get(&self, name: &str) -> f32 {
         let at = self.0.situation.measure_names().iter().position(|n| *n == name);
+        debug_assert!(at.is_some(), "{:?} has no measure {name}", self.0.situation);
         at.and_then(|i| self.0.measures.get(i)).copied().unwrap_or(0.0)
     }
 

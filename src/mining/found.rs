@@ -23,7 +23,7 @@ pub struct Rename {
     pub moved: bool,
     pub before: Place,
     pub after: Place,
-    /// Why it is believed, the strongest reason first: `"all statements match"`. Empty for a rename
+    /// Why it is believed, the strongest reason first: `"all statements are the same"`. Empty for a rename
     /// that somebody stated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
@@ -83,7 +83,7 @@ impl Place {
 pub struct Detection {
     /// Sorted by place after.
     pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"12 changed files were not compared: …"`.
+    /// What was cut short, for people: `"fields were not followed to other types: too many came and went"`.
     pub notes: Vec<String>,
 }
 

@@ -29,7 +29,8 @@ pub(super) fn common_words(x: &str, y: &str) -> f32 {
     if total == 0 { 0.0 } else { (2 * common) as f32 / total as f32 }
 }
 
-/// The words of a name or of a literal, in lower case.
+/// The words of a name or of a literal, in lower case: a capital begins one, unless it stands behind another. (Simpler
+/// than [`crate::words::split`], and quicker, for what is only compared: `parseURLPath` is `parse urlpath` here.)
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut last = '_';

@@ -15,7 +15,7 @@ pub(super) enum Keep {
 pub(super) struct Transcript {
     keep: Keep,
     pub judged: Vec<Judged>,
-    /// For people: `"12 changed files were not compared: …"`.
+    /// For people: `"fields were not followed to other types: too many came and went"`.
     pub notes: Vec<String>,
 }
 
