@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_yaml::{Mapping, Value};
 
 use super::file::{BYTE_ORDER_MARK, ConfigError, Loaded};
-use super::values::RecordedDecision;
+use super::values::{Decision, RecordedDecision};
 
 const KEY: &str = "decisions";
 
@@ -18,9 +18,8 @@ pub struct Entry {
 }
 
 /// A configuration file's text with further decisions. All else stays as it is, comments and line
-/// ends included; a decision that the file has already is left out. One beside the opposite decision is not: of
-/// these, a rejection counts. `path` is what messages
-/// call the file.
+/// ends included; a decision that the file has already is left out. One beside the opposite
+/// decision is not: of these, a rejection counts. `path` is what messages call the file.
 ///
 /// # Errors
 /// The file is no valid configuration, or its decisions are written in a way that cannot be added
@@ -48,13 +47,13 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
     added.extend(new.into_iter().map(|entry| item(entry, place.indent)));
     out.push_str(&added.replace('\n', line_end));
     out.push_str(&text[place.at..]);
-    let mut after = Loaded::parse(path, &out).map(|l| l.settings.decisions.unwrap_or_default());
-    if let Ok(after) = &mut after {
-        after.sort_by(|a, b| a.id.cmp(&b.id));
-    }
-    known.sort_by(|a, b| a.id.cmp(&b.id));
+    let in_order = |mut decisions: Vec<RecordedDecision>| {
+        decisions.sort_by_key(|d| (d.id.clone(), d.decision == Decision::Reject));
+        decisions
+    };
+    let after = Loaded::parse(path, &out).map(|l| in_order(l.settings.decisions.unwrap_or_default()));
     match after {
-        Ok(after) if after == known => Ok(out),
+        Ok(after) if after == in_order(known) => Ok(out),
         _ => Err(ConfigError::File {
             path: path.to_owned(),
             message: format!(
@@ -109,7 +108,6 @@ fn item(entry: &Entry, indent: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::values::Decision;
     use super::*;
 
     fn entry(id: &str, reason: Option<&str>) -> Entry {
