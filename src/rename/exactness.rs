@@ -109,7 +109,7 @@ fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
 fn has_own(ty: &Type, method: &DeclarationRef) -> bool {
     match ty {
         Type::Variable(v) => v.unit.path() == method.unit.path() && v.get().owner == Some(method.id),
-        Type::Array(element) => has_own(element, method),
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => has_own(inner, method),
         Type::Declared(_, arguments) => arguments.iter().any(|a| has_own(a, method)),
         Type::Unknown => true,
         _ => false,
