@@ -2,9 +2,10 @@
 //!
 //! [`judge`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
 //! declarations that still carry the old words, [`guard`] says which of them keep their names, [`comparison`] compares
-//! the others with what was renamed ([`features`]), [`model`] makes a confidence of that, [`rounds`] goes on with what is
-//! sure as evidence, and [`analysis`] runs it all. [`execution`] plans the sure ones and makes findings. [`mod@review`] does the same with somebody who answers,
-//! [`advice`] asks somebody about what is doubtful, and [`mod@mentions`] looks for old names in text.
+//! the others with what was renamed ([`features`]), [`model`] makes a confidence of that, [`rounds`] goes on with what
+//! is sure as evidence, and [`analysis`] runs it all. [`execution`] plans the sure ones and makes findings.
+//! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful, and
+//! [`mod@mentions`] looks for old names in text.
 
 mod advice;
 mod analysis;

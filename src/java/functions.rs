@@ -21,7 +21,8 @@ pub struct Function {
 }
 
 impl<'a> Resolver<'a> {
-    /// The function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is not functional, or not known to be.
+    /// The function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is not
+    /// functional, or not known to be.
     pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
         let Type::Declared(d, arguments) = ty else { return None };
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {

@@ -147,7 +147,7 @@ impl Symbols<'_, '_> {
             match self.qualified_type(unit.path(), &import.name) {
                 Some(found) => return TypeName::Found(found),
                 None if import.is_static => {}
-                None => return self.absent(unit, &import.name),
+                None => return self.absent(&import.name),
             }
         }
         match nearest(&self.top_level_types(&unit.package, name), unit.path()) {
@@ -185,7 +185,7 @@ impl Symbols<'_, '_> {
 
     /// A type that an import names and that is not in the project: from outside, unless its
     /// package is one of the project's and it may be generated.
-    fn absent(&self, _unit: &Arc<CompilationUnit>, qualified: &str) -> TypeName {
+    fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
         if !jdk::is_jdk_name(qualified) && self.is_own_package(package) {
             return TypeName::Unknown;
@@ -276,7 +276,7 @@ impl Symbols<'_, '_> {
                 let written = expression.segments.last().map_or(&[][..], |(_, a)| a.as_slice());
                 self.with_arguments(place, d, written)
             }
-            None => match self.absent(&place.unit, &qualified) {
+            None => match self.absent(&qualified) {
                 TypeName::External(name) => Type::External(name.into()),
                 _ => Type::Unknown,
             },
