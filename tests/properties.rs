@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use corename::git::{Snapshot, SourceFile};
 use corename::java::{DeclarationId, DeclarationRef, Project, parse};
-use corename::rename::{Composed, Request, RuntimeNames, apply, compose, plan};
+use corename::rename::{Composition, Request, RuntimeNames, plan};
 use expected::Fixture;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -38,26 +38,22 @@ fn declarations(project: &Project<'_>, files: &Files) -> Vec<DeclarationRef> {
 /// The files after a rename, by their new paths; `None` where it is withheld.
 fn renamed(project: &Project<'_>, files: &Files, declaration: DeclarationRef, to: &str) -> Option<Renamed> {
     let request = Request { declaration, new_name: to.to_owned() };
-    let composition = compose(project, plan(project, &[request], RuntimeNames::Warn));
-    if composition.plans[0].is_blocked() {
+    let plans = plan(project, &[request], RuntimeNames::Warn);
+    if plans[0].is_blocked() {
         return None;
     }
+    let composition = Composition::of(&plans, project.snapshot());
+    assert!(composition.conflict(0).is_none(), "edits of one plan never overlap");
     let mut after = Files::new();
     for (path, bytes) in files {
-        let source = SourceFile::new(path.as_str(), bytes.as_slice());
-        after.insert(new_path(&composition, path), apply(&composition.edits, &source));
+        after.insert(composition.path_after(path).to_owned(), composition.apply(path, bytes));
     }
     Some(Renamed { files: after, composition })
 }
 
 struct Renamed {
     files: Files,
-    composition: Composed,
-}
-
-fn new_path(composition: &Composed, path: &str) -> String {
-    let moved = composition.moves.iter().find(|m| m.from == path);
-    moved.map_or(path, |m| &m.to).to_owned()
+    composition: Composition,
 }
 
 /// A file's syntax tree in the order of its text: each node's kind, with the text of leaves.
@@ -89,7 +85,7 @@ fn there_and_back(files: &Files, declaration: Index, new_name: impl Fn(&[Declara
     let (old, new) = (chosen.get().name.clone(), new_name(&declared));
     let Some(there) = renamed(&project, files, chosen.clone(), &new) else { return false };
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".java")) {
-        let after = tree(path, &there.files[&new_path(&there.composition, path)]);
+        let after = tree(path, &there.files[there.composition.path_after(path)]);
         let before = tree(path, bytes);
         assert_eq!(before.len(), after.len(), "{path}: {old} → {new}");
         for (a, b) in before.iter().zip(&after).filter(|(a, b)| a != b) {
@@ -104,7 +100,7 @@ fn there_and_back(files: &Files, declaration: Index, new_name: impl Fn(&[Declara
     }
     let after = snapshot(&there.files);
     let project = Project::new(&after);
-    let unit = project.unit(&new_path(&there.composition, chosen.unit.path())).unwrap();
+    let unit = project.unit(there.composition.path_after(chosen.unit.path())).unwrap();
     let same = DeclarationRef { unit, id: chosen.id };
     assert_eq!(same.get().name, new);
     // Back may be withheld where the name was the same as a hidden field's before.

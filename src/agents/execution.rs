@@ -37,7 +37,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
     let findings = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
-    composed(question, findings)
+    reconciled(question, findings)
 }
 
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
@@ -105,9 +105,9 @@ fn surest<'j>(judged: impl Iterator<Item = &'j Judged> + Clone) -> Vec<&'j Judge
 }
 
 /// Takes out of each plan what does not go with an earlier one.
-pub fn composed(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
+pub fn reconciled(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
     let plans = findings.iter_mut().map(|f| std::mem::take(&mut f.plan)).collect();
-    for (finding, plan) in findings.iter_mut().zip(rename::compose(question.project, plans).plans) {
+    for (finding, plan) in findings.iter_mut().zip(rename::reconcile(question.project, plans)) {
         finding.plan = plan;
     }
     findings

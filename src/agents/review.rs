@@ -447,7 +447,7 @@ impl<'q> Session<'q> {
             let order = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
             order.then_with(|| a.place.cmp(&b.place))
         });
-        let findings = execution::composed(self.question, accepted);
+        let findings = execution::reconciled(self.question, accepted);
         let analysis = execution::conclude(self.question, self.judgement, findings, base, head);
         episodes.extend(ruled_out);
         Reviewed { analysis, episodes }

@@ -16,8 +16,8 @@ use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
 use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Plan, Relocated, Request, RuntimeNames, Suggestion};
-use crate::report::{self, Applicable, Application, Applied, Composition, Suggestions};
+use crate::rename::{self, Composition, Plan, Relocated, Request, RuntimeNames, Suggestion};
+use crate::report::{self, Applicable, Application, Applied, Suggestions};
 
 /// Rename what a SARIF file of corename suggests
 ///
@@ -77,7 +77,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let mut plans = console.progress("planning", || plans(&project, &targets, runtime_names));
     plans.extend(texts.iter().filter_map(|(_, found)| text_plan(found)));
     work_tree.note_skipped(console);
-    let (composition, applications) = compose(&targets, &texts, &plans, &work_tree.files);
+    let (composition, applications) = composed(&targets, &texts, &plans, &work_tree.files);
     if !args.dry_run {
         work_tree.write(&composition)?;
     }
@@ -163,16 +163,16 @@ fn plans(
             _ => None,
         })
         .collect();
-    rename::compose(project, rename::plan(project, &requests, runtime_names)).plans
+    rename::reconcile(project, rename::plan(project, &requests, runtime_names))
 }
 
-fn compose(
+fn composed(
     targets: &[(&Suggestion, Relocated)],
     texts: &[(&SuggestedText, RelocatedText)],
     plans: &[Plan],
     files: &Snapshot,
 ) -> (Composition, Vec<Application>) {
-    let composition = Composition::of(&plans.iter().collect::<Vec<_>>(), files);
+    let composition = Composition::of(plans, files);
     let mut plans = plans.iter().enumerate();
     let mut applications = Vec::new();
     for (suggestion, relocated) in targets {

@@ -20,7 +20,6 @@
 //! works with: `respects` (the names) and `seeds` (the conditions of each), and in a row its
 //! `log_odds`, its `likeness` in each respect, and its `conditions`, the narrowest first.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -39,7 +38,7 @@ use crate::config::Config;
 use crate::git::{Repository, Snapshot, changed_files};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{self, Place, Rename};
-use crate::rename::{self, Request, RuntimeNames};
+use crate::rename::{self, Composition, Request, RuntimeNames};
 
 #[derive(Deserialize)]
 struct Case {
@@ -147,35 +146,18 @@ fn changed(case: &Case) -> Result<()> {
 fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot, FxHashMap<Spot, usize>) {
     let project = Project::new(head);
     let requests: Vec<Request> = seeds.iter().filter_map(|seed| back(&project, made, seed)).collect();
-    let composition = rename::compose(&project, rename::plan(&project, &requests, RuntimeNames::Warn));
+    let plans = rename::reconcile(&project, rename::plan(&project, &requests, RuntimeNames::Warn));
+    let composition = Composition::of(&plans, head);
     let mut forgotten = FxHashMap::default();
-    let mut amended = BTreeMap::new();
-    let plans = composition.plans.iter().zip(&requests).enumerate();
-    for (number, (plan, request)) in plans.filter(|(_, (plan, _))| !plan.is_blocked()) {
-        let moved = |path: &str| {
-            let to = plan.moves.iter().find(|m| m.from == path).map(|m| m.to.clone());
-            to.unwrap_or_else(|| path.to_owned())
-        };
+    let free = plans.iter().zip(&requests).enumerate().filter(|(_, (plan, _))| !plan.is_blocked());
+    for (number, (plan, request)) in free {
         for d in &plan.declarations {
             let place = Place::of(&d.unit, d.id);
-            forgotten.insert((moved(&place.path), place.line, request.new_name.clone()), number);
+            let path = composition.path_after(&place.path).to_owned();
+            forgotten.insert((path, place.line, request.new_name.clone()), number);
         }
     }
-    let edits: Vec<_> = composition.plans.iter().flat_map(|p| p.edits.iter().cloned()).collect();
-    for path in edits.iter().map(|e| &e.path) {
-        if !amended.contains_key(path)
-            && path.ends_with(".java")
-            && let Some(source) = head.read(path)
-        {
-            amended.insert(path.clone(), Some(rename::apply(&edits, &source)));
-        }
-    }
-    for m in composition.plans.iter().flat_map(|p| &p.moves) {
-        if let Some(bytes) = amended.insert(m.from.clone(), None) {
-            amended.insert(m.to.clone(), bytes);
-        }
-    }
-    (Arc::clone(head).amended(amended), forgotten)
+    (Arc::clone(head).amended(composition.amendments(head)), forgotten)
 }
 
 /// The rename that undoes one of a change.

@@ -10,10 +10,9 @@ use super::console::Console;
 use super::settings::RuntimeNamesArgs;
 use super::work_tree::WorkTree;
 use crate::java::Project;
-use crate::rename::{self, Location, Request, RuntimeNames};
+use crate::rename::{self, Composition, Location, Request, RuntimeNames};
 use crate::report::{
-    Composition, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus,
-    write_candidates,
+    DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 
 /// Rename one declaration and all that refers to it
@@ -153,7 +152,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     if !scope.is_empty() {
         plan.confine(&scope);
     }
-    let composition = Composition::of(&[&plan], &work_tree.files);
+    let composition = Composition::of([&plan], &work_tree.files);
     plan.blocked_by.extend(composition.conflict(0).cloned());
     plan.warnings.extend(rename::left_accessors(target, &plan));
     // A plan that was called off on the way lacks what it had not read.

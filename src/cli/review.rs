@@ -22,8 +22,8 @@ use crate::agents::{Analysis, Answer, Episode, Mention, Refinement, Reviewed, Re
 use crate::config::{self, Config, Decision, FILE_NAMES, RecordedDecision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
-use crate::rename::Plan;
-use crate::report::{self, Composition, Shown};
+use crate::rename::{Composition, Plan};
+use crate::report::{self, Shown};
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -208,8 +208,8 @@ fn converse(
 fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
     let Some(work_tree) = work_tree else { return Ok(()) };
     let texts: Vec<Plan> = analysis.mentions.iter().map(Mention::plan).collect();
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&texts).collect();
-    let composition = Composition::of(&plans, head);
+    let plans = analysis.findings.iter().map(|f| &f.plan).chain(&texts);
+    let composition = Composition::of(plans, head);
     for path in composition.paths() {
         let bytes = |snapshot: &Snapshot| snapshot.read(path).map(|file| file.bytes().to_vec());
         ensure!(

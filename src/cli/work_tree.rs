@@ -10,7 +10,7 @@ use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::config::{Config, ConfigFile};
 use crate::git::{Recovery, Repository, Revision, Rewrite, Snapshot};
-use crate::report::Composition;
+use crate::rename::Composition;
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
 /// included.
@@ -117,7 +117,7 @@ impl WorkTree {
             .filter_map(|path| {
                 let before = self.files.read(path)?;
                 let contents = composition.apply(path, before.bytes());
-                let to = composition.moved_to(path).unwrap_or(path).to_owned();
+                let to = composition.path_after(path).to_owned();
                 Some(Rewrite { before, contents, to })
             })
             .collect();

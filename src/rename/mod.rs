@@ -23,11 +23,11 @@
 
 mod accessors;
 mod annotations;
-mod apply;
 mod bound;
 mod captures;
 mod clashes;
-mod compose;
+mod composition;
+mod conflicts;
 mod contracts;
 mod dangling;
 mod exactness;
@@ -48,8 +48,8 @@ mod spelled;
 mod tests;
 
 pub use accessors::left_accessors;
-pub use apply::apply;
-pub use compose::{Composed, compose};
+pub use composition::Composition;
+pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::is_code as is_foreign_code;

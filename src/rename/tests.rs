@@ -4,9 +4,7 @@ mod clashes;
 mod outside;
 mod references;
 
-use std::collections::BTreeMap;
-
-use super::{Composed, Plan, Request, RuntimeNames, apply, compose, plan};
+use super::{Composition, Plan, Request, RuntimeNames, plan, reconcile};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project};
 
@@ -44,18 +42,18 @@ fn requests(project: &Project<'_>, wanted: &[&str]) -> Vec<Request> {
 }
 
 /// The changed lines of all files, or why there are none.
-fn shown(snapshot: &Snapshot, composition: &Composed) -> String {
+fn shown(snapshot: &Snapshot, plans: &[Plan]) -> String {
+    let composition = Composition::of(plans, snapshot);
     let mut out = String::new();
-    for blocker in composition.plans.iter().flat_map(|p| &p.blocked_by) {
+    for blocker in plans.iter().flat_map(|p| &p.blocked_by) {
         out.push_str(&format!("{}: {}\n", blocker.rule, blocker.message));
     }
-    for file_move in &composition.moves {
-        out.push_str(&format!("{} => {}\n", file_move.from, file_move.to));
+    for path in composition.paths().filter(|path| composition.path_after(path) != *path) {
+        out.push_str(&format!("{path} => {}\n", composition.path_after(path)));
     }
-    let paths: BTreeMap<&str, ()> = composition.edits.iter().map(|e| (e.path.as_str(), ())).collect();
-    for path in paths.keys() {
+    for path in composition.paths().filter(|path| composition.edits(path).next().is_some()) {
         let source = snapshot.read(path).expect("an edited file is there");
-        let after = String::from_utf8(apply(&composition.edits, &source)).expect("is UTF-8");
+        let after = String::from_utf8(composition.apply(path, source.bytes())).expect("is UTF-8");
         let before = String::from_utf8_lossy(source.bytes()).into_owned();
         out.push_str(&format!("-- {path}\n"));
         for (_, new) in before.lines().zip(after.lines()).filter(|(old, new)| old != new) {
@@ -65,12 +63,12 @@ fn shown(snapshot: &Snapshot, composition: &Composed) -> String {
     out
 }
 
-/// Plans and composes renames and shows what comes out.
+/// Plans renames, takes out what does not go together, and shows what comes out.
 fn renamed(text: &str, wanted: &[&str]) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
     let plans = plan(&project, &requests(&project, wanted), RuntimeNames::Keep);
-    shown(&snapshot, &compose(&project, plans))
+    shown(&snapshot, &reconcile(&project, plans))
 }
 
 /// The rules that stand against one rename.

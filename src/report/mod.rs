@@ -6,7 +6,6 @@
 
 mod application;
 mod brief;
-mod composition;
 mod excerpt;
 mod github;
 mod json;
@@ -26,13 +25,12 @@ use std::io::{self, Write};
 use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope, Side};
 use crate::git::Snapshot;
 use crate::mining::Rename;
-use crate::rename::{Blocker, Plan, Warning};
+use crate::rename::{Blocker, Composition, Plan, Warning};
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
 pub use application::{Applicable, Application, Applied, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
-pub use composition::Composition;
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub use phrase::visible;
 pub use precedents::{write_habits, write_precedents, write_precedents_json};
@@ -148,7 +146,7 @@ pub fn level(finding: &Finding, options: &Options) -> Level {
 /// # Errors
 /// Only those of `out`.
 pub fn write_patch(plans: &[&Plan], head: &Snapshot, out: &mut dyn Write) -> io::Result<()> {
-    patch::write(&Composition::of(plans, head), head, out)
+    patch::write(&Composition::of(plans.iter().copied(), head), head, out)
 }
 
 /// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
@@ -169,8 +167,8 @@ impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
         let of_mention = |m: &Mention| if is_in_patch(m, options) { m.plan() } else { Plan::default() };
         let mentions: Vec<Plan> = analysis.mentions.iter().map(of_mention).collect();
-        let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&mentions).collect();
-        Self { analysis, head, options, composition: Composition::of(&plans, head) }
+        let plans = analysis.findings.iter().map(|f| &f.plan).chain(&mentions);
+        Self { analysis, head, options, composition: Composition::of(plans, head) }
     }
 
     /// The findings of one scope with their indices.

@@ -10,8 +10,8 @@ use std::io::{self, Write};
 use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices, group_diff_ops};
 
-use super::composition::Composition;
 use crate::git::Snapshot;
+use crate::rename::Composition;
 
 /// How many unchanged lines stand around a change.
 const CONTEXT: usize = 3;
@@ -20,7 +20,7 @@ pub(super) fn write(composition: &Composition, head: &Snapshot, out: &mut dyn Wr
     for path in composition.paths() {
         // A file that cannot be read has no edits in a composition.
         let Some(file) = head.read(path) else { continue };
-        let to = composition.moved_to(path).unwrap_or(path);
+        let to = composition.path_after(path);
         let new = composition.apply(path, file.bytes());
         write_file(path, to, file.bytes(), &new, out)?;
     }
@@ -170,8 +170,7 @@ mod tests {
     fn applied(files: &[(&str, &[u8])], plans: &[Plan]) -> (String, Vec<(String, Vec<u8>)>) {
         let head = Snapshot::in_memory("head", files.iter().map(|(p, b)| SourceFile::new(*p, *b)));
         let mut patch = Vec::new();
-        let plans: Vec<&Plan> = plans.iter().collect();
-        write(&Composition::of(&plans, &head), &head, &mut patch).expect("a vector takes all");
+        write(&Composition::of(plans, &head), &head, &mut patch).expect("a vector takes all");
         let folder = tempfile::tempdir().expect("a folder for the test");
         let dir = folder.path();
         git(dir, &["init", "--quiet"]);

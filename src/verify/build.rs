@@ -16,9 +16,8 @@ use std::time::{Duration, Instant};
 use process_wrap::std::CommandWrap;
 
 use super::compiler::{self, CompilerError};
-use super::patched::Patched;
 use crate::git::{GitError, Snapshot};
-use crate::rename::Plan;
+use crate::rename::{Composition, Plan};
 
 /// A build that prints more bytes is stopped.
 const MOST_LOG: u64 = 200 << 20;
@@ -130,8 +129,8 @@ impl<'b> Builder<'b> {
         // As the compiler will name it: on some systems the temporary folder is behind a link.
         let root = fs::canonicalize(folder.path()).map_err(BuildError::Disk)?;
         (self.export)(&root)?;
-        let patched = Patched::new(self.head, plans, &[]);
-        apply(&patched, &root).map_err(BuildError::Disk)?;
+        let composition = Composition::of(plans.iter().copied(), self.head);
+        apply(&composition, self.head, &root).map_err(BuildError::Disk)?;
         self.runs += 1;
         let log = |reason| BuildError::Log { path: self.options.log.clone(), reason };
         let renames = match plans.len() {
@@ -144,7 +143,7 @@ impl<'b> Builder<'b> {
         let end = self.run(&root, start)?;
         let text = compiler::plain(&self.read_from(start).map_err(log)?);
         writeln!(self.log, "\n# build {}: {}", self.runs, end.said()).map_err(log)?;
-        let errors = compiler::errors(&text, &root, |path| known(self.head, patched.path_before(path)));
+        let errors = compiler::errors(&text, &root, |path| known(self.head, composition.path_before(path)));
         let succeeded = matches!(end, End::Exit(status) if status.success());
         let timed_out = matches!(end, End::TimedOut(_));
         let text = text.replace(&format!("{}/", root.display()), "");
@@ -258,14 +257,14 @@ fn is_hidden(variable: &str) -> bool {
 }
 
 /// Makes the renames in a copy of the head.
-fn apply(patched: &Patched<'_>, root: &Path) -> io::Result<()> {
-    for path in patched.composition().paths() {
-        let after = patched.path_after(path);
-        let Some(file) = patched.snapshot().read(after) else { continue };
+fn apply(composition: &Composition, head: &Snapshot, root: &Path) -> io::Result<()> {
+    for path in composition.paths() {
+        let after = composition.path_after(path);
+        let Some(file) = head.read(path) else { continue };
         if after != path {
             fs::rename(root.join(path), root.join(after))?;
         }
-        fs::write(root.join(after), file.bytes())?;
+        fs::write(root.join(after), composition.apply(path, file.bytes()))?;
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ pub(super) fn objections(
         return BTreeMap::new();
     }
     let mut objections = BTreeMap::new();
-    let found = mining::detect(head, patched.snapshot(), &patched.changes()).renames;
+    let found = mining::detect(head, patched.snapshot(), &patched.composition().changes()).renames;
     for rename in &found {
         intended.judge(rename, patched.of_head(&rename.before), &patched, &mut objections);
     }
@@ -73,12 +73,16 @@ fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
         .iter()
         .map(|c| FileChange {
             before: c.before.clone(),
-            after: c.after.as_deref().map(|path| patched.path_after(path).to_owned()),
+            after: c.after.as_deref().map(|path| patched.composition().path_after(path).to_owned()),
         })
         .collect();
     let edited: BTreeSet<&str> = base.changes.iter().filter_map(|c| c.after.as_deref()).collect();
     changes.extend(
-        patched.changes().into_iter().filter(|c| !c.before.as_deref().is_some_and(|p| edited.contains(p))),
+        patched
+            .composition()
+            .changes()
+            .into_iter()
+            .filter(|c| !c.before.as_deref().is_some_and(|p| edited.contains(p))),
     );
     changes
 }

@@ -17,8 +17,7 @@ pub use build::{BuildError, BuildOptions, Export};
 
 use crate::agents::{Analysis, Build, BuildOutcome};
 use crate::git::{FileChange, Snapshot};
-use crate::rename::Plan;
-use crate::report::Composition;
+use crate::rename::{Composition, Plan};
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -63,7 +62,7 @@ pub fn build(
     options: &BuildOptions,
 ) -> Result<(), BuildError> {
     let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
-    let composition = Composition::of(&plans, head);
+    let composition = Composition::of(plans.iter().copied(), head);
     let is_in = |index: &usize| !plans[*index].is_blocked() && composition.conflict(*index).is_none();
     let included: Vec<usize> = (0..plans.len()).filter(is_in).collect();
     if included.is_empty() {

@@ -1,11 +1,10 @@
 //! The files as a patch leaves them, and which place there was which place before.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::git::{FileChange, Position, Snapshot, SourceFile};
+use crate::git::{Position, Snapshot, SourceFile};
 use crate::mining::Place;
-use crate::rename::Plan;
-use crate::report::Composition;
+use crate::rename::{Composition, Plan};
 
 /// The head snapshot with the renames of some plans made.
 pub struct Patched<'h> {
@@ -13,27 +12,21 @@ pub struct Patched<'h> {
     composition: Composition,
     /// The files that the patch changes, and those asked for beside them, as they are after it.
     snapshot: Snapshot,
-    /// Of each file that the patch renames: its path before.
-    moved_from: BTreeMap<String, String>,
 }
 
 impl<'h> Patched<'h> {
     /// Makes the renames of those plans that are not blocked. `beside` are paths of other files of
     /// the head snapshot that are wanted as well.
     pub fn new(head: &'h Snapshot, plans: &[&Plan], beside: &[&str]) -> Self {
-        let composition = Composition::of(plans, head);
+        let composition = Composition::of(plans.iter().copied(), head);
         let paths: BTreeSet<&str> = beside.iter().copied().chain(composition.paths()).collect();
         let files = paths.iter().filter_map(|path| {
-            let to = composition.moved_to(path).unwrap_or(path);
+            let to = composition.path_after(path);
             Some(SourceFile::new(to, composition.apply(path, head.read(path)?.bytes())))
         });
         let files: Vec<SourceFile> = files.collect();
         let snapshot = head.differing_in("the patched tree", files);
-        let moved_from = composition
-            .paths()
-            .filter_map(|from| Some((composition.moved_to(from)?.to_owned(), from.to_owned())))
-            .collect();
-        Patched { head, composition, snapshot, moved_from }
+        Patched { head, composition, snapshot }
     }
 
     /// What the patch consists of.
@@ -46,41 +39,13 @@ impl<'h> Patched<'h> {
         &self.snapshot
     }
 
-    /// Which files differ from the head snapshot.
-    pub fn changes(&self) -> Vec<FileChange> {
-        let change = |path: &str| FileChange {
-            before: Some(path.to_owned()),
-            after: Some(self.path_after(path).to_owned()),
-        };
-        self.composition.paths().map(change).collect()
-    }
-
-    /// The path of a file of the head snapshot after the patch.
-    pub fn path_after<'p>(&'p self, path: &'p str) -> &'p str {
-        self.composition.moved_to(path).unwrap_or(path)
-    }
-
-    /// The path in the head snapshot of a file of the patched tree.
-    pub fn path_before<'p>(&'p self, path: &'p str) -> &'p str {
-        self.moved_from.get(path).map_or(path, String::as_str)
-    }
-
     /// Where a place of the patched tree is in the head snapshot: the path, and the offset in bytes
     /// from 0.
     pub fn before(&self, place: &Place) -> Option<(String, usize)> {
-        let path = self.path_before(&place.path);
+        let path = self.composition.path_before(&place.path);
         let at = Position { line: place.line, column: place.column };
         let after = self.snapshot.read(&place.path)?.offset(at)?;
-        // How much longer the text before the place became.
-        let mut longer: isize = 0;
-        for (span, text) in self.composition.edits(path) {
-            let start = span.start.checked_add_signed(longer)?;
-            if start >= after {
-                break;
-            }
-            longer += text.len() as isize - (span.end - span.start) as isize;
-        }
-        Some((path.to_owned(), after.checked_add_signed(-longer)?))
+        Some((path.to_owned(), self.composition.offset_before(path, after)?))
     }
 
     /// The same of a place in the head snapshot itself.

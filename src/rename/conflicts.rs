@@ -1,4 +1,4 @@
-//! Several plans made into one set of edits.
+//! Which plans cannot be done together.
 
 use rustc_hash::FxHashMap;
 
@@ -6,28 +6,17 @@ use super::family::arity;
 use super::{Blocker, Edit, FileMove, Plan};
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 
-/// Plans that can all be done at once.
-#[derive(Debug, Clone, Default)]
-pub struct Composed {
-    /// The plans in the order given. One that does not go with an earlier one is blocked by
-    /// `conflicts-with`, and its edits are gone.
-    pub plans: Vec<Plan>,
-    /// All edits of the plans that are not blocked, sorted, each once. Paths are those before
-    /// `moves`.
-    pub edits: Vec<Edit>,
-    pub moves: Vec<FileMove>,
-}
-
-/// Puts plans together, earlier ones first: each was checked alone, so what remains to be checked
-/// is whether two of them meet. Two renames of one old name to one new name never do, since they
-/// keep the names' relations as they were.
-pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composed {
+/// The plans, in their order, so that all that are not blocked can be done at once: one that does
+/// not go with an earlier one is withheld by `conflicts-with`.
+///
+/// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of
+/// one old name to one new name never do, since they keep the names' relations as they were.
+pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
     let symbols = Symbols::new(project);
-    let mut composition = Composed::default();
+    let mut reconciled: Vec<Plan> = Vec::with_capacity(plans.len());
     let mut texts: FxHashMap<(String, Span), String> = FxHashMap::default();
     for mut plan in plans {
-        let conflict = composition
-            .plans
+        let conflict = reconciled
             .iter()
             .filter(|earlier| !earlier.is_blocked())
             .find(|earlier| !plan.is_blocked() && conflict(&symbols, earlier, &plan, &texts));
@@ -44,16 +33,10 @@ pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composed {
             for edit in &plan.edits {
                 texts.insert((edit.path.clone(), edit.span), edit.new_text.clone());
             }
-            composition.edits.extend(plan.edits.iter().cloned());
-            composition.moves.extend(plan.moves.iter().cloned());
         }
-        composition.plans.push(plan);
+        reconciled.push(plan);
     }
-    composition.edits.sort();
-    composition.edits.dedup();
-    composition.moves.sort();
-    composition.moves.dedup();
-    composition
+    reconciled
 }
 
 fn new_name(plan: &Plan) -> &str {
