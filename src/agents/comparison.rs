@@ -14,8 +14,9 @@ use super::features::Features;
 use super::home::Home;
 use super::phrase::{Phrase, has_new_words, phrases};
 use super::relations::{is_accessor_pair, method_name, stem, tested};
-use super::tally::{Counts, Tally};
+use super::tally::Tally;
 use super::treatment::Treatment;
+use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, split};
 
@@ -262,32 +263,30 @@ impl<'a> Comparison<'a> {
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
         let touched = self.surroundings.touched.contains(&candidate.home.path);
         let like = self.treatment.of_the_like(candidate, touched);
-        let like: Vec<(f64, f64)> =
-            like.into_iter().map(|treated| (some(treated.renamed), some(treated.left))).collect();
         let rank = self.surroundings.rank;
         Features {
             touched: f64::from(touched),
             written: f64::from(self.surroundings.written.contains(&edited::name_at(candidate))),
             left_in_hand: log(self.in_hand) / 6.0,
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
-            renamed_name: like[0].0,
-            left_name: like[0].1,
-            renamed_context: like[1].0,
-            left_context: like[1].1,
-            renamed_context_and_kind: like[2].0,
-            left_context_and_kind: like[2].1,
-            renamed_kind: like[3].0,
-            left_kind: like[3].1,
-            renamed_in_member: like[4].0,
-            left_in_member: like[4].1,
-            renamed_in_type: like[5].0,
-            left_in_type: like[5].1,
-            renamed_kind_in_file: like[6].0,
-            left_kind_in_file: like[6].1,
-            renamed_in_package: like[7].0,
-            left_in_package: like[7].1,
-            renamed_of_type: like[8].0,
-            left_of_type: like[8].1,
+            renamed_name: some(like.name.renamed),
+            left_name: some(like.name.left),
+            renamed_context: some(like.context.renamed),
+            left_context: some(like.context.left),
+            renamed_context_and_kind: some(like.context_and_kind.renamed),
+            left_context_and_kind: some(like.context_and_kind.left),
+            renamed_kind: some(like.kind.renamed),
+            left_kind: some(like.kind.left),
+            renamed_in_member: some(like.in_member.renamed),
+            left_in_member: some(like.in_member.left),
+            renamed_in_type: some(like.in_type.renamed),
+            left_in_type: some(like.in_type.left),
+            renamed_kind_in_file: some(like.kind_in_file.renamed),
+            left_kind_in_file: some(like.kind_in_file.left),
+            renamed_in_package: some(like.in_package.renamed),
+            left_in_package: some(like.in_package.left),
+            renamed_of_type: some(like.of_type.renamed),
+            left_of_type: some(like.of_type.left),
             concept_share: rank.share,
             first_concept: f64::from(rank.behind == 0.0),
             behind_first: rank.behind,

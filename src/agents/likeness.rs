@@ -11,16 +11,37 @@ use crate::words::Word;
 
 macro_rules! respects {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What a candidate is, respect by respect; nothing where it does not apply.
-        #[derive(Debug, Clone, Default, PartialEq, Eq)]
-        pub struct Likeness { $($(#[$doc])* pub $name: Option<String>,)* }
+        /// In how many respects candidates can be alike.
+        const COUNT: usize = [$(stringify!($name)),*].len();
 
-        impl Likeness {
-            pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
+        /// Something for each respect in which candidates can be alike.
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        pub struct Respects<T> { $($(#[$doc])* pub $name: T,)* }
+
+        impl<T> Respects<T> {
+            pub const NAMES: [&'static str; COUNT] = [$(stringify!($name)),*];
 
             /// The values in the order of [`NAMES`](Self::NAMES).
-            pub fn values(&self) -> Vec<Option<&str>> {
-                vec![$(self.$name.as_deref(),)*]
+            pub fn values(self) -> [T; COUNT] {
+                [$(self.$name,)*]
+            }
+
+            pub fn each_ref(&self) -> Respects<&T> {
+                Respects { $($name: &self.$name,)* }
+            }
+
+            pub fn each_mut(&mut self) -> Respects<&mut T> {
+                Respects { $($name: &mut self.$name,)* }
+            }
+
+            /// What a function makes of the values.
+            pub fn map<U>(self, mut of: impl FnMut(T) -> U) -> Respects<U> {
+                Respects { $($name: of(self.$name),)* }
+            }
+
+            /// What a function makes of the values of both, respect by respect.
+            pub fn with<U, V>(self, other: Respects<U>, mut both: impl FnMut(T, U) -> V) -> Respects<V> {
+                Respects { $($name: both(self.$name, other.$name),)* }
             }
         }
     };
@@ -40,6 +61,9 @@ respects! {
     /// What is declared of one type (variables, and methods that return it), and that type.
     of_type,
 }
+
+/// What a candidate is, respect by respect; nothing where it does not apply.
+pub type Likeness = Respects<Option<String>>;
 
 impl Likeness {
     /// What a candidate is.
@@ -100,24 +124,25 @@ fn kind_of(kind: Kind, declaration: Option<&Declaration>) -> &'static str {
 /// The likenesses of many candidates, each value a number, so that counting is cheap.
 #[derive(Debug, Default)]
 pub struct Likenesses {
-    of: Vec<Vec<Option<usize>>>,
+    of: Vec<Respects<Option<usize>>>,
     values: usize,
 }
 
 impl Likenesses {
     /// `groups` tells which candidates can be alike at all: those of one concept.
     pub fn new<'c>(candidates: impl Iterator<Item = (usize, &'c Candidate)>) -> Self {
-        let mut numbers: FxHashMap<(usize, usize, String), usize> = FxHashMap::default();
-        let mut of = Vec::new();
-        for (group, candidate) in candidates {
-            let likeness = Likeness::of(candidate);
-            let numbered = likeness.values().into_iter().enumerate().map(|(respect, value)| {
-                let next = numbers.len();
-                Some(*numbers.entry((group, respect, value?.to_owned())).or_insert(next))
-            });
-            of.push(numbered.collect());
-        }
-        Self { of, values: numbers.len() }
+        let mut numbers: Respects<FxHashMap<(usize, String), usize>> = Respects::default();
+        let mut values = 0;
+        let mut numbered = |(group, candidate): (usize, &Candidate)| {
+            Likeness::of(candidate).with(numbers.each_mut(), |value, numbers| {
+                Some(*numbers.entry((group, value?)).or_insert_with(|| {
+                    values += 1;
+                    values - 1
+                }))
+            })
+        };
+        let of = candidates.map(&mut numbered).collect();
+        Self { of, values }
     }
 
     /// How many different values there are in all.
@@ -125,8 +150,8 @@ impl Likenesses {
         self.values
     }
 
-    /// What a candidate is in each respect, in the order of [`Likeness::NAMES`].
-    pub fn of(&self, candidate: usize) -> &[Option<usize>] {
-        &self.of[candidate]
+    /// What a candidate is in each respect.
+    pub fn of(&self, candidate: usize) -> Respects<Option<usize>> {
+        self.of[candidate]
     }
 }

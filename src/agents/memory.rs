@@ -2,7 +2,7 @@
 //! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
 
 use super::finding::Finding;
-use super::likeness::Likenesses;
+use super::likeness::{Likenesses, Respects};
 use crate::config::{Decision, RecordedDecision};
 
 /// One suggestion that was decided.
@@ -65,8 +65,8 @@ impl Memory {
 
     /// Keeps what was decided of a candidate.
     pub fn remember(&mut self, candidate: usize, episode: Episode) {
-        for value in self.likenesses.of(candidate).iter().flatten() {
-            self.answers[*value].add(episode.decision);
+        for value in self.likenesses.of(candidate).values().into_iter().flatten() {
+            self.answers[value].add(episode.decision);
         }
         self.episodes.push(episode);
     }
@@ -81,10 +81,9 @@ impl Memory {
         self.open[candidate] = false;
     }
 
-    /// What was decided of the candidates that are like this one, in each respect of
-    /// [`Likeness::NAMES`](super::likeness::Likeness::NAMES).
-    pub fn answers_to_its_like(&self, candidate: usize) -> impl Iterator<Item = Answers> {
-        let values = self.likenesses.of(candidate).iter();
-        values.map(|value| value.map_or(Answers::default(), |v| self.answers[v]))
+    /// What was decided of the candidates that are like this one.
+    pub fn answers_to_its_like(&self, candidate: usize) -> Respects<Answers> {
+        let answers = |value: Option<usize>| value.map_or(Answers::default(), |v| self.answers[v]);
+        self.likenesses.of(candidate).map(answers)
     }
 }

@@ -10,8 +10,7 @@
 
 use super::evidence::Side;
 use super::features::Features;
-#[cfg(doc)]
-use super::likeness::Likeness;
+use super::likeness::Respects;
 use super::memory::Answers;
 
 /// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
@@ -33,13 +32,13 @@ pub fn log_odds(features: &Features, side: Side) -> f64 {
 }
 
 /// How sure one can be after what was answered to suggestions like this one, from 0 to 1. `base`
-/// is the [`log_odds`] before; `answers` are in the order of [`Likeness::NAMES`].
-pub fn moved(base: f64, answers: impl Iterator<Item = Answers>) -> f64 {
+/// is the [`log_odds`] before.
+pub fn moved(base: f64, answers: Respects<Answers>) -> f64 {
     let some = |n: usize| n as f64 / (n as f64 + 1.0);
     let sum: f64 = ANSWERED
         .of
         .iter()
-        .zip(answers)
+        .zip(answers.values())
         .map(|((_, accepted, rejected), a)| accepted * some(a.accepted) + rejected * some(a.rejected))
         .sum();
     probability(ANSWERED.bias + ANSWERED.base * base + sum)
@@ -83,7 +82,7 @@ struct Standing {
 struct AnswerWeights {
     bias: f64,
     base: f64,
-    /// In the order of [`Likeness::NAMES`]: for acceptances, never below 0, and for rejections,
+    /// In the order of [`Respects::NAMES`]: for acceptances, never below 0, and for rejections,
     /// never above, so that no acceptance makes its like less likely.
     of: &'static [(&'static str, f64, f64)],
 }

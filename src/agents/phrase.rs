@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::candidate::Candidate;
 use super::context::{agreeing_after, agreeing_before, singulars};
 use super::evidence::Evidence;
-use super::tally::Counts;
+use crate::history::Counts;
 use crate::words::{Concept, singular};
 
 /// A candidate's old words, with those around them that an accepted name has there too.

@@ -6,7 +6,7 @@ use super::candidate::{Candidate, candidates};
 use super::evidence::{Evidence, Side};
 use super::guard::{Trait, traits};
 use super::scope;
-use crate::history::{Precedent, Tally};
+use crate::history::{Counts, Precedent};
 use crate::java::Project;
 use crate::mining::Rename;
 use crate::words::Concept;
@@ -54,7 +54,7 @@ fn count(precedent: &mut Precedent, traits: &[Trait], is_test: bool, renamed: bo
 }
 
 fn precedent(concept: &Concept, renamed: &[&Rename], left: &[Candidate]) -> Precedent {
-    let mut kinds: BTreeMap<_, Tally> = BTreeMap::new();
+    let mut kinds: BTreeMap<_, Counts> = BTreeMap::new();
     for rename in renamed {
         kinds.entry(rename.kind).or_default().count(true);
     }
@@ -74,8 +74,8 @@ fn precedent(concept: &Concept, renamed: &[&Rename], left: &[Candidate]) -> Prec
         old: concept.old.clone(),
         new: concept.new.clone(),
         kinds,
-        exported: Tally::default(),
-        tests: Tally::default(),
+        exported: Counts::default(),
+        tests: Counts::default(),
         files: files.len(),
         folders,
         names: distinct(names, MOST_NAMES),

@@ -5,24 +5,7 @@ use rustc_hash::FxHashMap;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::home::Home;
-
-/// How many declarations of a region were renamed, and how many still carry the old words.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
-    pub renamed: usize,
-    pub left: usize,
-}
-
-impl Counts {
-    /// The renamed ones' share.
-    pub fn share(self) -> f64 {
-        self.renamed as f64 / (self.renamed + self.left).max(1) as f64
-    }
-
-    pub fn all(self) -> usize {
-        self.renamed + self.left
-    }
-}
+use crate::history::Counts;
 
 /// The counts of one concept, by type, file, package and in all.
 #[derive(Debug, Clone, Default)]

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::precedent::{Precedent, Tally};
+use super::counts::Counts;
+use super::precedent::Precedent;
 use crate::java::Kind;
 
 /// Sums over precedents.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Habits {
     pub precedents: usize,
-    pub all: Tally,
-    pub exported: Tally,
-    pub tests: Tally,
-    pub kinds: BTreeMap<Kind, Tally>,
+    pub all: Counts,
+    pub exported: Counts,
+    pub tests: Counts,
+    pub kinds: BTreeMap<Kind, Counts>,
 }
 
 impl Habits {
@@ -25,8 +26,8 @@ impl Habits {
             habits.all += precedent.all();
             habits.exported += precedent.exported;
             habits.tests += precedent.tests;
-            for (kind, tally) in &precedent.kinds {
-                *habits.kinds.entry(*kind).or_default() += *tally;
+            for (kind, counts) in &precedent.kinds {
+                *habits.kinds.entry(*kind).or_default() += *counts;
             }
         }
         habits

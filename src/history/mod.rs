@@ -5,14 +5,16 @@
 //! [`Index`] is the file of all of them, to which only new commits are added. [`Retrieval`] finds
 //! those most like a rename at hand. [`Habits`] sums up what a project did, as a rule.
 
+mod counts;
 mod embeddings;
 mod habits;
 mod index;
 mod precedent;
 mod retrieval;
 
+pub use counts::Counts;
 pub use embeddings::{EmbeddingError, Embeddings};
 pub use habits::Habits;
 pub use index::{Index, IndexError, Writer, beside};
-pub use precedent::{Precedent, Tally};
+pub use precedent::Precedent;
 pub use retrieval::{Found, Retrieval, fused};

@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::counts::Counts;
 use crate::java::Kind;
 
 /// A coordinated rename of the past.
@@ -17,14 +18,14 @@ pub struct Precedent {
     /// The concept's words.
     pub old: Vec<String>,
     pub new: Vec<String>,
-    /// By kind of declaration.
-    pub kinds: BTreeMap<Kind, Tally>,
+    /// Of the declarations that carried the old words in the files that the commit changed, by kind.
+    pub kinds: BTreeMap<Kind, Counts>,
     /// Public and protected types and members.
-    #[serde(default, skip_serializing_if = "Tally::is_empty")]
-    pub exported: Tally,
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub exported: Counts,
     /// Declarations in test code.
-    #[serde(default, skip_serializing_if = "Tally::is_empty")]
-    pub tests: Tally,
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub tests: Counts,
     /// How many files hold what was renamed.
     pub files: usize,
     /// The folders of these files, those with the most renames first; the first few.
@@ -36,53 +37,11 @@ pub struct Precedent {
     pub left: Vec<String>,
 }
 
-/// Of the declarations that carried a concept's old words in the files that a commit changed: how
-/// many it renamed, and how many it left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tally {
-    #[serde(rename = "r", default, skip_serializing_if = "is_zero")]
-    pub renamed: usize,
-    #[serde(rename = "l", default, skip_serializing_if = "is_zero")]
-    pub left: usize,
-}
-
-impl Tally {
-    pub fn is_empty(&self) -> bool {
-        self.renamed + self.left == 0
-    }
-
-    pub fn total(&self) -> usize {
-        self.renamed + self.left
-    }
-
-    /// Counts one more declaration.
-    pub fn count(&mut self, renamed: bool) {
-        if renamed {
-            self.renamed += 1;
-        } else {
-            self.left += 1;
-        }
-    }
-}
-
-impl std::ops::AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.renamed += other.renamed;
-        self.left += other.left;
-    }
-}
-
-/// Whether a number is left out of a document.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(n: &usize) -> bool {
-    *n == 0
-}
-
 impl Precedent {
     /// What was renamed, and what was left, of all kinds.
-    pub fn all(&self) -> Tally {
-        self.kinds.values().fold(Tally::default(), |mut sum, tally| {
-            sum += *tally;
+    pub fn all(&self) -> Counts {
+        self.kinds.values().fold(Counts::default(), |mut sum, counts| {
+            sum += *counts;
             sum
         })
     }
@@ -95,21 +54,21 @@ impl fmt::Display for Precedent {
             |words: &[String]| if words.is_empty() { "(dropped)".to_owned() } else { words.join(" ") };
         let plural = |n: usize, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
         let all = self.all();
-        let kinds = self.kinds.iter().filter(|(_, tally)| tally.renamed > 0);
-        let kinds: Vec<String> = kinds.map(|(kind, tally)| format!("{} {kind}", tally.renamed)).collect();
+        let kinds = self.kinds.iter().filter(|(_, counts)| counts.renamed > 0);
+        let kinds: Vec<String> = kinds.map(|(kind, counts)| format!("{} {kind}", counts.renamed)).collect();
         write!(f, "{} → {}: ", words(&self.old), words(&self.new))?;
         write!(f, "{} in {}", plural(all.renamed, "rename"), plural(self.files, "file"))?;
         write!(f, " ({})", kinds.join(", "))?;
         let aspects = [(self.exported, "public"), (self.tests, "in tests")];
         let kept: Vec<String> = aspects
             .iter()
-            .filter(|(tally, _)| tally.left > 0)
-            .map(|(tally, what)| format!("{} of {} {what}", tally.left, tally.total()))
+            .filter(|(counts, _)| counts.left > 0)
+            .map(|(counts, what)| format!("{} of {} {what}", counts.left, counts.all()))
             .collect();
         match (all.left, kept.is_empty()) {
             (0, _) => Ok(()),
-            (left, true) => write!(f, "; left: {left} of {}", all.total()),
-            (left, false) => write!(f, "; left: {left} of {}, {}", all.total(), kept.join(", ")),
+            (left, true) => write!(f, "; left: {left} of {}", all.all()),
+            (left, false) => write!(f, "; left: {left} of {}, {}", all.all(), kept.join(", ")),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::phrase::{count, visible};
-use crate::history::{Habits, Precedent, Tally};
+use crate::history::{Counts, Habits, Precedent};
 
 const SCHEMA_VERSION: u32 = 1;
 /// At most this many names of a precedent are shown to people.
@@ -37,7 +37,7 @@ pub fn write_habits(habits: &Habits, out: &mut dyn Write) -> io::Result<()> {
     if habits.precedents == 0 {
         return writeln!(out, "No coordinated renames.");
     }
-    let share = |tally: &Tally| format!("{}%", tally.renamed * 100 / tally.total().max(1));
+    let share = |counts: &Counts| format!("{}%", counts.renamed * 100 / counts.all().max(1));
     writeln!(
         out,
         "{}, of {}. In the files that their commits changed, {} of what carried the old words was renamed:",
@@ -46,9 +46,9 @@ pub fn write_habits(habits: &Habits, out: &mut dyn Write) -> io::Result<()> {
         share(&habits.all)
     )?;
     let aspects = [("public or protected", &habits.exported), ("in tests", &habits.tests)];
-    let kinds = habits.kinds.iter().map(|(kind, tally)| (kind.name(), tally));
-    for (what, tally) in aspects.into_iter().chain(kinds).filter(|(_, tally)| !tally.is_empty()) {
-        writeln!(out, "  {:>4} {} ({} of {})", share(tally), what, tally.renamed, tally.total())?;
+    let kinds = habits.kinds.iter().map(|(kind, counts)| (kind.name(), counts));
+    for (what, counts) in aspects.into_iter().chain(kinds).filter(|(_, counts)| !counts.is_empty()) {
+        writeln!(out, "  {:>4} {} ({} of {})", share(counts), what, counts.renamed, counts.all())?;
     }
     writeln!(out)
 }
