@@ -275,7 +275,7 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     insta::assert_snapshot!(refusal("rename", json!({"locate": {"symbol": "Shop"}})).await, @"the arguments of `rename`: missing field `new_name`");
     insta::assert_snapshot!(refusal("check", json!({"base": "gone"})).await, @"no such revision: `gone`");
     insta::assert_snapshot!(refusal("check", json!({"bases": "gone"})).await, @"the arguments of `check`: unknown field `bases`, expected one of `base`, `head`, `min_confidence`, `details`, `patch`, `limit`, `offset`");
-    insta::assert_snapshot!(refusal("check", json!({"min_confidence": 7})).await, @"`min_confidence` must be from 0 to 1, not 7");
+    insta::assert_snapshot!(refusal("check", json!({"min_confidence": 7})).await, @"the arguments of `check`: a confidence is a number from 0 to 1, not 7");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": []})).await, @"give at least one rename in `seeds`");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "class")]})).await, @"Java does not allow the name `class` for this class");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "Store"), to("p.Shop", "Market")]})).await, @"`Shop` cannot become both `Store` and `Market`; give one seed for it");

@@ -148,7 +148,7 @@ impl JudgedScope {
 
     /// Guards against a scope that would give far more findings than it has renames.
     fn leave_far_too_many(&mut self, question: &Question<'_>) {
-        let enough = question.config.settings().min_confidence.0;
+        let enough = question.config.settings().min_confidence.get();
         let left = self.judged.iter().filter(|j| j.confidence >= enough).count();
         if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
             self.scope.guards.push(guard);
@@ -187,7 +187,7 @@ fn compare_with_all(all: &mut [JudgedScope]) {
 /// Takes out what is called after a type that is neither renamed nor worth reporting, unless the
 /// change renamed such things itself.
 fn leave_kept_types(question: &Question<'_>, all: &mut [JudgedScope]) {
-    let enough = question.config.settings().min_confidence.0;
+    let enough = question.config.settings().min_confidence.get();
     let reported = |j: &&Judged| j.confidence >= enough && j.candidate.declaration.get().kind.is_type();
     let reported = all.iter().flat_map(|of| &of.judged).filter(reported);
     let renamed = all.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());

@@ -52,4 +52,4 @@ pub use mentions::{
 pub use model::SURE;
 pub use precedents::precedents;
 pub use refine::{Condition, Refinement, conditions_of_candidate, conditions_of_evidence};
-pub use review::{Answer, Reviewed, Reviewer, Suggestion, Terms, WORTH_ASKING, analyse_after, review};
+pub use review::{Answer, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review};

@@ -26,12 +26,6 @@ use crate::llm::Model;
 use crate::mining::Rename;
 use crate::rename::{Plan, Request};
 
-/// Suggestions are worth showing from here on, to somebody who answers: a wrong one costs a
-/// glance, and says what else is wrong. `bench/feedback.py` chose it: on projects that no weight has
-/// seen, three in four of what is shown from here on are right, and four in five of what is right
-/// are shown.
-pub const WORTH_ASKING: f64 = 0.2;
-
 /// How many candidates are planned at a time: one search through the files serves all of them. With
 /// those that are worth asking about now come those whose score need only double.
 const PLANNED_AT_ONCE: usize = 256;

@@ -66,7 +66,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         args.llm.explain(model);
         return outcome;
     }
-    let min_confidence = config.settings().min_confidence.0;
+    let min_confidence = config.settings().min_confidence.get();
     let remembered = Remembered::read(config.settings(), console);
     let (mut analysis, matched) =
         console.progress("checking", || subject.analyse_after(min_confidence, &remembered.decisions));

@@ -60,8 +60,8 @@ pub struct OutputArgs {
     pub fail_on: Option<config::FailOn>,
 
     /// Report findings of at least this confidence, from 0 to 1
-    #[arg(long, value_name = "X", value_parser = confidence)]
-    pub min_confidence: Option<f64>,
+    #[arg(long, value_name = "X")]
+    pub min_confidence: Option<Confidence>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -79,11 +79,6 @@ pub enum Stdout {
 pub enum TextOrJson {
     Text,
     Json,
-}
-
-pub fn confidence(text: &str) -> Result<f64, String> {
-    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if (0.0..=1.0).contains(&value) { Ok(value) } else { Err("must be from 0 to 1".to_owned()) }
 }
 
 impl OutputArgs {
@@ -119,7 +114,7 @@ impl OutputArgs {
             anchor: self.anchor,
             fail_on: self.fail_on,
             patch_mentions: self.patch_mentions.then_some(true),
-            min_confidence: self.min_confidence.map(Confidence),
+            min_confidence: self.min_confidence,
             ..ConfigFile::default()
         }
     }

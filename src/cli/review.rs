@@ -19,7 +19,7 @@ use super::subject::Subject;
 use super::suggest::{self, SEED_FORM, Seed, is_identifier};
 use super::work_tree::WorkTree;
 use crate::agents::{Analysis, Answer, Episode, Mention, Refinement, Reviewed, Reviewer, Suggestion};
-use crate::config::{self, Config, Decision, FILE_NAMES, RecordedDecision};
+use crate::config::{self, Confidence, Config, Decision, FILE_NAMES, RecordedDecision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
 use crate::rename::{Composition, Plan};
@@ -71,8 +71,8 @@ pub struct Args {
     record: bool,
 
     /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
-    #[arg(long, value_name = "X", value_parser = super::output::confidence, help_heading = "Review options")]
-    min_confidence: Option<f64>,
+    #[arg(long, value_name = "X", help_heading = "Review options")]
+    min_confidence: Option<Confidence>,
 
     #[command(flatten)]
     by: ReviewArgs,

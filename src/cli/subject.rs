@@ -5,9 +5,8 @@ use std::io;
 use super::llm::Asked;
 use crate::agents::{
     self, Adviser, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer, Scope, Terms,
-    WORTH_ASKING,
 };
-use crate::config::{Config, Origin, RecordedDecision};
+use crate::config::{Confidence, RecordedDecision};
 use crate::git::Snapshot;
 use crate::verify::{self, Base};
 
@@ -48,7 +47,10 @@ impl<'s> Subject<'s> {
     /// # Errors
     /// Those of the reviewer.
     pub fn review(self, tell_ruled_out: bool, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
-        let terms = Terms { worth_asking: worth_asking(self.question.config), tell_ruled_out };
+        let terms = Terms {
+            worth_asking: self.question.config.min_confidence_or(Confidence::OF_REVIEW),
+            tell_ruled_out,
+        };
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
         let (base, head) = (self.base_id(), self.head.id());
@@ -65,13 +67,5 @@ impl<'s> Subject<'s> {
     /// The full commit id before the change; that of `head` where there is none.
     fn base_id(&self) -> &'s str {
         self.base.as_ref().map_or(self.head.id(), |base| base.snapshot.id())
-    }
-}
-
-/// The confidence that the user set, else the one that suits somebody who answers.
-fn worth_asking(config: &Config) -> f64 {
-    match config.origin("min-confidence") {
-        Origin::Default => WORTH_ASKING,
-        _ => config.settings().min_confidence.0,
     }
 }

@@ -16,7 +16,7 @@ use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use super::work_tree::GivenPaths;
 use crate::agents::{self, Question, Side};
-use crate::config::{Config, Origin};
+use crate::config::{Confidence, Config};
 use crate::git::{Position, Repository, Snapshot};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
@@ -161,8 +161,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         args.llm.explain(model);
         return outcome;
     }
-    let mut analysis =
-        console.progress("looking for what belongs together", || subject.analyse(min_confidence(&config)));
+    let mut analysis = console.progress("looking for what belongs together", || {
+        subject.analyse(config.min_confidence_or(Confidence::OF_SUGGEST))
+    });
     args.llm.explain(model);
     if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
@@ -212,19 +213,6 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
         asked: false,
         without: super::without(),
     })
-}
-
-/// Somebody who asks what to take along wants to see more than somebody whose change is reviewed.
-/// From here on F1 is best, and nearly two of three findings are right, on projects that the weights
-/// were not fitted on: what `bench/fit.py` prints for PROPOSED.
-const SUGGEST_MIN_CONFIDENCE: f64 = 0.3;
-
-/// The confidence that the user set, else the one that suits somebody who asks.
-pub fn min_confidence(config: &Config) -> f64 {
-    match config.origin("min-confidence") {
-        Origin::Default => SUGGEST_MIN_CONFIDENCE,
-        _ => config.settings().min_confidence.0,
-    }
 }
 
 /// The declaration that a seed means. Line and column may be a little off, as they are when a

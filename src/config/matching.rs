@@ -2,7 +2,7 @@
 
 use globset::{GlobSet, GlobSetBuilder};
 
-use super::values::{Confidence, Decision, Glob, Keep};
+use super::values::{Decision, Glob, Keep};
 use super::{Config, Settings};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;
@@ -50,7 +50,7 @@ impl Config {
 
     /// Whether a finding of this confidence is reported.
     pub fn is_confident(&self, confidence: f64) -> bool {
-        let Confidence(least) = self.settings.min_confidence;
+        let least = self.settings.min_confidence.get();
         confidence >= least
     }
 

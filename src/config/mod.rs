@@ -102,9 +102,7 @@ impl Default for Settings {
             generated: ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"]
                 .map(Glob::from_valid)
                 .to_vec(),
-            // From here on about half of the findings are right where corename is least sure, and three
-            // fifths of all: what `bench/fit.py` prints for STANDING.
-            min_confidence: Confidence(0.4),
+            min_confidence: Confidence::OF_CHECK,
             severity: Level::Warning,
             rules: Rules::default(),
             patch_mentions: false,
@@ -202,6 +200,14 @@ impl Config {
     /// `guards.public-api`.
     pub fn origin(&self, key: &str) -> &Origin {
         self.origins.get(key).unwrap_or(&Origin::Default)
+    }
+
+    /// The confidence from which on something is reported: the one that the user set, else `default`.
+    pub fn min_confidence_or(&self, default: Confidence) -> f64 {
+        match self.origin("min-confidence") {
+            Origin::Default => default.get(),
+            _ => self.settings.min_confidence.get(),
+        }
     }
 
     fn layer(mut self, layer: &ConfigFile, origin: impl Fn(&str) -> Origin) -> Self {

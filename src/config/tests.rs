@@ -245,7 +245,7 @@ mod files {
             let repo = Repository::open(dir).expect("a repository");
             let head = repo.resolve("HEAD").expect("HEAD");
             Loaded::discover(&repo, &head)
-                .map(|l| l.map(|l| (l.path, l.settings.min_confidence.map(|c| c.0))))
+                .map(|l| l.map(|l| (l.path, l.settings.min_confidence.map(Confidence::get))))
         };
         assert_eq!(load(dir.path()).expect("found"), Some((".corename.yaml".to_owned(), Some(0.9))));
         std::fs::write(dir.path().join(".corename.yaml"), "min-confidence: 0.7\n").expect("written");

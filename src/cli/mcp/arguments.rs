@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::config::Confidence;
 use crate::rename::{Location, RuntimeNames};
 
 /// How many files, findings or renames an answer lists when nothing is said.
@@ -112,7 +113,7 @@ pub struct Check {
     /// Revision after the change. Default: the files as they are now, not committed ones included.
     pub head: Option<String>,
     /// Leave out findings below this confidence, 0 to 1.
-    pub min_confidence: Option<f64>,
+    pub min_confidence: Option<Confidence>,
     /// Give the reason, extent and obstacles of each finding.
     #[serde(default)]
     pub details: bool,
@@ -144,7 +145,7 @@ pub struct Suggest {
     /// Revision that is searched. Default: the files as they are now.
     pub at: Option<String>,
     /// Leave out findings below this confidence, 0 to 1.
-    pub min_confidence: Option<f64>,
+    pub min_confidence: Option<Confidence>,
     /// Give the reason, extent and obstacles of each finding.
     #[serde(default)]
     pub details: bool,

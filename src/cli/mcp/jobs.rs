@@ -103,7 +103,7 @@ impl Session<'_> {
         let (question, notes) = check::question(&change, &project, &config);
         let base = Some(change.started_from());
         let subject = Subject { question, base, head: &change.head, notes, model: None };
-        let mut analysis = subject.analyse(config.settings().min_confidence.0);
+        let mut analysis = subject.analyse(config.settings().min_confidence.get());
         analysis.notes.extend(not_asked(&config));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
@@ -145,7 +145,7 @@ impl Session<'_> {
         let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let question = suggest::question(&project, &seeds, config)?;
         let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
-        let mut analysis = subject.analyse(suggest::min_confidence(config));
+        let mut analysis = subject.analyse(config.min_confidence_or(Confidence::OF_SUGGEST));
         analysis.notes = skipped_notes(files.skipped());
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
@@ -184,12 +184,8 @@ impl Session<'_> {
         &self,
         repository: &Repository,
         tip: &Revision,
-        min_confidence: Option<f64>,
+        min_confidence: Option<Confidence>,
     ) -> Result<Config> {
-        if let Some(x) = min_confidence.filter(|x| !(0.0..=1.0).contains(x)) {
-            bail!("`min_confidence` must be from 0 to 1, not {x}");
-        }
-        let min_confidence = min_confidence.map(Confidence);
         self.config.load(repository, tip, &ConfigFile { min_confidence, ..ConfigFile::default() })
     }
 }

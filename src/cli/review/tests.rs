@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::config::{Confidence, ConfigFile, Origin};
+use crate::config::{ConfigFile, Origin};
 use crate::git::create::Builder;
 
 const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
@@ -40,7 +40,8 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     let files = crate::git::changed_files(&base, &head);
     let change = Change { base, head, files };
     // In a project as small as this one, nothing stands out.
-    let all = ConfigFile { min_confidence: Some(Confidence(0.05)), ..ConfigFile::default() };
+    let all =
+        ConfigFile { min_confidence: Some("0.05".parse().expect("a confidence")), ..ConfigFile::default() };
     let config = Config::new().with(&all, &Origin::CommandLine);
     let project = Project::new(&change.head);
     let (question, notes) = check::question(&change, &project, &config);
