@@ -76,6 +76,10 @@ impl Memory {
         self.open.iter().enumerate().filter(|(_, open)| **open).map(|(index, _)| index)
     }
 
+    pub fn is_open(&self, candidate: usize) -> bool {
+        self.open[candidate]
+    }
+
     /// Closes a candidate: it is not shown any more.
     pub fn close(&mut self, candidate: usize) {
         self.open[candidate] = false;

@@ -32,6 +32,7 @@ mod relations;
 mod review;
 mod rounds;
 mod scope;
+mod session;
 mod tally;
 mod treatment;
 

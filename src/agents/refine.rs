@@ -112,22 +112,9 @@ pub struct Refinement {
 }
 
 impl Refinement {
-    /// A guard that was asked for: the narrowest condition of a rejected suggestion, its name
-    /// aside, that covers any of `others` and nothing accepted.
-    pub fn asked_for(
-        rejected: &Decided,
-        accepted: &FxHashSet<&Condition>,
-        others: &[&Conditions],
-    ) -> Option<Self> {
-        let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));
-        let mut free = rejected.conditions.iter().skip(1).filter(|c| !accepted.contains(c));
-        let condition = free.find(reaches)?.clone();
-        Some(Self { condition, rejected: 1, old_name: rejected.old_name.clone() })
-    }
-
-    /// A guard that an adviser found: a condition of the last rejection, which `rejected` rejections fulfil.
-    pub fn advised(last: &Decided, condition: &Condition, rejected: usize) -> Self {
-        Self { condition: condition.clone(), rejected, old_name: last.old_name.clone() }
+    /// A condition of a rejection, which `rejected` rejections fulfil.
+    fn of(rejection: &Decided, condition: &Condition, rejected: usize) -> Self {
+        Self { condition: condition.clone(), rejected, old_name: rejection.old_name.clone() }
     }
 
     /// What it covers, in the plural.
@@ -146,36 +133,97 @@ impl Refinement {
     }
 }
 
-/// The guards that explain the rejections of one concept. For each rejection it is the narrowest
-/// condition that several rejections share and nothing accepted fulfils; where there is none, its
-/// name alone. `seeds` were accepted before anything was shown.
-pub fn refine(seeds: &[Conditions], decided: &[Decided]) -> Vec<Refinement> {
-    let accepted = accepted(seeds, decided);
-    let rejections = || decided.iter().filter(|d| d.decision == Decision::Reject);
-    let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
-    for condition in rejections().flat_map(|d| &d.conditions) {
-        *support.entry(condition).or_default() += 1;
-    }
-    let mut guards: Vec<Refinement> = Vec::new();
-    for rejection in rejections() {
-        let fits = |c: &&Condition| !accepted.contains(c) && support[c] >= c.needs();
-        let shared = rejection.conditions.iter().skip(1).find(fits);
-        let Some(condition) = shared.or_else(|| rejection.conditions.first().filter(fits)) else { continue };
-        if !guards.iter().any(|g| g.condition == *condition) {
-            guards.push(Refinement {
-                condition: condition.clone(),
-                rejected: support[condition],
-                old_name: rejection.old_name.clone(),
-            });
-        }
-    }
-    guards
+/// How many rejections must share a condition before an adviser may make it a guard. Without advice it is three; one
+/// may be chance.
+const ADVISED_FROM: usize = 2;
+
+/// What was decided of scopes that are readings of the same renames, and the guards that come of it.
+#[derive(Debug, Default)]
+pub struct Decisions {
+    /// What the renames that show the scopes fulfil: they were accepted before anything was shown.
+    pub seeds: Vec<Conditions>,
+    /// In the order of the answers.
+    pub decided: Vec<Decided>,
+    /// The guards that candidates were closed by so far.
+    in_force: Vec<Condition>,
+    /// Guards beside those that follow from the rejections: somebody asked for them, or advised them.
+    asked_for: Vec<Refinement>,
 }
 
-/// What no guard may cover.
-pub fn accepted<'d>(seeds: &'d [Conditions], decided: &'d [Decided]) -> FxHashSet<&'d Condition> {
-    let accepted = decided.iter().filter(|d| d.decision == Decision::Accept).map(|d| &d.conditions);
-    seeds.iter().chain(accepted).flatten().collect()
+impl Decisions {
+    /// The guards that explain the rejections. For each rejection it is the narrowest condition that several
+    /// rejections share and nothing accepted fulfils; where there is none, its name alone.
+    pub fn refined(&self) -> Vec<Refinement> {
+        let accepted = self.accepted();
+        let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
+        for condition in self.rejections().flat_map(|d| &d.conditions) {
+            *support.entry(condition).or_default() += 1;
+        }
+        let mut guards: Vec<Refinement> = Vec::new();
+        for rejection in self.rejections() {
+            let fits = |c: &&Condition| !accepted.contains(c) && support[c] >= c.needs();
+            let shared = rejection.conditions.iter().skip(1).find(fits);
+            let Some(condition) = shared.or_else(|| rejection.conditions.first().filter(fits)) else {
+                continue;
+            };
+            if !guards.iter().any(|g| g.condition == *condition) {
+                guards.push(Refinement::of(rejection, condition, support[condition]));
+            }
+        }
+        guards
+    }
+
+    /// The same with the guards that were asked for.
+    pub fn all_guards(&self) -> Vec<Refinement> {
+        self.refined().into_iter().chain(self.asked_for.iter().cloned()).collect()
+    }
+
+    /// The guard that somebody asks for who rejects all that is like the last suggestion: its narrowest condition,
+    /// its name aside, that covers any of `others` and nothing accepted.
+    pub fn like_the_last(&self, others: &[&Conditions]) -> Option<Refinement> {
+        let (rejected, accepted) = (self.decided.last()?, self.accepted());
+        let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));
+        let mut free = rejected.conditions.iter().skip(1).filter(|c| !accepted.contains(c));
+        Some(Refinement::of(rejected, free.find(reaches)?, 1))
+    }
+
+    /// The guards that an adviser may choose from after a rejection: conditions, the name aside, that several
+    /// rejections fulfil and nothing accepted, and that are no guards yet.
+    pub fn advisable(&self) -> Vec<Refinement> {
+        let Some(last) = self.decided.last().filter(|d| d.decision == Decision::Reject) else {
+            return Vec::new();
+        };
+        let accepted = self.accepted();
+        let rejected = |c: &Condition| self.rejections().filter(|d| d.conditions.contains(c)).count();
+        let free =
+            last.conditions.iter().skip(1).filter(|c| !accepted.contains(c) && !self.in_force.contains(c));
+        let shared = free.map(|c| (c, rejected(c))).filter(|(_, rejected)| *rejected >= ADVISED_FROM);
+        shared.map(|(condition, rejected)| Refinement::of(last, condition, rejected)).collect()
+    }
+
+    /// Keeps a guard that does not follow from the rejections.
+    pub fn ask_for(&mut self, guard: Refinement) {
+        self.asked_for.push(guard);
+    }
+
+    /// Puts a guard in force; says whether it was not before.
+    pub fn enforce(&mut self, guard: &Refinement) -> bool {
+        let is_new = !self.in_force.contains(&guard.condition);
+        if is_new {
+            self.in_force.push(guard.condition.clone());
+        }
+        is_new
+    }
+
+    fn rejections(&self) -> impl Iterator<Item = &Decided> {
+        self.decided.iter().filter(|d| d.decision == Decision::Reject)
+    }
+
+    /// What no guard may cover.
+    fn accepted(&self) -> FxHashSet<&Condition> {
+        let accepted = self.decided.iter().filter(|d| d.decision == Decision::Accept).map(|d| &d.conditions);
+        self.seeds.iter().chain(accepted).flatten().collect()
+    }
 }
 
 #[cfg(test)]
@@ -207,7 +255,8 @@ mod tests {
                 old_name: (*name).to_owned(),
             })
             .collect();
-        let guards = refine(seeds, &decided);
+        let decisions = Decisions { seeds: seeds.to_vec(), decided, ..Decisions::default() };
+        let guards = decisions.refined();
         guards.iter().map(|g| format!("{}: {}\n", g.guard().rule, g.guard().reason)).collect()
     }
 

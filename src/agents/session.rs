@@ -1,0 +1,301 @@
+//! The state of a review: which candidates are open, what was decided, and what that means for the others.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::advice::{Adviser, Example, RefineInquiry};
+use super::analysis::{Judged, Judgement, Question};
+use super::execution;
+use super::finding::{Finding, Scope};
+use super::likeness::Likenesses;
+use super::memory::{Episode, Memory};
+use super::model;
+use super::refine::{self, Condition, Conditions, Decided, Decisions, Refinement};
+use super::review::{Answer, Reviewed};
+use super::rounds::hundredths;
+use crate::config::Decision;
+use crate::rename::{Plan, Request};
+
+/// How many candidates are planned at a time: one search through the files serves all of them. With
+/// those that are worth asking about now come those whose score need only double.
+const PLANNED_AT_ONCE: usize = 256;
+
+/// A judgement under review.
+pub struct Session<'q> {
+    question: &'q Question<'q>,
+    judgement: Judgement,
+    /// Of each scope: those that are readings of the same renames have one number.
+    groups: Vec<usize>,
+    conditions: Vec<Conditions>,
+    /// Of each group.
+    decisions: Vec<Decisions>,
+    memory: Memory,
+    plans: FxHashMap<usize, Plan>,
+    /// What guards ruled out although it was worth asking, with the guard's rule.
+    ruled_out: Vec<(usize, String)>,
+    worth_asking: f64,
+}
+
+impl<'q> Session<'q> {
+    /// Nothing was answered yet. What scores `worth_asking` or more is shown.
+    pub fn new(question: &'q Question<'q>, judgement: Judgement, worth_asking: f64) -> Self {
+        let groups = groups(&judgement.scopes);
+        let judged = &judgement.judged;
+        let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
+        let mut decisions: Vec<Decisions> = groups.iter().map(|_| Decisions::default()).collect();
+        for (scope, evidence) in judgement.evidence.iter().enumerate() {
+            let seeds = evidence.iter().map(refine::conditions_of_evidence);
+            decisions[groups[scope]].seeds.extend(seeds);
+        }
+        Self {
+            question,
+            memory: Memory::new(likenesses, judged.len()),
+            conditions: judged.iter().map(|j| refine::conditions_of_candidate(&j.candidate)).collect(),
+            decisions,
+            groups,
+            judgement,
+            plans: FxHashMap::default(),
+            ruled_out: Vec::new(),
+            worth_asking,
+        }
+    }
+
+    pub fn scope(&self, index: usize) -> &Scope {
+        &self.judgement.scopes[index]
+    }
+
+    /// Whether a candidate may still be shown.
+    pub fn is_open(&self, index: usize) -> bool {
+        self.memory.is_open(index)
+    }
+
+    /// The finding that a candidate makes with its plan, whatever was answered.
+    pub fn finding(&self, index: usize, plan: Plan) -> Finding {
+        execution::finding(self.question, &self.judgement, &self.judgement.judged[index], plan)
+    }
+
+    fn score(&self, index: usize) -> f64 {
+        let base = self.judgement.judged[index].log_odds;
+        model::moved(base, self.memory.answers_to_its_like(index))
+    }
+
+    /// The open candidate with the highest score, the first of several.
+    pub fn next(&self) -> Option<(usize, f64)> {
+        let scored = self.memory.open().map(|index| (index, self.score(index)));
+        let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        (best.1 >= self.worth_asking).then_some(best)
+    }
+
+    /// How many candidates are worth showing now.
+    pub fn remaining(&self) -> usize {
+        self.memory.open().filter(|index| self.score(*index) >= self.worth_asking).count()
+    }
+
+    /// The finding of a candidate. `None`, and it is closed, where the team decided against it before.
+    pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
+        let plan = self.plan(index);
+        let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
+        let is_none = execution::cannot_be_forgotten(self.question, &plan);
+        let finding = execution::finding(self.question, &self.judgement, &judged, plan);
+        if is_none || self.question.config.decided_against(&finding.id) {
+            self.close(index, &finding.plan);
+            return None;
+        }
+        Some(finding)
+    }
+
+    /// The plan of a candidate; those that are likely next are planned with it.
+    fn plan(&mut self, index: usize) -> Plan {
+        if !self.plans.contains_key(&index) {
+            let mut next: Vec<(usize, f64)> = self
+                .memory
+                .open()
+                .filter(|i| *i != index && !self.plans.contains_key(i))
+                .map(|i| (i, self.score(i)))
+                .filter(|(_, score)| 2.0 * score >= self.worth_asking)
+                .collect();
+            next.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+            let batch: Vec<usize> = std::iter::once(index)
+                .chain(next.into_iter().map(|(i, _)| i))
+                .take(PLANNED_AT_ONCE)
+                .collect();
+            let requests: Vec<Request> = batch.iter().map(|i| self.request(*i)).collect();
+            self.plans.extend(batch.into_iter().zip(self.question.plans(&requests)));
+        }
+        self.plans.get(&index).cloned().unwrap_or_default()
+    }
+
+    fn request(&self, index: usize) -> Request {
+        let candidate = &self.judgement.judged[index].candidate;
+        Request { declaration: candidate.declaration.clone(), new_name: candidate.suggested_name.clone() }
+    }
+
+    /// Closes a candidate, what is renamed with it, and its other readings: none of them is shown any more.
+    pub fn close(&mut self, index: usize, plan: &Plan) {
+        let own = &self.judgement.judged[index].candidate.declaration;
+        let together = |j: &Judged| {
+            let declaration = &j.candidate.declaration;
+            declaration == own || plan.declarations.contains(declaration)
+        };
+        for (other, judged) in self.judgement.judged.iter().enumerate() {
+            if together(judged) {
+                self.memory.close(other);
+            }
+        }
+    }
+
+    /// Takes an answer to a suggestion.
+    pub fn take(&mut self, index: usize, mut finding: Finding, answer: Answer) {
+        let (decision, reason) = match &answer {
+            Answer::Accept | Answer::AcceptAs(_) => (Decision::Accept, None),
+            Answer::Reject(reason) => (Decision::Reject, reason.clone()),
+            Answer::RejectLike => (Decision::Reject, None),
+            Answer::Skip | Answer::Stop => return,
+        };
+        let judged = &self.judgement.judged[index];
+        self.decisions[self.groups[judged.scope]].decided.push(Decided {
+            conditions: self.conditions[index].clone(),
+            decision,
+            old_name: judged.candidate.declaration.get().name.clone(),
+        });
+        if let Answer::AcceptAs(name) = answer {
+            let request = Request { new_name: name.clone(), ..self.request(index) };
+            finding.plan = self.question.plans(&[request]).pop().unwrap_or_default();
+            finding.suggested_name = name;
+        }
+        self.memory.remember(index, Episode { finding, decision, reason });
+    }
+
+    /// Infers the guards anew after an answer, and closes what the new ones cover. `like` asks for
+    /// one more, which covers what the candidate has most in common with.
+    pub fn refine(&mut self, index: usize, like: bool) -> Vec<(Refinement, usize)> {
+        let group = self.groups[self.judgement.judged[index].scope];
+        let mut new = Vec::new();
+        for guard in self.decisions[group].refined() {
+            new.extend(self.rule_out(group, guard));
+        }
+        if like {
+            let others: Vec<&Conditions> = self.open_of(group).map(|i| &self.conditions[i]).collect();
+            if let Some(guard) = self.decisions[group].like_the_last(&others) {
+                self.decisions[group].ask_for(guard.clone());
+                new.extend(self.rule_out(group, guard));
+            }
+        }
+        new
+    }
+
+    /// Asks an adviser which condition explains the rejections, and closes what it covers.
+    pub fn advised(&mut self, index: usize, adviser: &dyn Adviser) -> Option<(Refinement, usize)> {
+        let scope = self.judgement.judged[index].scope;
+        let group = self.groups[scope];
+        let covered = |c: &Condition| self.open_of(group).filter(|i| self.conditions[*i].contains(c)).count();
+        let guards = self.decisions[group].advisable().into_iter();
+        let open: Vec<(Refinement, usize)> = guards
+            .map(|guard| (covered(&guard.condition), guard))
+            .filter(|(covered, _)| *covered > 0)
+            .map(|(covered, guard)| (guard, covered))
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        let of_group = |e: &&Episode| self.groups[e.finding.scope] == group;
+        let decisions = self.memory.episodes().iter().filter(of_group).map(|e| Example {
+            kind: Some(e.finding.kind),
+            old_name: e.finding.old_name.clone(),
+            new_name: e.finding.suggested_name.clone(),
+            accepted: e.decision == Decision::Accept,
+        });
+        let inquiry = RefineInquiry {
+            scope: &self.judgement.scopes[scope],
+            decisions: decisions.collect(),
+            conditions: open.iter().map(|(guard, covered)| (guard.what(), *covered)).collect(),
+        };
+        let (guard, _) = open.get(adviser.refine(&inquiry)?)?.clone();
+        self.decisions[group].ask_for(guard.clone());
+        self.rule_out(group, guard)
+    }
+
+    /// Closes what a guard covers, and says how many candidates that are; `None` for a guard that
+    /// is in force already.
+    fn rule_out(&mut self, group: usize, guard: Refinement) -> Option<(Refinement, usize)> {
+        if !self.decisions[group].enforce(&guard) {
+            return None;
+        }
+        let covered: Vec<usize> =
+            self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
+        for i in &covered {
+            if self.score(*i) >= self.worth_asking {
+                self.ruled_out.push((*i, guard.guard().rule));
+            }
+            self.memory.close(*i);
+        }
+        Some((guard, covered.len()))
+    }
+
+    fn open_of(&self, group: usize) -> impl Iterator<Item = usize> {
+        self.memory.open().filter(move |i| self.groups[self.judgement.judged[*i].scope] == group)
+    }
+
+    /// What the review came to, with what guards ruled out if that is wanted.
+    pub fn end(mut self, base: &str, head: &str, tell_ruled_out: bool) -> Reviewed {
+        let ruled_out = if tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
+        self.refined_scopes();
+        let mut episodes = self.memory.into_episodes();
+        let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
+        let mut accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
+        accepted.sort_by(|a, b| {
+            let order = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+            order.then_with(|| a.place.cmp(&b.place))
+        });
+        let findings = execution::reconciled(self.question, accepted);
+        let analysis = execution::conclude(self.question, self.judgement, findings, base, head);
+        episodes.extend(ruled_out);
+        Reviewed { analysis, episodes }
+    }
+
+    /// States in each scope the guards that the answers led to.
+    fn refined_scopes(&mut self) {
+        for (scope, group) in self.groups.iter().enumerate() {
+            // Inferred once more, so that no guard is left that a wider one made needless.
+            let guards = self.decisions[*group].all_guards();
+            self.judgement.scopes[scope].guards.extend(guards.iter().map(Refinement::guard));
+        }
+    }
+
+    /// The judgement of the candidates that are open still, with the guards that the answers led to.
+    pub fn into_open(mut self) -> Judgement {
+        self.refined_scopes();
+        let mut index = 0..;
+        let (memory, judged) = (&self.memory, &mut self.judgement.judged);
+        judged.retain(|_| index.next().is_some_and(|index| memory.is_open(index)));
+        self.judgement
+    }
+
+    /// The plans of candidates, as they are suggested.
+    pub fn plans_of(&self, indices: &[usize]) -> Vec<Plan> {
+        let requests: Vec<Request> = indices.iter().map(|index| self.request(*index)).collect();
+        self.question.plans(&requests)
+    }
+
+    fn ruled_out_findings(&mut self) -> Vec<Episode> {
+        let ruled_out = std::mem::take(&mut self.ruled_out);
+        let plans = self.plans_of(&ruled_out.iter().map(|(index, _)| *index).collect::<Vec<_>>());
+        let mut seen = FxHashSet::default();
+        let found = ruled_out.into_iter().zip(plans).map(|((index, rule), plan)| Episode {
+            finding: self.finding(index, plan),
+            decision: Decision::Reject,
+            reason: Some(rule),
+        });
+        found.filter(|e| seen.insert(e.finding.id.clone())).collect()
+    }
+}
+
+/// Of each scope the first one that shares a rename with it.
+fn groups(scopes: &[Scope]) -> Vec<usize> {
+    let mut groups: Vec<usize> = Vec::new();
+    for (index, scope) in scopes.iter().enumerate() {
+        let first =
+            scopes[..index].iter().position(|s| s.evidence.iter().any(|e| scope.evidence.contains(e)));
+        groups.push(first.map_or(index, |first| groups[first]));
+    }
+    groups
+}
