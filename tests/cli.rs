@@ -193,7 +193,8 @@ mod refusals {
         fs::create_dir(project.path().join("folder")).unwrap();
         for path in ["./Shop.java", "../Shop.java", absolute.to_str().unwrap()] {
             let seed = format!("{path}:99999999999:1:Shop=Market");
-            corename(&project.path().join("folder"), &["suggest", "--repo", "..", "--seed", &seed]).text();
+            let run = corename(&project.path().join("folder"), &["suggest", "--repo", "..", "--seed", &seed]);
+            assert_eq!(run.stderr, "note: the nearest `Shop` is taken, at Shop.java:1:7\n");
         }
     }
 

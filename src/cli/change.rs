@@ -13,8 +13,8 @@ use crate::verify::Base;
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
-    /// The revision before the change [default: the merge base with the default branch; of a merge
-    /// commit, its first parent]
+    /// The revision before the change [default: the merge base with the default branch; on that branch,
+    /// or where HEAD is a merge commit, its first parent]
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 

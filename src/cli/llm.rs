@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::Result;
 
@@ -172,8 +171,7 @@ fn embeddings(settings: &Llm, key: Option<Secret>) -> Result<Option<Embeddings>>
     let (Some(base_url), Some(model)) = (&settings.base_url, &settings.embedding_model) else {
         return Ok(None);
     };
-    let timeout = Duration::from_secs(u64::from(settings.timeout.0));
-    Ok(Some(Embeddings::new(base_url, model, key, timeout)?))
+    Ok(Some(Embeddings::new(base_url, model, key, settings.timeout.duration())?))
 }
 
 /// Checks that a change leaves the model's settings as they were. Who proposes a change must not be able to

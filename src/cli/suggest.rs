@@ -146,17 +146,19 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let model = model.as_ref();
+    let seeds = placed(&args.seeds, &repository, &args.repo, &snapshot);
     let subject = Subject {
-        question: question(&project, &placed(&args.seeds, &repository, &args.repo, &snapshot), &config)?,
+        question: question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
         // Those of the search are known after it.
-        notes: Vec::new(),
+        notes: taken_elsewhere(&project, &seeds),
         model,
     };
     if args.review.stdio() {
         args.llm.refuse_dry_run("--review stdio")?;
-        let subject = Subject { notes: skipped_notes(snapshot.skipped()), ..subject };
+        let mut subject = subject;
+        subject.notes.splice(0..0, skipped_notes(snapshot.skipped()));
         let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
         args.llm.explain(model);
         return outcome;
@@ -225,6 +227,16 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
         bail!("{} declares no `{}`", seed.path, seed.old_name);
     };
     Ok(Rename::proposed(&unit, id, &seed.new_name))
+}
+
+/// What to say of seeds whose declarations are not where they say.
+fn taken_elsewhere(project: &Project<'_>, seeds: &[Seed]) -> Vec<String> {
+    let note = |seed: &Seed| {
+        let Place { path, line, column, .. } = locate(project, seed).ok()?.before;
+        let is_there = (line, column) == (seed.at.line, seed.at.column);
+        (!is_there).then(|| format!("the nearest `{}` is taken, at {path}:{line}:{column}", seed.old_name))
+    };
+    seeds.iter().filter_map(note).collect()
 }
 
 fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {

@@ -77,7 +77,7 @@ impl VerifyArgs {
         };
         let options = BuildOptions {
             command: verify.command.clone(),
-            timeout: verify.timeout.0,
+            timeout: verify.timeout.duration(),
             attempts: verify.attempts,
             log,
             log_wanted: self.verify_log.is_some(),

@@ -9,6 +9,8 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::time_limit::TimeLimit;
+
 /// A language model behind an OpenAI-compatible endpoint, which is asked about candidates that are
 /// neither clearly right nor clearly wrong. Without `base-url` and `model`, nothing is asked.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
@@ -25,10 +27,10 @@ pub struct LlmFile {
     /// The endpoint's model for embeddings. With it, the past renames that are shown as examples (see `corename
     /// history`) are found by likeness of meaning, too; their names and folders are sent for that.
     pub embedding_model: Option<String>,
-    /// How many seconds one request may take.
-    pub timeout: Option<Count>,
-    /// How many seconds all requests of a run may take together.
-    pub deadline: Option<Count>,
+    /// How long one request may take: seconds, or a number with s, m or h.
+    pub timeout: Option<TimeLimit>,
+    /// How long all requests of a run may take together.
+    pub deadline: Option<TimeLimit>,
     /// How many requests a run may make.
     pub max_requests: Option<Count>,
     /// How many tokens a run may use, those of questions and answers together.
@@ -53,10 +55,8 @@ pub struct Llm {
     pub model: Option<String>,
     pub api_key_env: Option<String>,
     pub embedding_model: Option<String>,
-    /// In seconds.
-    pub timeout: Count,
-    /// In seconds.
-    pub deadline: Count,
+    pub timeout: TimeLimit,
+    pub deadline: TimeLimit,
     pub max_requests: Count,
     pub max_tokens: Count,
     pub max_cost: Option<Amount>,
@@ -74,8 +74,8 @@ impl Default for Llm {
             model: None,
             api_key_env: None,
             embedding_model: None,
-            timeout: Count(60),
-            deadline: Count(300),
+            timeout: TimeLimit::of_seconds(60),
+            deadline: TimeLimit::of_seconds(300),
             max_requests: Count(20),
             max_tokens: Count(40_000),
             max_cost: None,

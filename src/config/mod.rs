@@ -10,6 +10,7 @@ mod llm;
 mod matching;
 mod rules;
 mod show;
+mod time_limit;
 mod values;
 mod verification;
 
@@ -24,11 +25,12 @@ pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::schema;
+pub use time_limit::TimeLimit;
 pub use values::{
     Anchor, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level, PackagePattern,
     RecordedDecision,
 };
-pub use verification::{TimeLimit, Verify, VerifyFile};
+pub use verification::{Verify, VerifyFile};
 
 use crate::java::Kind;
 use crate::rename::RuntimeNames;

@@ -28,7 +28,7 @@ pub use question::{Answer, Message, Question, Role};
 pub use telemetry::{Agent, AgentUsage, Telemetry, Usage};
 pub use tokens::estimate;
 
-/// Why a question has no answer: one line each, which goes on as `…, and was decided without it`.
+/// Why a question has no answer, in one line, as a note has it after `… was decided without it:`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NoAnswer {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
@@ -339,8 +339,7 @@ impl Model {
             .body("application/json", bytes)
             .lasting(|answer| dialect::is_about_form(answer.status, &answer.text()))
             .again_when_slow(!is_there);
-        let seconds = |count: u32| Duration::from_secs(u64::from(count));
-        let deadline = *self.deadline.get_or_init(|| Instant::now() + seconds(self.settings.deadline.0));
+        let deadline = *self.deadline.get_or_init(|| Instant::now() + self.settings.deadline.duration());
         let (sent, taken) = match client.send(&request, deadline) {
             Ok(response) => self.received(client, &response, most, entry),
             Err(error) => {
@@ -385,7 +384,7 @@ impl Model {
             HttpError::TooLarge { .. } | HttpError::Address { .. } => NoAnswer::Malformed(error.to_string()),
             // The first answer may take long, when the model is still being loaded.
             HttpError::TimedOut { host, .. } if has_time => {
-                NoAnswer::TooSlow { host, seconds: self.settings.timeout.0 }
+                NoAnswer::TooSlow { host, seconds: self.settings.timeout.seconds() }
             }
             error => NoAnswer::Unreachable(error.to_string()),
         }
@@ -442,7 +441,7 @@ enum Sent {
 
 fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>, HttpError> {
     let limits = Limits {
-        attempt: Duration::from_secs(u64::from(settings.timeout.0)),
+        attempt: settings.timeout.duration(),
         attempts: ATTEMPTS,
         max_body: MAX_BODY,
         ..Limits::default()

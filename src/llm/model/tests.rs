@@ -1,13 +1,14 @@
 //! The model against servers, good and bad.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use wiremock::{Mock, MockServer, Request as Received, ResponseTemplate};
 
 use super::*;
-use crate::config::{Amount, Count};
+use crate::config::{Amount, Count, TimeLimit};
 use crate::llm::Prompt;
 
 /// The key must be found nowhere.
@@ -290,7 +291,7 @@ fn a_server_that_is_gone_is_asked_no_more() {
 #[test]
 fn a_slow_server_is_left_at_the_deadline() {
     let server = Server::new(|_, _| said("{}").set_delay(Duration::from_secs(600)));
-    let settings = Llm { deadline: Count(1), ..server.settings() };
+    let settings = Llm { deadline: TimeLimit::of_seconds(1), ..server.settings() };
     let error = ask(&server.model_with(&settings, Tape::None), "a").expect_err("no answer");
     assert_eq!(plain(&error), "HOST did not answer in time (1 s)");
 }
@@ -301,7 +302,8 @@ fn one_slow_answer_is_not_asked_for_again_and_is_not_the_end() {
         let delay = Duration::from_secs(if n == 1 { 600 } else { 0 });
         said(r#"{"belongs": true}"#).set_delay(delay)
     });
-    let model = server.model_with(&Llm { timeout: Count(1), ..server.settings() }, Tape::None);
+    let model =
+        server.model_with(&Llm { timeout: TimeLimit::of_seconds(1), ..server.settings() }, Tape::None);
     assert_eq!(ask(&model, "a"), YES);
     let error = ask(&model, "b").expect_err("no answer");
     assert_eq!(plain(&error), "HOST did not answer within 1 s (`llm.timeout` of .corename.yml)");
