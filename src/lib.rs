@@ -22,6 +22,7 @@
 //! words      what a name says: its words, their inflections, a concept
 //! http       one host over HTTP: deadlines, retries, size limits, secrets
 //! git        revisions, changed files, snapshots whose files are read on demand
+//! text       words of others, as people are shown them
 //! ```
 
 // These pages are for those who work on corename: `cargo doc --document-private-items` makes them, and then
@@ -40,5 +41,6 @@ pub mod llm;
 pub mod mining;
 pub mod rename;
 pub mod report;
+pub mod text;
 pub mod verify;
 pub mod words;

@@ -4,6 +4,7 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::home::Home;
+use crate::git::file_name;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::Word;
 
@@ -14,7 +15,7 @@ pub fn method_name(home: &Home) -> Option<&str> {
 
 /// The file's name without its ending.
 pub fn stem(home: &Home) -> &str {
-    let file = home.path.rsplit('/').next().unwrap_or_default();
+    let file = file_name(&home.path);
     file.strip_suffix(".java").unwrap_or(file)
 }
 

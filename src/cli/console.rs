@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::report::visible;
+use crate::text::visible;
 
 /// Standard error, and whether standard output gets colour.
 pub struct Console {

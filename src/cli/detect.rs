@@ -13,6 +13,7 @@ use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
 use crate::mining::{self, Detection};
 use crate::report::{self, refactoringminer};
+use crate::text::visible;
 
 /// List the renames of a change
 ///
@@ -139,7 +140,7 @@ pub fn write_text(detection: &Detection, explain: bool, out: &mut dyn Write) -> 
         let mining::Place { path, line, column, .. } = &rename.after;
         let moved = if rename.moved { ", moved" } else { "" };
         let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
-        let path = report::visible(path);
+        let path = visible(path);
         writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
         if explain {
             writeln!(out, "  {}", rename.evidence.join("; "))?;

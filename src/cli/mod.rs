@@ -158,6 +158,6 @@ fn is_help(error: &clap::Error) -> bool {
 fn one_line(message: &str) -> String {
     let paragraphs = message.trim().split("\n\n").map(str::trim_start);
     let said = paragraphs.filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information"));
-    let lines = said.map(|p| p.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = said.map(crate::text::one_line);
     lines.collect::<Vec<_>>().join("; ")
 }

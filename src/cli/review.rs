@@ -24,6 +24,7 @@ use crate::git::{Repository, Snapshot};
 use crate::java::Project;
 use crate::rename::{Composition, Plan};
 use crate::report::{self, Shown};
+use crate::text::one_line;
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -307,8 +308,7 @@ fn entry(episode: &Episode) -> config::Entry {
 fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
     let decision =
         RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
-    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (old, new) = (line(&mention.old_text), line(&mention.new_text));
+    let (old, new) = (one_line(&mention.old_text), one_line(&mention.new_text));
     config::Entry {
         decision,
         about: format!("{} {old} → {new} in {}", mention.kind.name(), mention.place.path),

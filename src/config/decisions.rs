@@ -6,6 +6,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::file::{BYTE_ORDER_MARK, ConfigError, Loaded};
 use super::values::{Decision, RecordedDecision};
+use crate::text::one_line;
 
 const KEY: &str = "decisions";
 
@@ -97,7 +98,7 @@ fn item(entry: &Entry, indent: usize) -> String {
     if let Ok(Value::Mapping(fields)) = serde_yaml::to_value(&entry.decision) {
         mapping = fields;
     }
-    let about = entry.about.split_whitespace().collect::<Vec<_>>().join(" ");
+    let about = one_line(&entry.about);
     let mut out = format!("{pad}# {about}\n");
     for (n, line) in serde_yaml::to_string(&mapping).unwrap_or_default().lines().enumerate() {
         let mark = if n == 0 { "- " } else { "  " };

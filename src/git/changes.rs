@@ -99,9 +99,9 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    fn same_base_name(&self, deleted: usize, added: usize) -> bool {
-        base_name(&self.base.paths()[self.deleted[deleted]])
-            == base_name(&self.head.paths()[self.added[added]])
+    fn same_file_name(&self, deleted: usize, added: usize) -> bool {
+        file_name(&self.base.paths()[self.deleted[deleted]])
+            == file_name(&self.head.paths()[self.added[added]])
     }
 
     /// Pairs files with the same contents, those with the same base name first.
@@ -118,7 +118,7 @@ impl<'a> Pairing<'a> {
                     continue;
                 };
                 let fits =
-                    |d: &&usize| !self.taken.contains(*d) && (!namesakes_only || self.same_base_name(**d, a));
+                    |d: &&usize| !self.taken.contains(*d) && (!namesakes_only || self.same_file_name(**d, a));
                 if let Some(d) = same.iter().find(fits).copied() {
                     self.pair(d, a);
                 }
@@ -142,10 +142,10 @@ impl<'a> Pairing<'a> {
             .filter_map(|(o, n)| {
                 let score = similarity(&old[o], &new[n]);
                 let (d, a) = (sources[o], targets[n]);
-                let namesakes = self.same_base_name(d, a);
+                let namesakes = self.same_file_name(d, a);
                 let surely = namesakes
                     && score >= LEAST_SIMILARITY_OF_NAMESAKES
-                    && unique.contains(base_name(&self.base.paths()[self.deleted[d]]));
+                    && unique.contains(file_name(&self.base.paths()[self.deleted[d]]));
                 (score >= LEAST_SIMILARITY).then_some((!surely, Reverse(score), !namesakes, d, a))
             })
             .collect();
@@ -159,16 +159,17 @@ impl<'a> Pairing<'a> {
     fn unique_base_names(&self, sources: &[usize], targets: &[usize]) -> FxHashSet<&'a str> {
         let mut count: FxHashMap<&str, (usize, usize)> = FxHashMap::default();
         for d in sources {
-            count.entry(base_name(&self.base.paths()[self.deleted[*d]])).or_default().0 += 1;
+            count.entry(file_name(&self.base.paths()[self.deleted[*d]])).or_default().0 += 1;
         }
         for a in targets {
-            count.entry(base_name(&self.head.paths()[self.added[*a]])).or_default().1 += 1;
+            count.entry(file_name(&self.head.paths()[self.added[*a]])).or_default().1 += 1;
         }
         count.into_iter().filter(|(_, n)| *n == (1, 1)).map(|(name, _)| name).collect()
     }
 }
 
-fn base_name(path: &str) -> &str {
+/// A path's last part.
+pub fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 

@@ -81,5 +81,5 @@ pub(super) fn one_line(error: &(impl Error + ?Sized)) -> String {
         next = cause.source();
     }
     parts.dedup();
-    parts.join(": ").split_whitespace().collect::<Vec<_>>().join(" ")
+    crate::text::one_line(&parts.join(": "))
 }

@@ -261,7 +261,7 @@ fn findings_in(message: &str) -> Vec<String> {
 }
 
 fn one_line(text: &str) -> String {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = crate::text::one_line(text);
     words.chars().filter(|c| !c.is_control()).take(300).collect()
 }
 

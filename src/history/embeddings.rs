@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use super::precedent::Precedent;
 use super::retrieval::Found;
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
+use crate::text::one_line;
 
 /// How many texts go into one request.
 const BATCH: usize = 64;
@@ -155,7 +156,7 @@ impl Embeddings {
         let request = Request::new(Method::POST, "embeddings").body("application/json", body);
         let response = self.client.send(&request, deadline)?;
         if !response.is_success() {
-            let line = response.text().split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = one_line(&response.text());
             let said = if line.is_empty() { line } else { format!(": {line}") };
             let (host, status) = (self.client.host(), response.status);
             return Err(EmbeddingError::Refused { host, status, said: said.chars().take(200).collect() });

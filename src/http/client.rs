@@ -11,6 +11,7 @@ use reqwest::{StatusCode, Url};
 use tokio::runtime::{Builder, Runtime};
 
 use super::{HttpError, Secret, wait};
+use crate::text::one_line;
 
 /// How many redirects within the host are followed.
 const MOST_REDIRECTS: usize = 5;
@@ -348,7 +349,7 @@ fn sources<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dy
 /// The innermost cause, which is the one that says something, on one line.
 fn reason(error: &(dyn Error + 'static)) -> String {
     let last = sources(error).last().map(ToString::to_string).unwrap_or_default();
-    last.split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&last)
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ fn message_of(error: &Value) -> String {
 pub(super) fn one_line(text: &str) -> String {
     const MOST: usize = 200;
     let line = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
-    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = crate::text::one_line(&line);
     match line.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,

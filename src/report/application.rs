@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::phrase::{count, one_line, visible};
+use super::phrase::{count, one_line};
 use crate::agents::MentionKind;
 use crate::java::Kind;
 use crate::rename::Blocker;
+use crate::text::visible;
 
 /// What became of one finding.
 #[derive(Debug, Clone, PartialEq, Eq)]

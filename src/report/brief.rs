@@ -16,6 +16,7 @@ use crate::git::Snapshot;
 use crate::java::Kind;
 use crate::mining::Rename;
 use crate::rename::Plan;
+use crate::text::visible;
 
 /// How many notes an answer has at most.
 const MOST_NOTES: usize = 3;
@@ -235,7 +236,7 @@ impl fmt::Display for BriefAnalysis {
         }
         for finding in &self.findings {
             let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;
-            let path = phrase::visible(path);
+            let path = visible(path);
             write!(f, "{path}:{line}:{column}: {kind} {old_name} → {suggested_name} ({confidence:.2}")?;
             writeln!(f, "{})", if finding.safe { "" } else { ", withheld" })?;
             if let Some(details) = &finding.details {
@@ -244,8 +245,7 @@ impl fmt::Display for BriefAnalysis {
         }
         for text in &self.texts {
             let BriefText { rule, path, line, column, old_text, new_text } = text;
-            let (path, old, new) =
-                (phrase::visible(path), phrase::one_line(old_text), phrase::one_line(new_text));
+            let (path, old, new) = (visible(path), phrase::one_line(old_text), phrase::one_line(new_text));
             writeln!(f, "{path}:{line}:{column}: {rule}: {old} → {new}")?;
         }
         if self.total_texts > self.texts.len() && !self.texts.is_empty() {
@@ -354,7 +354,7 @@ impl fmt::Display for BriefRenames {
         for rename in &self.renames {
             let BriefRename { kind, old_name, new_name, path, line, column, .. } = rename;
             let moved = if rename.moved { ", moved" } else { "" };
-            writeln!(f, "{}:{line}:{column}: {kind} {old_name} → {new_name}{moved}", phrase::visible(path))?;
+            writeln!(f, "{}:{line}:{column}: {kind} {old_name} → {new_name}{moved}", visible(path))?;
             if !rename.evidence.is_empty() {
                 writeln!(f, "  {}", rename.evidence.join("; "))?;
             }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::{Level, Report, phrase, uri};
 use crate::agents::{Finding, Scope};
+use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
 
@@ -198,7 +199,7 @@ fn telemetry(llm: &Telemetry) -> String {
 fn place(report: &Report<'_>, place: &Place) -> String {
     match uri::blob(report.options.provenance.as_ref(), &place.path, place.line) {
         Some(url) => {
-            format!("[{}:{}]({url})", prose(phrase::file_name(&place.path)), place.line)
+            format!("[{}:{}]({url})", prose(file_name(&place.path)), place.line)
         }
         None => code(&format!("{}:{}", place.path, place.line)),
     }

@@ -32,7 +32,6 @@ pub use crate::config::{Anchor, Level};
 pub use application::{Applicable, Application, Applied, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
 pub use json::{write_renames, write_renames_line, write_suggestion};
-pub use phrase::visible;
 pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,

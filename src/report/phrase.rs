@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::agents::Analysis;
 use crate::config::Rule;
+use crate::git::file_name;
 use crate::rename::{Blocker, Plan, Warning};
+use crate::text::{self, visible};
 
 /// `1 file`, `2 files`, `2 fixes`.
 pub(super) fn count(n: usize, noun: &str) -> String {
@@ -35,10 +37,6 @@ pub(super) fn extent(plan: &Plan) -> String {
     text
 }
 
-pub(super) fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
-}
-
 /// A text of one line that begins and ends as a sentence does.
 pub(super) fn sentence(text: &str) -> String {
     let line = one_line(text);
@@ -59,14 +57,7 @@ pub(super) fn capitalised(text: &str) -> String {
 
 /// White space, line ends included, as single spaces, and nothing that a terminal would obey.
 pub(super) fn one_line(text: &str) -> String {
-    visible(&text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// Text from a repository for a terminal: control characters, and those that turn the direction
-/// of text, become U+FFFD.
-pub fn visible(text: &str) -> String {
-    let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    visible(&text::one_line(text))
 }
 
 /// `name-clash: a field with that name …`.
@@ -140,11 +131,6 @@ fn mentioned(analysis: &Analysis) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_a_terminal_would_obey_is_made_visible() {
-        assert_eq!(visible("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
-    }
 
     #[test]
     fn a_sentence_is_one_line_and_ends_once() {

@@ -9,11 +9,12 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::phrase::{count, one_line, visible};
+use super::phrase::{count, one_line};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan};
+use crate::text::visible;
 
 /// How many reasons of one rule people are shown.
 const MOST_REASONS: usize = 5;

@@ -28,6 +28,7 @@ use self::fixes::Fixes;
 use super::excerpt::{self, Excerpt};
 use super::{Anchor, Level, Report, phrase, uri};
 use crate::agents::{Finding, Scope};
+use crate::git::file_name;
 use crate::java::Kind;
 use crate::mining::{Place, Rename};
 
@@ -173,7 +174,7 @@ impl Log<'_, '_> {
                 finding.old_name,
                 finding.suggested_name,
                 finding.kind,
-                phrase::file_name(&finding.place.path),
+                file_name(&finding.place.path),
                 linkless(&phrase::sentence(&finding.reason)),
                 self.patch_sentence(*index),
                 id_sentence(finding),

@@ -7,6 +7,7 @@ use super::{phrase, write_patch};
 use crate::agents::{Finding, Mention};
 use crate::git::Snapshot;
 use crate::rename::Plan;
+use crate::text::visible;
 
 /// How a suggestion is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
             _ => DIM,
         };
         // A tab may stay; anything else that a terminal would obey may not.
-        let line = line.split('\t').map(phrase::visible).collect::<Vec<_>>().join("\t");
+        let line = line.split('\t').map(visible).collect::<Vec<_>>().join("\t");
         writeln!(out, "{}", paint.with(style, &line))?;
     }
     match diff.lines().count().saturating_sub(shown.diff_lines) {

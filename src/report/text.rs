@@ -9,6 +9,7 @@ use super::excerpt::Excerpt;
 use super::{Level, Report, phrase};
 use crate::agents::{Finding, Mention, MentionKind, Scope};
 use crate::mining::Place;
+use crate::text::visible;
 
 /// How many findings of one concept are shown with their source; the rest get a line each.
 const MOST_EXCERPTS: usize = 50;
@@ -88,7 +89,7 @@ fn write_finding(
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = match report.blockers(index) {
-        [] => group.element(note("in the patch", phrase::visible(&phrase::extent(&finding.plan)))),
+        [] => group.element(note("in the patch", visible(&phrase::extent(&finding.plan)))),
         blockers => group.elements(
             blockers.iter().map(|b| note("not in the patch", phrase::sentence(&phrase::blocker(b)))),
         ),
@@ -196,7 +197,7 @@ fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
 
 /// `path:line:column`, which terminals and editors turn into links.
 pub(super) fn at(place: &Place) -> String {
-    format!("{}:{}:{}", phrase::visible(&place.path), place.line, place.column)
+    format!("{}:{}:{}", visible(&place.path), place.line, place.column)
 }
 
 /// Whether to colour.

@@ -9,6 +9,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::text::one_line;
+
 /// One complaint.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CompilerError {
@@ -115,10 +117,6 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
         }
     }
     errors
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.

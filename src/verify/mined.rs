@@ -12,10 +12,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Base;
 use super::patched::Patched;
-use super::{Base, phrase};
 use crate::agents::Finding;
-use crate::git::{FileChange, Snapshot};
+use crate::git::{FileChange, Snapshot, file_name};
 use crate::java::Kind;
 use crate::mining::{self, Place, Rename};
 use crate::rename::{Blocker, Plan};
@@ -134,7 +134,7 @@ impl<'f> Intended<'f> {
         if same && self.declared.contains_key(&after) {
             return;
         }
-        let place = format!("{}:{}", phrase::file_name(&rename.before.path), rename.before.line);
+        let place = format!("{}:{}", file_name(&rename.before.path), rename.before.line);
         let what = format!("the {} `{}` ({place})", rename.kind, rename.old_name);
         let blocker = if same {
             let message = format!("the patch would rename {what} to `{}`, too", rename.new_name);

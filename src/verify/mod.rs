@@ -92,12 +92,13 @@ pub fn build(
 mod phrase {
     use super::repair::Repaired;
     use crate::agents::BuildOutcome;
+    use crate::text;
 
     /// What a command came to, whose output may be in a log.
     pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired) -> String {
-        let command = command.split_whitespace().collect::<Vec<_>>().join(" ");
+        let command = text::one_line(command);
         let said = &repaired.said;
-        let text = match (repaired.outcome, repaired.withheld.len()) {
+        let said_of_it = match (repaired.outcome, repaired.withheld.len()) {
             (BuildOutcome::Passed, _) => format!("the project builds with the patch: `{command}` passed"),
             (BuildOutcome::Repaired, n) => {
                 let renames = if n == 1 { "1 rename was".to_owned() } else { format!("{n} renames were") };
@@ -117,10 +118,6 @@ mod phrase {
                 format!("the patch was not verified, since `{command}` was {said}")
             }
         };
-        log.map_or(text.clone(), |log| format!("{text} (log: {log})"))
-    }
-
-    pub fn file_name(path: &str) -> &str {
-        path.rsplit('/').next().unwrap_or(path)
+        log.map_or(said_of_it.clone(), |log| format!("{said_of_it} (log: {log})"))
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::inquiry::{Example, MOST_CONDITIONS, MOST_SAMPLES, ScopeInquiry};
 use super::weigh::{ScopeAdvice, Trust};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
+use crate::text::one_line;
 
 /// How long an answer may be, in tokens.
 pub(super) const MAX_OUTPUT: u32 = 600;
@@ -90,7 +91,7 @@ pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAd
 fn sentence(text: &str) -> Option<String> {
     let line: String =
         text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MOST_SENTENCE).collect();
-    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(&line);
     (!line.is_empty()).then_some(line)
 }
 

@@ -14,6 +14,7 @@ use crate::git::Snapshot;
 use crate::java::{Project, Span};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Composition, Edit, Request, RuntimeNames};
+use crate::text::one_line;
 
 /// The texts that the renames of an analysis, none of which is made yet, would leave with an old name,
 /// as far as those renames can be made. `head` is the snapshot of `project`.
@@ -120,8 +121,4 @@ fn reason(rule: Rule, old_text: &str, seed: &Rename) -> String {
         }
         _ => format!("`{old_name}` is to be called `{new_name}`"),
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

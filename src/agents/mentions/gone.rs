@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Cause, Change, Meant, is_name, witnessed, word_count};
-use crate::git::{Snapshot, SourceFile};
+use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
 use crate::rename::{TypeNames, is_foreign_code};
@@ -96,24 +96,24 @@ impl GoneType {
 /// The top-level types that went to another package in a file of the same name: in their own file, or,
 /// where the name has two words or more, in the only one that is new.
 fn moved(change: &Change<'_>, before: &Project<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
-    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
     let mut come: FxHashMap<String, Vec<&str>> = FxHashMap::default();
     for path in change.files.iter().filter(|f| f.before != f.after).filter_map(|f| f.after.as_deref()) {
-        come.entry(name(path)).or_default().push(path);
+        come.entry(file_name(path).to_owned()).or_default().push(path);
     }
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for file in change.files.iter().filter(|f| f.before != f.after) {
         let Some(old) = file.before.as_deref() else { continue };
-        let Some(new) = come.get(&name(old)) else { continue };
+        let Some(new) = come.get(file_name(old)) else { continue };
         let beside = new.iter().find(|path| file.after.as_deref() == Some(**path));
-        let only =
-            || new.first().filter(|_| new.len() == 1 && word_count(name(old).trim_end_matches(".java")) > 1);
+        let only = || {
+            new.first().filter(|_| new.len() == 1 && word_count(file_name(old).trim_end_matches(".java")) > 1)
+        };
         pairs.extend(beside.or_else(only).map(|new| (old, *new)));
     }
     let package = |snapshot: &Snapshot, path: &str| snapshot.read(path).and_then(|f| package(&f));
     let top_level = |project: &Project<'_>, path: &str| {
         let unit = project.unit(path)?;
-        let stem = name(path);
+        let stem = file_name(path);
         let (id, _) = unit
             .members(None)
             .find(|(_, d)| d.kind.is_type() && Some(d.name.as_str()) == stem.strip_suffix(".java"))?;

@@ -31,7 +31,7 @@ use sha2::{Digest, Sha256};
 
 use super::finding::Analysis;
 use crate::config::{Config, Level, Rule};
-use crate::git::{FileChange, Snapshot, SourceFile};
+use crate::git::{FileChange, Snapshot, SourceFile, file_name};
 use crate::java::{Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove, Plan};
@@ -258,9 +258,6 @@ impl Found {
 }
 
 /// A path without its folders.
-fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
-}
 
 /// Mentions with their ids: 16 hexadecimal digits from what they mean; equal ones are counted.
 fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::gone::Gone;
 use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
 use crate::config::Rule;
-use crate::git::SourceFile;
+use crate::git::{SourceFile, file_name};
 use crate::java::{Span, Symbols, tells_of_generator};
 use crate::mining::Rename;
 use crate::rename::{is_foreign_code, service_of};
@@ -258,7 +258,7 @@ struct Syntax {
 
 impl Syntax {
     fn of(path: &str) -> Self {
-        let name = path.rsplit('/').next().unwrap_or(path);
+        let name = file_name(path);
         let Some((_, extension)) = name.rsplit_once('.').filter(|_| service_of(path).is_none()) else {
             return Syntax { lines: &["#"], ..Syntax::default() };
         };

@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Change, Found, MentionKind, file_name};
+use super::{Change, Found, MentionKind};
 use crate::config::inline::{TextIn, is_text_ignored};
-use crate::git::SourceFile;
+use crate::git::{SourceFile, file_name};
 use crate::java::is_generated;
 
 /// Leaves those that are told.

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::agents::{Mention, Rewrite};
 use crate::config::{Level, Rule};
+use crate::git::file_name;
 use crate::mining::Place;
 
 impl Log<'_, '_> {
@@ -51,7 +52,7 @@ impl Log<'_, '_> {
                 phrase::one_line(&mention.old_text),
                 phrase::one_line(&mention.new_text),
                 mention.kind.name(),
-                phrase::file_name(&mention.place.path),
+                file_name(&mention.place.path),
                 linkless(&phrase::sentence(&mention.reason)),
             ));
         }

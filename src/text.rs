@@ -1,0 +1,27 @@
+//! Words of others, as people are shown them: on one line, and nothing in them that a terminal obeys.
+
+/// White space, line ends included, as single spaces.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Control characters, and those that turn the direction of text, become U+FFFD.
+pub fn visible(text: &str) -> String {
+    let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_made_visible() {
+        assert_eq!(visible("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
+    }
+
+    #[test]
+    fn lines_become_one() {
+        assert_eq!(one_line(" a\n\tb  c\r\n"), "a b c");
+    }
+}
