@@ -1,7 +1,7 @@
 //! A bean's property is known by a field and by the names of its accessors. Renaming one of them
 //! leaves the others, which whoever asked for the rename may want to rename as well.
 
-use super::{Plan, Warning};
+use super::{Concern, Plan, Warning};
 use crate::java::{DeclarationRef, Kind, Modifiers, owner_type};
 
 /// Tells which fields and accessors of the same property keep their names.
@@ -21,7 +21,7 @@ pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warni
         [] => format!("{last} belongs to the same property and keeps its name"),
         _ => format!("{} and {last} belong to the same property and keep their names", others.join(", ")),
     };
-    Some(Warning { rule: "accessor-pair", message: named })
+    Some(Warning { concern: Concern::AccessorPair, message: named })
 }
 
 /// The property that a field or an accessor stands for: `till` of `till`, `getTill`, `setTill`.

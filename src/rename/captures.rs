@@ -3,7 +3,7 @@
 
 use super::occurrences::{Occurrences, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Edit};
+use super::{Blocker, Concern, Edit};
 use crate::java::{DeclarationRef, Kind, Meaning, Place, Symbols, TypeName, Variable, is_jdk, owner_type};
 
 /// What stands against the new name where a reference by a simple name would get it.
@@ -23,7 +23,7 @@ pub fn check(
         let captor = captures.captor(&place, token)?;
         let line = file.unit.source.position(edit.span.start).line;
         let message = format!("at {}:{line} `{}` means the {captor}", edit.path, target.new_name);
-        Some(Blocker { rule: "capture", message })
+        Some(Blocker { concern: Concern::Capture, message })
     };
     edits.iter().filter_map(captured).collect()
 }

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use super::family::arity;
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Warning, overloads};
+use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
     owner_type,
@@ -53,8 +53,8 @@ struct Clashes<'c> {
 }
 
 impl<'c> Clashes<'c> {
-    fn block(&mut self, rule: &'static str, message: String) {
-        self.blocked.push(Blocker { rule, message });
+    fn block(&mut self, concern: Concern, message: String) {
+        self.blocked.push(Blocker { concern, message });
     }
 
     fn new_name(&self) -> &'c str {
@@ -65,9 +65,9 @@ impl<'c> Clashes<'c> {
         if is_jdk(with) && with.get().kind == Kind::Method {
             let message =
                 format!("the {} takes as many arguments; this one may override it", described(with));
-            return self.block("accidental-override", message);
+            return self.block(Concern::AccidentalOverride, message);
         }
-        self.block("name-clash", format!("there is the {} already", described(with)));
+        self.block(Concern::NameClash, format!("there is the {} already", described(with)));
     }
 
     /// Declarations with the new name in a unit.
@@ -113,7 +113,7 @@ impl<'c> Clashes<'c> {
                 let line = unit.source.position(token.span.start).line;
                 let message =
                     format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
-                self.block("shadowing", message);
+                self.block(Concern::Shadowing, message);
                 return;
             }
         }
@@ -260,12 +260,12 @@ impl<'c> Clashes<'c> {
         if let Some((holder, why)) = self.evidence_of_outside(method, &outside) {
             let message =
                 format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
-            self.block("accidental-override", message);
+            self.block(Concern::AccidentalOverride, message);
         } else if !method.get().modifiers.has(Modifiers::PRIVATE) {
             let message = format!(
                 "`{first}` is not in this repository; if it has a method `{name}`, this one may override it"
             );
-            self.warnings.push(Warning { rule: "unknown-supertype", message });
+            self.warnings.push(Warning { concern: Concern::UnknownSupertype, message });
         }
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::family::arity;
-use super::{Blocker, Edit, FileMove, Plan};
+use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 
 /// Plans that can all be done at once.
@@ -38,7 +38,7 @@ pub fn compose(project: &Project<'_>, plans: Vec<Plan>) -> Composed {
                 }
                 None => "another rename".to_owned(),
             };
-            plan.withhold(Blocker { rule: "conflicts-with", message });
+            plan.withhold(Blocker { concern: Concern::ConflictsWith, message });
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::Blocker;
+use super::{Blocker, Concern};
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasure,
 };
@@ -41,8 +41,8 @@ impl Family {
         }
     }
 
-    fn block(&mut self, rule: &'static str, message: String) {
-        self.blockers.push(Blocker { rule, message });
+    fn block(&mut self, concern: Concern, message: String) {
+        self.blockers.push(Blocker { concern, message });
     }
 
     /// A record's component, explicit accessor and explicit canonical constructor's parameter.
@@ -99,10 +99,10 @@ impl Family {
         };
         let may_be_seen = matches!(d.modifiers.visibility(), "public" | "protected");
         if d.has_annotation("Override") && !overrides {
-            self.block("overrides-external", format!("`{}` overrides a method of {open}", d.name));
+            self.block(Concern::OverridesExternal, format!("`{}` overrides a method of {open}", d.name));
         } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
             self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!(
                     "`{}` may implement a method of {open}; nothing in `{}` is marked @Override",
                     d.name,
@@ -130,7 +130,7 @@ impl Family {
             match same_signature(symbols, member, &above, holder) {
                 Some(false) => {}
                 None => self.block(
-                    "ambiguous-override",
+                    Concern::AmbiguousOverride,
                     format!(
                         "it is not known whether `{}` and the one at {} have the same parameter types",
                         member.get().name,
@@ -140,7 +140,7 @@ impl Family {
                 Some(true) if is_jdk(&above) => {
                     found = true;
                     self.block(
-                        "overrides-external",
+                        Concern::OverridesExternal,
                         format!(
                             "`{}` is a method of `{}`, which is not in this repository",
                             member.get().name,
@@ -176,7 +176,7 @@ impl Family {
         for unsure in &subtypes.unsure {
             if declares(symbols, unsure, name) {
                 self.block(
-                    "unresolved-reference",
+                    Concern::UnresolvedReference,
                     format!(
                         "`{}` may extend `{}`, but its supertype is not known",
                         unsure.get().name,
@@ -217,7 +217,7 @@ impl Family {
             && below.get().supertypes.len() > 1
         {
             self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
             );
         }
@@ -237,7 +237,7 @@ impl Family {
             self.add_if_overriding(symbols, member, seen, method.clone());
         } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
             self.block(
-                "unresolved-reference",
+                Concern::UnresolvedReference,
                 format!("the supertype of the anonymous class at {} is not known", place_of(method)),
             );
         }
@@ -257,7 +257,7 @@ impl Family {
             Some(true) => self.add(candidate),
             Some(false) => {}
             None => self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!(
                     "it is not known whether the method at {} overrides `{}`",
                     place_of(&candidate),
@@ -289,7 +289,7 @@ impl Family {
                 Some(false) => {}
                 Some(true) if !is_jdk(&other) => self.add(other),
                 Some(true) => self.block(
-                    "overrides-external",
+                    Concern::OverridesExternal,
                     format!(
                         "`{}` implements a method of `{}` for `{}`",
                         member.get().name,
@@ -298,7 +298,7 @@ impl Family {
                     ),
                 ),
                 None => self.block(
-                    "ambiguous-override",
+                    Concern::AmbiguousOverride,
                     format!(
                         "`{}` may join `{}` with the method at {}",
                         below.get().name,

@@ -5,8 +5,8 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use super::Warning;
 use super::spelled::mentioned;
+use super::{Concern, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, owner_type};
 
@@ -48,7 +48,7 @@ pub fn warning(members: &[DeclarationRef], files: &[SourceFile]) -> Option<Warni
             Some(format!("{}:{line}", file.path()))
         })
         .collect();
-    (!places.is_empty()).then(|| mentioned("other-language", name, &places))
+    (!places.is_empty()).then(|| mentioned(Concern::OtherLanguage, name, &places))
 }
 
 /// The byte offset of a word in a text.

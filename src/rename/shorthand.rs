@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::Blocker;
+use super::{Blocker, Concern};
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
 
@@ -25,7 +25,7 @@ pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRe
             Needs::Value => format!("`@{name}(…)` at {place} gives it a value without its name"),
             Needs::Container => format!("`@Repeatable({name}.class)` at {place} asks for it"),
         };
-        Some(Blocker { rule: "unnamed-argument", message })
+        Some(Blocker { concern: Concern::UnnamedArgument, message })
     })
 }
 

@@ -47,7 +47,7 @@ fn requests(project: &Project<'_>, wanted: &[&str]) -> Vec<Request> {
 fn shown(snapshot: &Snapshot, composition: &Composed) -> String {
     let mut out = String::new();
     for blocker in composition.plans.iter().flat_map(|p| &p.blocked_by) {
-        out.push_str(&format!("{}: {}\n", blocker.rule, blocker.message));
+        out.push_str(&format!("{}: {}\n", blocker.concern, blocker.message));
     }
     for file_move in &composition.moves {
         out.push_str(&format!("{} => {}\n", file_move.from, file_move.to));
@@ -78,7 +78,7 @@ fn rules(text: &str, wanted: &str) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
     let plans: Vec<Plan> = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Keep);
-    let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.rule).collect();
+    let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.concern.name()).collect();
     rules.dedup();
     assert!(rules.is_empty() || plans[0].edits.is_empty());
     rules.join(" ")

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::git::Snapshot;
 use crate::java::Span;
-use crate::rename::{Blocker, Edit, Plan};
+use crate::rename::{Blocker, Concern, Edit, Plan};
 
 /// What all plans that can be done together do to each file.
 ///
@@ -26,7 +26,7 @@ impl Composition {
         for (index, plan) in plans.iter().enumerate().filter(|(_, p)| !p.is_blocked()) {
             match whole.obstacle(plan, head) {
                 Some(message) => {
-                    let blocker = Blocker { rule: "conflicting-edits", message };
+                    let blocker = Blocker { concern: Concern::ConflictingEdits, message };
                     whole.conflicts.insert(index, blocker);
                 }
                 None => whole.add(plan),
