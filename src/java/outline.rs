@@ -7,27 +7,7 @@ use memchr::memmem;
 use rustc_hash::FxHasher;
 
 use super::declaration::Span;
-
-/// The words of a text, those in comments and literals too.
-pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|byte| !is_of_word(*byte)).filter(|word| !word.is_empty())
-}
-
-/// Whether a byte may stand in a name.
-pub(super) fn is_of_word(byte: u8) -> bool {
-    OF_WORD[usize::from(byte)]
-}
-
-const OF_WORD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let b = byte as u8;
-        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || b >= 0x80;
-        byte += 1;
-    }
-    table
-};
+use super::lexical::is_name_byte;
 
 /// What tells where a body ends: braces, and where literals and comments begin.
 const IN_BODY: [bool; 256] = {
@@ -249,8 +229,8 @@ impl<'t> Scanner<'t> {
                 self.is_between |= self.around_braces.is_none();
             }
             _ if byte.is_ascii_whitespace() => self.at += 1,
-            _ if is_of_word(byte) => {
-                let length = self.text[from..].iter().take_while(|b| is_of_word(**b)).count();
+            _ if is_name_byte(byte) => {
+                let length = self.text[from..].iter().take_while(|b| is_name_byte(**b)).count();
                 self.head.word(&self.text[from..from + length], from);
                 self.at += length;
             }

@@ -4,8 +4,8 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use super::annotations::{head, spells_a_name};
-use super::occurrences::is_whole_word;
 use super::{Concern, Warning};
+use crate::java::lexical::{is_name_char, is_whole_word};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 
 /// Where Spring has the annotations of what a request gives.
@@ -66,7 +66,7 @@ fn takes_all(head: &str) -> bool {
 fn is_variable_in(text: &str, name: &str) -> bool {
     let bytes = text.as_bytes();
     memmem::find_iter(bytes, format!("#{name}").as_bytes()).any(|at| {
-        let follows_name = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+        let follows_name = text[..at].ends_with(is_name_char);
         !follows_name && is_whole_word(bytes, at + 1, at + 1 + name.len())
     })
 }

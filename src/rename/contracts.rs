@@ -13,8 +13,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::annotations::{head, spells_a_name};
-use super::occurrences::{is_whole_word, words_in};
+use super::occurrences::words_in;
 use super::{Blocker, Concern, Warning, bound};
+use crate::java::lexical::is_whole_word;
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source,
     owner_type,

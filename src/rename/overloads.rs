@@ -9,9 +9,10 @@ use rustc_hash::FxHashSet;
 
 use super::family::arity;
 use super::foreign;
-use super::occurrences::{is_broken, is_read, is_whole_word, places};
+use super::occurrences::{is_broken, is_read, places};
 use super::planning::Target;
 use crate::git::SourceFile;
+use crate::java::lexical::{find_word, is_whole_word};
 use crate::java::{
     DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, instantiate, same_erasure,
 };
@@ -40,7 +41,7 @@ pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[Declara
     };
     let is_elsewhere = || {
         let code = foreign::files(project.snapshot(), std::iter::once(new_name));
-        code.iter().any(|file| foreign::word(file.bytes(), new_name).is_some())
+        code.iter().any(|file| find_word(file.bytes(), new_name).next().is_some())
     };
     files.par_iter().all(|file| file_stays(symbols, file, joining)) && (target.is_confined || !is_elsewhere())
 }

@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::{Blocker, Concern};
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
 
 /// What stands against renaming an annotation's element `value`: that an argument without a name means it, or
@@ -69,9 +69,6 @@ fn names_class(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
 }
 
 fn has_unnamed_argument(annotation: Node<'_>) -> bool {
-    let Some(arguments) = field(annotation, Field::Arguments) else { return false };
-    let mut cursor = arguments.walk();
-    let is_comment = |n: Node<'_>| matches!(n.kind(), "line_comment" | "block_comment");
-    let given = arguments.named_children(&mut cursor).find(|n| !is_comment(*n));
+    let given = field(annotation, Field::Arguments).and_then(first_child);
     given.is_some_and(|n| kind(n) != NodeKind::ElementValuePair)
 }

@@ -14,6 +14,7 @@ use super::lookups::{Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 
 /// How many places a warning names.
@@ -72,15 +73,14 @@ impl TypeNames {
         if !self.has_package {
             return Vec::new();
         }
-        let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80;
         let mut found: Vec<usize> = [&self.source, &self.binary]
             .into_iter()
             .flat_map(|name| {
                 memmem::find_iter(text, name.as_bytes()).filter(move |start| {
                     let before = start.checked_sub(1).and_then(|i| text.get(i));
                     let after = text.get(start + name.len());
-                    !before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$'))
-                        && !after.is_some_and(is_name)
+                    !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
+                        && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
                 })
             })
             .collect();
@@ -261,7 +261,7 @@ fn may_mean(
     let owner_name = owner.get().name.as_str();
     let is_own = file.unit.path() == member.unit.path();
     let knows_owner =
-        || !owner_name.is_empty() && foreign::word(file.unit.source.bytes(), owner_name).is_some();
+        || !owner_name.is_empty() && find_word(file.unit.source.bytes(), owner_name).next().is_some();
     let (holder, name, _) = holder_and_member(text);
     let means = match (lookup, member.get().kind) {
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
