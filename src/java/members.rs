@@ -8,7 +8,7 @@ use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName};
-use super::subtyping::{object, same_erasure};
+use super::subtyping::{object, same_erasures};
 use super::symbols::{Symbols, key, read, write};
 use super::types::{Type, type_parameters};
 
@@ -231,14 +231,10 @@ impl Symbols<'_, '_> {
     /// Whether two static methods certainly have the same parameter types. No type parameter of their
     /// classes is among these.
     fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
-        if a.get().parameters.len() != b.get().parameters.len() {
-            return false;
-        }
-        let (ours, theirs) = (self.parameter_types_of(a), self.parameter_types_of(b));
-        let each: Vec<Option<bool>> = ours.iter().zip(&theirs).map(|(x, y)| same_erasure(x, y)).collect();
         // What is not known, or a method's own type parameter, is the same where it is written alike.
         let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);
-        each.iter().all(|same| *same == Some(true)) || !each.contains(&Some(false)) && is_written_alike()
+        same_erasures(&self.parameter_types_of(a), &self.parameter_types_of(b))
+            .unwrap_or_else(is_written_alike)
     }
 
     /// The constructors of a type, without the default one.

@@ -58,7 +58,7 @@ pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};
 pub use sought::{Sought, SoughtNames, has_arguments};
-pub use subtyping::{Fit, object, same_erasure};
+pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;

@@ -5,7 +5,6 @@ mod types;
 
 use std::cell::OnceCell;
 
-use super::family::arity;
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
@@ -200,7 +199,7 @@ impl<'c> Clashes<'c> {
                 for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
                     let kind = heir.unit.get(id).kind;
                     if kind == by.get().kind
-                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == arity(by))
+                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == by.arity())
                     {
                         self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                     }
@@ -286,7 +285,7 @@ impl<'c> Clashes<'c> {
         outside: &[std::sync::Arc<str>],
     ) -> Option<(std::sync::Arc<str>, String)> {
         let takes =
-            |arguments: usize| arguments == arity(method) || method.get().modifiers.has(Modifiers::VARARGS);
+            |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
         for file in self.files {
             let at =
                 |offset: usize| format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line);
@@ -306,7 +305,7 @@ impl<'c> Clashes<'c> {
             for rival in self.rivals(&file.unit) {
                 let overrides = rival.get().kind == Kind::Method
                     && rival.get().has_annotation("Override")
-                    && takes(arity(&rival))
+                    && takes(rival.arity())
                     && !self.members.contains(&rival);
                 let Some(owner) = owner_type(&rival).filter(|_| overrides) else { continue };
                 let known = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
@@ -324,11 +323,8 @@ impl<'c> Clashes<'c> {
         if self.members.contains(rival) {
             return false;
         }
-        let (a, b) = (arity(method), arity(rival));
-        let varargs = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
-        a == b
-            || varargs(method) && b + 1 >= a
-            || varargs(rival) && a + 1 >= b
+        method.takes(rival.arity())
+            || rival.takes(method.arity())
             || self.is_meant_by_reference(method, rival)
     }
 
@@ -345,7 +341,7 @@ impl<'c> Clashes<'c> {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
         // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
-            is_static(a) && !is_static(b) && arity(a) == arity(b) + 1
+            is_static(a) && !is_static(b) && a.arity() == b.arity() + 1
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
         let has = |on: &Type, m: &DeclarationRef| match on {

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::family::arity;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 
@@ -105,7 +104,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
-    if dx.kind == Kind::Method && arity(x) != arity(y) {
+    if dx.kind == Kind::Method && x.arity() != y.arity() {
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Blocker, Concern};
 use crate::java::{
-    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasure,
+    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasures,
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
@@ -235,7 +235,7 @@ impl Family {
         let hierarchy = symbols.hierarchy(&holder);
         if let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) {
             self.add_if_overriding(symbols, member, seen, method.clone());
-        } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
+        } else if hierarchy.has_unknown && method.arity() == member.arity() {
             self.block(
                 Concern::UnresolvedReference,
                 format!("the supertype of the anonymous class at {} is not known", place_of(method)),
@@ -280,12 +280,13 @@ impl Family {
         let Some(d) = holder.declaration() else { return };
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
             let other = DeclarationRef { unit: d.unit.clone(), id };
-            if !is_overridable(&other) || !can_be_inherited(&other, below) || arity(&other) != arity(member) {
+            if !is_overridable(&other) || !can_be_inherited(&other, below) || other.arity() != member.arity()
+            {
                 continue;
             }
             let a = parameters(symbols, member, seen);
             let b = parameters(symbols, &other, holder);
-            match all_same(&a, &b) {
+            match same_erasures(&a, &b) {
                 Some(false) => {}
                 Some(true) if !is_jdk(&other) => self.add(other),
                 Some(true) => self.block(
@@ -322,14 +323,6 @@ fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool 
     own.into_iter().any(|id| ty.unit.get(id).kind == Kind::Method)
 }
 
-/// The number of parameters; a record component's accessor has none.
-pub fn arity(method: &DeclarationRef) -> usize {
-    match method.get().kind {
-        Kind::Method => method.get().parameters.len(),
-        _ => 0,
-    }
-}
-
 /// Whether a declaration takes part in overriding: an instance method that is not private, or
 /// the accessor that a record component stands for.
 pub fn is_overridable(d: &DeclarationRef) -> bool {
@@ -358,7 +351,7 @@ pub fn same_signature(
     above: &DeclarationRef,
     holder: &Type,
 ) -> Option<bool> {
-    if arity(below) != arity(above) {
+    if below.arity() != above.arity() {
         return Some(false);
     }
     let erased = |types: Vec<Type>| -> Vec<Type> {
@@ -367,7 +360,7 @@ pub fn same_signature(
     let is_method = below.get().kind == Kind::Method;
     let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
     let b = erased(parameters(symbols, above, holder));
-    match all_same(&a, &b) {
+    match same_erasures(&a, &b) {
         // What is not known still has a name: the same one in both places means the same type.
         None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
         known => known,
@@ -386,7 +379,7 @@ fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &Decl
     };
     let is_own = |d: &DeclarationRef| owner_type(d).as_ref() == Some(&owner);
     let methods = symbols.methods_of(&owner, &above.get().name);
-    let alike = methods.iter().map(|m| &m.declaration).filter(|d| arity(d) == arity(above));
+    let alike = methods.iter().map(|m| &m.declaration).filter(|d| d.arity() == above.arity());
     let (own, inherited): (Vec<_>, Vec<_>) = alike.partition(|d| is_own(d));
     let is_abstract = above.get().body.is_none() && !above.get().modifiers.has(Modifiers::DEFAULT);
     own == [below] && inherited == [above] && (is_abstract || below.get().has_annotation("Override"))
@@ -412,17 +405,6 @@ fn erase_method_parameters(symbols: &Symbols<'_, '_>, ty: &Type) -> Type {
             None => crate::java::object(),
         }
     })
-}
-
-fn all_same(a: &[Type], b: &[Type]) -> Option<bool> {
-    if a.len() != b.len() {
-        return Some(false);
-    }
-    let each: Vec<Option<bool>> = a.iter().zip(b).map(|(x, y)| same_erasure(x, y)).collect();
-    if each.contains(&Some(false)) {
-        return Some(false);
-    }
-    if each.iter().all(|s| *s == Some(true)) { Some(true) } else { None }
 }
 
 fn same_text(a: &DeclarationRef, b: &DeclarationRef) -> bool {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::contracts::{self, RuntimeNames};
-use super::family::{Family, anonymous_methods, arity, place_of};
+use super::family::{Family, anonymous_methods, place_of};
 use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences};
@@ -341,9 +341,8 @@ impl Planner<'_> {
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
-                        && (arity(member) == arguments
-                            || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity(member))
-                        && token.arguments.as_ref().is_none_or(|given| self.takes(member, given))
+                        && member.takes(arguments)
+                        && token.arguments.as_ref().is_none_or(|given| self.accepts(member, given))
                 }
             };
             fits && self.can_be_seen(file, member)
@@ -351,7 +350,7 @@ impl Planner<'_> {
     }
 
     /// Whether a method may be called with some arguments.
-    fn takes(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
+    fn accepts(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
         if method.get().kind != Kind::Method {
             return given.is_empty();
         }

@@ -6,7 +6,7 @@ use memchr::memmem;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::family::{Family, arity};
+use super::family::Family;
 use super::lookups::may_look_up;
 use super::occurrences::words_in;
 use super::planning::Target;
@@ -209,7 +209,7 @@ fn elsewhere<'t>(
 /// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
 /// a method that overrides it.
 pub fn is_parameterless(declaration: &DeclarationRef) -> bool {
-    declaration.get().kind == Kind::Method && arity(declaration) == 0
+    declaration.get().kind == Kind::Method && declaration.arity() == 0
 }
 
 /// Whether a name stands in a text where it may mean a method without parameters.
