@@ -10,7 +10,7 @@ use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::grammar::{Field, NodeKind, field, find_child, first_child, kind};
 use super::members::instantiate;
 use super::project::DeclarationRef;
-use super::scopes::{Place, TypeName, Variable};
+use super::scopes::{Place, TypeName, Variable, holds_scope};
 use super::subtyping::{boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::SyntaxTree;
@@ -58,15 +58,8 @@ pub enum Entity {
 
 impl<'a> Resolver<'a> {
     pub fn new(symbols: &'a Symbols<'a, 'a>, tree: &'a SyntaxTree, unit: Arc<CompilationUnit>) -> Self {
-        let mut scopes: Vec<_> = unit
-            .iter()
-            .filter(|(_, d)| {
-                d.kind.is_type()
-                    || d.kind.is_callable()
-                    || matches!(d.kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
-            })
-            .map(|(id, d)| (d.span.start, id))
-            .collect();
+        let scopes = unit.iter().filter(|(_, d)| holds_scope(d.kind)).map(|(id, d)| (d.span.start, id));
+        let mut scopes: Vec<_> = scopes.collect();
         scopes.sort_unstable();
         Self {
             symbols,
@@ -183,27 +176,8 @@ impl<'a> Resolver<'a> {
     /// The type written at a node, without annotations.
     pub fn written_type(&self, node: Node<'a>) -> Type {
         let mut text = String::new();
-        self.write_type(node, &mut text);
+        self.tree.write_type(node, &mut text);
         self.symbols.type_at(&self.place_of(node), &text)
-    }
-
-    pub(super) fn write_type(&self, node: Node<'a>, out: &mut String) {
-        use NodeKind as N;
-        match kind(node) {
-            N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment => return,
-            _ => {}
-        }
-        if node.child_count() == 0 {
-            let bound = matches!(node.kind(), "extends" | "super");
-            out.push_str(if bound { " " } else { "" });
-            out.push_str(&self.tree.text(node));
-            out.push_str(if bound { " " } else { "" });
-            return;
-        }
-        let mut cursor = node.walk();
-        for child in node.children(&mut cursor) {
-            self.write_type(child, out);
-        }
     }
 
     /// The type of `this` at a place, with its own type parameters as arguments.

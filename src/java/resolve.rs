@@ -373,7 +373,7 @@ impl<'a> Resolver<'a> {
             // The first name of all; it is a type or a package.
             return self.name_as_type(token);
         }
-        let text = self.compact(parent);
+        let text = self.tree.qualified_name(parent);
         match self.symbols.type_at(&self.place_of(parent), &text) {
             Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
             ty => self.qualified_meaning(parent, &ty),
@@ -383,32 +383,8 @@ impl<'a> Resolver<'a> {
     /// What the last name of a qualified one means that is this type's.
     fn qualified_meaning(&self, name: Node<'a>, ty: &Type) -> Meaning {
         match ty {
-            Type::Unknown => self.unless_in_copies(&self.compact(name), self.type_meaning(ty)),
+            Type::Unknown => self.unless_in_copies(&self.tree.qualified_name(name), self.type_meaning(ty)),
             _ => self.type_meaning(ty),
-        }
-    }
-
-    /// A qualified name as it is written, without annotations, comments and type arguments.
-    fn compact(&self, name: Node<'a>) -> String {
-        let mut text = String::new();
-        self.write_compact(name, &mut text);
-        text
-    }
-
-    fn write_compact(&self, node: Node<'a>, out: &mut String) {
-        match kind(node) {
-            NodeKind::Annotation
-            | NodeKind::MarkerAnnotation
-            | NodeKind::LineComment
-            | NodeKind::BlockComment
-            | NodeKind::TypeArguments => {}
-            _ if node.child_count() == 0 => out.push_str(&self.tree.text(node)),
-            _ => {
-                let mut cursor = node.walk();
-                for child in node.children(&mut cursor) {
-                    self.write_compact(child, out);
-                }
-            }
         }
     }
 

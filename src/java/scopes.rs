@@ -89,7 +89,7 @@ impl Place {
     }
 }
 
-fn holds_scope(kind: Kind) -> bool {
+pub(super) fn holds_scope(kind: Kind) -> bool {
     kind.is_type()
         || kind.is_callable()
         || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)

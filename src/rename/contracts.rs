@@ -12,6 +12,7 @@ use aho_corasick::AhoCorasick;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::accessors::accessed;
 use super::annotations::{head, spells_a_name};
 use super::occurrences::words_in;
 use super::{Blocker, Concern, Warning, bound};
@@ -171,14 +172,7 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     match d.kind {
         Kind::Field if is_transient(declaration) => None,
         Kind::Field => Some(d.name.clone()),
-        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => {
-            let (prefixes, parameters): (&[&str], usize) =
-                if d.name.starts_with("set") { (&["set"], 1) } else { (&["get", "is"], 0) };
-            let rest = prefixes.iter().find_map(|prefix| d.name.strip_prefix(prefix))?;
-            let mut chars = rest.chars();
-            let first = chars.next().filter(|c| c.is_uppercase() && d.parameters.len() == parameters)?;
-            Some(first.to_lowercase().chain(chars).collect())
-        }
+        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(d, &["set"]),
         _ => None,
     }
 }
