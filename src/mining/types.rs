@@ -163,7 +163,6 @@ pub(super) fn measure(
     let (owner_x, owner_y) = (cmp.before.owner(x.site), cmp.after.owner(y.site));
     let (unit_x, unit_y) = (&cmp.before.file(x.site).unit, &cmp.after.file(y.site).unit);
     let size = x.content.len().min(y.content.len());
-    let is_test = |path: &str| path.contains("/test/") || path.contains("Test");
     [
         pair.members,
         pair.members_renamed,
@@ -189,8 +188,14 @@ pub(super) fn measure(
         flag(lead.is_best()),
         flag(cmp.vocabulary.is_still_used(Role::Type, old)),
         flag(cmp.vocabulary.was_used_already(Role::Type, new)),
-        flag(is_test(unit_x.path()) == is_test(unit_y.path())),
+        flag(looks_like_test(unit_x.path()) == looks_like_test(unit_y.path())),
         // That no other type is more alike says little where this one hardly is.
         pair.kept() * flag(lead.is_best()),
     ]
+}
+
+/// Whether a path has something of a test's. (Coarser than [`crate::java::is_test_source`]: the weight of the measure is
+/// fitted on this, and a `TestSupport` among the tests is to be like them.)
+fn looks_like_test(path: &str) -> bool {
+    path.contains("/test/") || path.contains("Test")
 }
