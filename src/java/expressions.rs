@@ -383,13 +383,13 @@ impl<'a> Resolver<'a> {
         self.symbols
             .member_holders(holder)
             .iter()
-            .any(|h| h.declaration().is_some_and(|d| self.symbols.field_of(d, name).0.is_some()))
+            .any(|h| h.declaration().is_some_and(|d| self.symbols.field_of(d, name).is_some()))
     }
 
     fn field_type(&self, holder: &Type, name: &str) -> Type {
         for each in self.symbols.member_holders(holder) {
             let Type::Declared(d, _) = &each else { continue };
-            if let (Some((field, declared_in)), _) = self.symbols.field_of(d, name) {
+            if let Some((field, declared_in)) = self.symbols.field_of(d, name) {
                 let seen = instantiate(&each, &declared_in);
                 return self.symbols.member_value_type(&field, Some(&seen));
             }

@@ -148,26 +148,26 @@ impl Symbols<'_, '_> {
         if hierarchy.is_complete() { TypeName::Missing } else { TypeName::Unknown }
     }
 
-    /// The field of a type, own or inherited, with the type that declares it, and whether all
-    /// supertypes were at hand.
-    pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> (Option<(DeclarationRef, Type)>, bool) {
-        let hierarchy = self.hierarchy(ty);
-        for holder in &hierarchy.types {
-            let Some(d) = holder.declaration() else { continue };
+    /// The field of a type, own or inherited, with the type that declares it.
+    pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
+        self.hierarchy(ty).types.iter().find_map(|holder| {
+            let d = holder.declaration()?;
             let own = self.members_named(&d.unit, Some(d.id), name);
-            let field = own.into_iter().find(|id| {
+            let id = own.into_iter().find(|id| {
                 let m = d.unit.get(*id);
                 matches!(m.kind, Kind::Field | Kind::EnumConstant)
                     && (d == ty || is_inherited(m.modifiers, d, ty))
-            });
-            if let Some(id) = field {
-                let declaration = DeclarationRef { unit: d.unit.clone(), id };
-                return (Some((declaration, holder.clone())), true);
-            }
-        }
-        let constant = name.chars().all(|c| !c.is_lowercase());
-        let by_interfaces = !hierarchy.has_unknown && !hierarchy.has_external_class && !constant;
-        (None, hierarchy.is_complete() || by_interfaces)
+            })?;
+            Some((DeclarationRef { unit: d.unit.clone(), id }, holder.clone()))
+        })
+    }
+
+    /// Whether a type of which no such field is known may inherit one from a supertype that is not at hand.
+    pub(super) fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
+        let hierarchy = self.hierarchy(ty);
+        // The fields of interfaces are constants.
+        let is_constant = || name.chars().all(|c| !c.is_lowercase());
+        !hierarchy.is_complete() && (hierarchy.has_unknown || hierarchy.has_external_class || is_constant())
     }
 
     /// All members called `name` of a type and its supertypes.

@@ -274,7 +274,7 @@ impl<'a> Resolver<'a> {
                         open = true;
                         continue;
                     };
-                    if let (Some((found, _)), _) = self.symbols.field_of(d, &name) {
+                    if let Some((found, _)) = self.symbols.field_of(d, &name) {
                         return Meaning::Declarations(vec![found]);
                     }
                     if is_type && let Some(found) = self.symbols.member_type(d, &name) {
@@ -404,7 +404,7 @@ impl<'a> Resolver<'a> {
     fn case_of(&self, token: Node<'a>, selector: &Type) -> Meaning {
         let name = self.tree.text(token);
         match selector {
-            Type::Declared(d, _) if d.get().kind == Kind::Enum => match self.symbols.field_of(d, &name).0 {
+            Type::Declared(d, _) if d.get().kind == Kind::Enum => match self.symbols.field_of(d, &name) {
                 Some((found, _)) => Meaning::Declarations(vec![found]),
                 None => Meaning::Unknown("the enum seems to have no such constant", Role::Variable),
             },

@@ -57,7 +57,7 @@ impl Captures<'_> {
             return None;
         };
         let target = &self.target.declaration;
-        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).0.is_some();
+        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
         let is_captured = if target.get().kind.is_local() {
             // A field hides a local only inside a class that stands in the local's scope.
             let holder = place.enclosing_types().find(|ty| has(ty, name));
@@ -65,7 +65,7 @@ impl Captures<'_> {
         } else {
             // What is declared outside the class by which the field is found is hidden by it.
             let is_ours = |ty: &DeclarationRef| {
-                self.symbols.field_of(ty, &self.target.old_name).0.is_some_and(|(field, _)| field == *target)
+                self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
             let home = place.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
             let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {

@@ -121,7 +121,7 @@ impl<'c> Clashes<'c> {
     fn field(&mut self, field: &DeclarationRef) {
         let Some(owner) = owner_type(field) else { return };
         self.component_clash(field, &owner);
-        if let (Some((rival, _)), _) = self.symbols.field_of(&owner, self.new_name()) {
+        if let Some((rival, _)) = self.symbols.field_of(&owner, self.new_name()) {
             self.clash(&rival);
         }
         let subtypes = self.symbols.subtypes(&owner);
