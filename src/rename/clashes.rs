@@ -13,17 +13,22 @@ use crate::java::{
     owner_type,
 };
 
-/// Adds what stands against the new name, and what may, to what was `found`.
+/// What stands against the new name, and what may.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
     files: &[&Occurrences],
-    found: (&mut Vec<Blocker>, &mut Vec<Warning>),
-) {
-    let (blocked, warnings) = found;
-    let mut clashes =
-        Clashes { symbols, target, members, files, calls_stay: OnceCell::new(), blocked, warnings };
+) -> (Vec<Blocker>, Vec<Warning>) {
+    let mut clashes = Clashes {
+        symbols,
+        target,
+        members,
+        files,
+        calls_stay: OnceCell::new(),
+        blocked: Vec::new(),
+        warnings: Vec::new(),
+    };
     for member in members {
         let d = member.get();
         match d.kind {
@@ -38,6 +43,7 @@ pub fn check(
             clashes.method(member);
         }
     }
+    (clashes.blocked, clashes.warnings)
 }
 
 struct Clashes<'c> {
@@ -47,8 +53,8 @@ struct Clashes<'c> {
     files: &'c [&'c Occurrences],
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
-    blocked: &'c mut Vec<Blocker>,
-    warnings: &'c mut Vec<Warning>,
+    blocked: Vec<Blocker>,
+    warnings: Vec<Warning>,
 }
 
 impl<'c> Clashes<'c> {

@@ -161,10 +161,10 @@ fn plan_one(
     }
     planner.move_file();
     planner.look_beyond_the_code(all, &files, texts);
-    let (blocked, warnings) = (&mut planner.blocked, &mut planner.warnings);
-    clashes::check(symbols, target, &family.members, &files, (blocked, warnings));
-    let captures = captures::check(symbols, target, &family.members, &files, &planner.edits);
-    planner.blocked.extend(captures);
+    let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
+    planner.blocked.extend(blocked);
+    planner.warnings.extend(warnings);
+    planner.blocked.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
     planner.plan()
 }
 
