@@ -3,8 +3,8 @@
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
 //! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
-//! mean: expressions ([`expressions`], [`operators`]), calls ([`invocations`]), lambdas ([`functions`]), type arguments
-//! ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]).
+//! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
+//! ([`functions`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
@@ -12,6 +12,7 @@
 
 mod declaration;
 mod difference;
+mod entities;
 mod expressions;
 mod extract;
 mod functions;

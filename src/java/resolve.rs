@@ -3,7 +3,8 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver};
+use super::entities::{Entity, starts_upper};
+use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::project::DeclarationRef;
@@ -316,7 +317,7 @@ impl<'a> Resolver<'a> {
                 _ => return false,
             };
             let text = self.tree.text(name);
-            let like_type = super::expressions::starts_upper(&text) && text.chars().any(char::is_lowercase);
+            let like_type = starts_upper(&text) && text.chars().any(char::is_lowercase);
             if !like_type || self.symbols.index().declaring(&text).next().is_some() {
                 return false;
             }
