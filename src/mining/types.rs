@@ -192,8 +192,8 @@ pub(super) fn measure(
     }
 }
 
-/// Whether a path has something of a test's. (Coarser than [`crate::java::is_test_source`]: the weight of the measure is
-/// fitted on this, and a `TestSupport` among the tests is to be like them.)
+/// Whether a path has something of a test's. (Not [`crate::java::is_test_source`], which does not know
+/// `AbstractTestBase`, but does know a folder `tests`: the weight of the measure is fitted on this.)
 fn looks_like_test(path: &str) -> bool {
     path.contains("/test/") || path.contains("Test")
 }

@@ -5,8 +5,8 @@ use std::fmt;
 /// Declares the concerns, each with its name.
 macro_rules! concerns {
     ($($variant:ident = $name:literal,)+) => {
-        /// What most often withholds a rename. Some only come with a warning, and those about names that something
-        /// looks up at run time do either. `docs/how-it-decides.md` says what each means.
+        /// Why a rename is withheld, or made with a warning. Most withhold it, some only warn, and those about names
+        /// that something looks up at run time do either. `docs/how-it-decides.md` says what each means.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Concern {
             $($variant,)+
