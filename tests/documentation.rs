@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use corename::config::Rule;
+use corename::rename::Concern;
 use program::{Project, corename};
 use serde_json::Value;
 
@@ -233,4 +234,14 @@ fn every_command_is_documented() {
             "{command} is not in docs/commands.md"
         );
     }
+}
+
+#[test]
+fn what_withholds_renames_or_warns_of_them_is_documented() {
+    let page = read("docs/how-it-decides.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+    let mut documented: Vec<&str> = rows.flat_map(|cell| cell.split('`').step_by(2)).collect();
+    documented.sort_unstable();
+    let names: Vec<&str> = Concern::ALL.iter().map(|concern| concern.name()).collect();
+    assert_eq!(documented, names);
 }

@@ -11,7 +11,7 @@ use super::home::Home;
 use super::reason;
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
-use crate::rename::{self, Plan, Request};
+use crate::rename::{self, Concern, Plan, Request};
 
 /// Plans every candidate of at least this confidence and makes the findings: one for each
 /// override family.
@@ -57,7 +57,7 @@ fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
 
 /// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.
 fn is_named_elsewhere(plan: &Plan) -> bool {
-    plan.blocked_by.iter().any(|b| b.rule == "overrides-external")
+    plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
 /// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
@@ -65,19 +65,19 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
 /// the change renamed another one of its name in the method. Else a field or local may well be the forgotten half of
 /// two, and so may a method be of which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
-    let meets = |rules: &[&str]| plan.blocked_by.iter().any(|b| rules.contains(&b.rule));
+    let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
         return false;
     };
     match declaration.get().kind {
         kind if kind.is_type() || kind == Kind::TypeParameter => {
-            meets(&["name-clash", "file-exists", "capture", "shadowing"])
+            meets(&[Concern::NameClash, Concern::FileExists, Concern::Capture, Concern::Shadowing])
         }
         Kind::Method => {
-            meets(&["name-clash"]) && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
+            meets(&[Concern::NameClash]) && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
         }
         kind if kind.is_local() => {
-            meets(&["name-clash"]) && is_namesake_renamed(question, plan, Kind::is_local)
+            meets(&[Concern::NameClash]) && is_namesake_renamed(question, plan, Kind::is_local)
         }
         _ => false,
     }

@@ -28,7 +28,7 @@ const FORGOTTEN: usize = 5;
 /// Up to this many identifiers can be forgotten by anybody, such as those called after a single renamed type.
 const FEW: usize = 20;
 
-/// A guard that states where the concept's own renames keep the old words ([`Concept::kept_in`]).
+/// A guard that states where the concept's own renames keep the old words ([`Concept::with_stays_of`]).
 pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
     let stays = concept.stays();
     let beside = |preposition: &str, words: &BTreeSet<String>| {

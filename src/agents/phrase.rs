@@ -47,11 +47,11 @@ impl Phrase {
         let Some((accepted, (before, after))) = longest else { return Self::default() };
         let Range { start, end } = candidate.occurrence;
         let words = singulars(&candidate.words[start - before..end + after]);
-        let kept = concept.kept();
-        let changed = concept.old.len() - kept.0 - kept.1;
+        let (kept_before, kept_after) = concept.unchanged_ends();
+        let changed = concept.old.len() - kept_before - kept_after;
         let unchanged = |words: usize| words.saturating_sub(changed) as f64;
         let share = unchanged(words.len()) / unchanged(accepted.words.len()).max(1.0);
-        Self { words, before: before + kept.0, share, files: 0, names: Counts::default() }
+        Self { words, before: before + kept_before, share, files: 0, names: Counts::default() }
     }
 }
 

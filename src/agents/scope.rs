@@ -77,7 +77,7 @@ fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
             .filter(|reading| *reading == concept)
             .fold(concept.clone(), |c, reading| c.spelled_as_in(&reading))
     };
-    let concept = names.clone().fold(concept, as_spelled).kept_in(names);
+    let concept = names.clone().fold(concept, as_spelled).with_stays_of(names);
     let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
     let id = if concept.is_respelling() {
         concept.to_string().replace(" → ", "-to-")

@@ -252,7 +252,7 @@ fn application(
         path: place.path,
         line: place.line,
         column: place.column,
-        warnings: warnings.map(|w| format!("{}: {}", w.rule, w.message)).collect(),
+        warnings: warnings.map(|w| format!("{}: {}", w.concern, w.message)).collect(),
         applied,
     }
 }

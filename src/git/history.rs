@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::error::GitError;
 use super::objects;
-use super::range::object_id;
-use super::repository::{Repository, Revision, is_shallow, revision};
+use super::range::{first_parent, object_id};
+use super::repository::{Repository, Revision, revision};
 use super::snapshot::Snapshot;
 
 /// What a user names with one argument, as git's commands take it.
@@ -82,15 +82,7 @@ impl Repository {
     /// The parent cannot be read: this is a shallow clone that ends here (the message has the
     /// `fetch-depth` to set), or it is damaged.
     pub fn first_parent(&self, commit: &Revision) -> Result<Revision, GitError> {
-        self.with(|repo| {
-            let Some(parent) = commit.parents.first() else { return Ok(Revision::empty()) };
-            let id = object_id(parent)?;
-            if is_shallow(repo) && !repo.has_object(id) {
-                let what = format!("the parent of {}", commit.id);
-                return Err(GitError::Shallow { what, depth: 0 });
-            }
-            revision(repo, id)
-        })
+        self.with(|repo| first_parent(repo, commit, &commit.id, 0))
     }
 
     /// The commit with an id.

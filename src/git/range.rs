@@ -79,18 +79,15 @@ impl Repository {
 }
 
 fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<Revision, GitError> {
-    let Some((branch, tip)) = default_branch(repo) else {
-        return first_parent(repo, name, head);
-    };
+    let parent = || first_parent(repo, head, &format!("`{name}`"), 2);
+    let Some((branch, tip)) = default_branch(repo) else { return parent() };
     let id = object_id(&head.id)?;
-    if head.is_merge() && !is_update_from(repo, head, tip) {
-        return first_parent(repo, name, head);
-    }
-    if id == tip {
-        return first_parent(repo, name, head);
+    let is_merged = head.is_merge() && !is_update_from(repo, head, tip);
+    if is_merged || id == tip {
+        return parent();
     }
     let base = merge_base(repo, (name, id), (&branch, tip))?;
-    if base.id == head.id { first_parent(repo, name, head) } else { Ok(base) }
+    if base.id == head.id { parent() } else { Ok(base) }
 }
 
 /// Whether a merge commit brought the default branch (with its tip) into a topic branch. Where
@@ -116,13 +113,18 @@ fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     })
 }
 
-fn first_parent(repo: &gix::Repository, name: &str, head: &Revision) -> Result<Revision, GitError> {
-    let Some(parent) = head.parents.first() else {
-        return Ok(Revision::empty());
-    };
+/// The first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the commit,
+/// the error calls it by a name, and says how deep to fetch.
+pub(super) fn first_parent(
+    repo: &gix::Repository,
+    commit: &Revision,
+    name: &str,
+    depth: usize,
+) -> Result<Revision, GitError> {
+    let Some(parent) = commit.parents.first() else { return Ok(Revision::empty()) };
     let id = object_id(parent)?;
     if is_shallow(repo) && !repo.has_object(id) {
-        return Err(GitError::Shallow { what: format!("the parent of `{name}`"), depth: 2 });
+        return Err(GitError::Shallow { what: format!("the parent of {name}"), depth });
     }
     revision(repo, id)
 }

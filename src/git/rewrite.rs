@@ -15,20 +15,24 @@
 //! Where step 5 fails, the journal becomes `undoing`, and the old files come back.
 //!
 //! Each step is on the disk (`fsync`) before the next one begins. [`Repository::recover`] puts
-//! right what an interrupted run left: it finishes a committed change, or takes it back where
+//! right what an interrupted run left (`recovery`): it finishes a committed change, or takes it back where
 //! somebody has edited one of the files since. This is how databases and editors do it; see
 //! Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014, for why.
+
+mod journal;
+mod recovery;
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use self::journal::{Journal, MADE_HERE, Stage, Swap, VERSION};
+pub use self::recovery::Recovery;
 use super::error::{GitError, one_line};
 use super::repository::Repository;
 use super::source::SourceFile;
@@ -41,15 +45,6 @@ pub struct Rewrite {
     pub contents: Vec<u8>,
     /// Its path afterwards, from the repository's root; in the same folder.
     pub to: String,
-}
-
-/// What became of an interrupted change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recovery {
-    /// It had been committed: this many files have their new contents now.
-    Finished(usize),
-    /// None of its files is changed.
-    Undone,
 }
 
 impl Repository {
@@ -104,61 +99,6 @@ impl Disk for Unhindered {
         Ok(())
     }
 }
-
-/// What is written down before anything is done. Paths are from the work tree's root.
-#[derive(Debug, Serialize, Deserialize)]
-struct Journal {
-    version: u32,
-    swaps: Vec<Swap>,
-}
-
-/// How far a change is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Preparing,
-    Committed,
-    Undoing,
-}
-
-impl Stage {
-    const ALL: [Stage; 3] = [Stage::Preparing, Stage::Committed, Stage::Undoing];
-
-    fn file_name(self) -> &'static str {
-        match self {
-            Stage::Preparing => "preparing.json",
-            Stage::Committed => "committed.json",
-            Stage::Undoing => "undoing.json",
-        }
-    }
-}
-
-/// One file's part of a change.
-#[derive(Debug, Serialize, Deserialize)]
-struct Swap {
-    from: String,
-    to: String,
-    /// Holds the new contents until they are in place.
-    fresh: String,
-    /// The old file under a second name.
-    kept: String,
-    /// SHA-256 of the contents before and after.
-    before: String,
-    after: String,
-    /// Whether the two paths are one file: they differ by case on a disk that knows no case.
-    same_file: bool,
-}
-
-impl Swap {
-    /// Whether the file gets another name, and not only the same one in other letters.
-    fn is_move(&self) -> bool {
-        self.from != self.to && !self.same_file
-    }
-}
-
-const VERSION: u32 = 1;
-
-/// What the names of files begin with that stand beside others for a moment.
-const MADE_HERE: &str = ".corename-";
 
 /// How often, and after what time each, the lock is tried for.
 const TRIES: u32 = 20;
@@ -362,87 +302,6 @@ impl Writer<'_> {
         self.sync_folder(&self.home)
     }
 
-    fn recover(&self) -> Result<Option<Recovery>, GitError> {
-        if self.stage().is_none() {
-            return Ok(None);
-        }
-        let _lock = self.lock()?;
-        let Some(stage) = self.stage() else { return Ok(None) };
-        let stuck = || GitError::Interrupted { journal: self.journal(stage) };
-        let bytes = fs::read(self.journal(stage)).map_err(|e| self.failed(&e, false))?;
-        let journal: Journal = serde_json::from_slice(&bytes).map_err(|_| stuck())?;
-        if journal.version != VERSION || !journal.swaps.iter().all(|swap| self.is_ours(swap)) {
-            return Err(stuck());
-        }
-        match self.resume(stage, &journal) {
-            Ok(Some(recovery)) => Ok(Some(recovery)),
-            Ok(None) => Err(stuck()),
-            Err(error) => Err(self.failed(&error, false)),
-        }
-    }
-
-    /// Whether a swap, as a journal has it, stays inside the work tree and touches no file beside the
-    /// two that are exchanged but those made here: anybody may have put a journal there.
-    fn is_ours(&self, swap: &Swap) -> bool {
-        let folder =
-            |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
-        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-        let all = [&swap.from, &swap.to, &swap.fresh, &swap.kept];
-        all.iter().all(|path| is_inside(path) && folder(path) == folder(&swap.from))
-            && [&swap.fresh, &swap.kept].iter().all(|path| name(path).starts_with(MADE_HERE))
-            && self.check_inside(&swap.from).is_ok()
-    }
-
-    /// `None` where the change can be neither finished nor taken back.
-    fn resume(&self, stage: Stage, journal: &Journal) -> io::Result<Option<Recovery>> {
-        match stage {
-            Stage::Preparing => {
-                self.discard(journal)?;
-                return Ok(Some(Recovery::Undone));
-            }
-            Stage::Undoing => {
-                self.undo(journal)?;
-                return Ok(Some(Recovery::Undone));
-            }
-            Stage::Committed => {}
-        }
-        let (open, done): (Vec<&Swap>, Vec<&Swap>) =
-            journal.swaps.iter().partition(|swap| self.is_there(&swap.fresh));
-        let mut is_taken = false;
-        for swap in &open {
-            is_taken |= self.is_taken(swap)?;
-        }
-        if !is_taken && self.all_hold(&open, |swap| (&swap.from, &swap.before))? {
-            open.iter().try_for_each(|swap| self.put(swap))?;
-            for swap in &done {
-                // Between the two steps of a renamed file.
-                if self.digest_of(&swap.from)?.as_deref() == Some(&swap.before) {
-                    self.take_name(swap)?;
-                }
-            }
-            self.sync_folders(journal)?;
-            self.discard(journal)?;
-            return Ok(Some(Recovery::Finished(journal.swaps.len())));
-        }
-        if !self.all_hold(&done, |swap| (&swap.to, &swap.after))? {
-            return Ok(None);
-        }
-        self.enter(Stage::Committed, Stage::Undoing)?;
-        self.undo(journal)?;
-        Ok(Some(Recovery::Undone))
-    }
-
-    /// Whether files hold what they should: a path and a digest each.
-    fn all_hold(&self, swaps: &[&Swap], what: impl Fn(&Swap) -> (&String, &String)) -> io::Result<bool> {
-        for swap in swaps {
-            let (path, digest) = what(swap);
-            if self.digest_of(path)?.as_deref() != Some(digest) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Says that the change failed, and whether nothing of it is left.
     fn failed(&self, reason: &io::Error, is_undone: bool) -> GitError {
         let reason = one_line(reason);
@@ -469,41 +328,15 @@ impl Writer<'_> {
         Err(GitError::Busy)
     }
 
-    fn write_journal(&self, journal: &Journal) -> io::Result<()> {
-        let next = self.home.join("next.json");
-        self.disk.permits()?;
-        let mut file = File::create(&next)?;
-        file.write_all(&serde_json::to_vec_pretty(journal)?)?;
-        self.disk.sync(&file)?;
-        self.disk.permits()?;
-        fs::rename(&next, self.journal(Stage::Preparing))?;
-        self.sync_folder(&self.home)
-    }
-
-    fn enter(&self, from: Stage, to: Stage) -> io::Result<()> {
-        self.disk.permits()?;
-        fs::rename(self.journal(from), self.journal(to))?;
-        self.sync_folder(&self.home)
-    }
-
     /// Makes new names in a folder last. Only Unix opens folders.
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         if cfg!(unix) { self.disk.sync(&File::open(folder)?) } else { Ok(()) }
-    }
-
-    /// How far the change is that somebody began.
-    fn stage(&self) -> Option<Stage> {
-        Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
     }
 
     fn sync_folders(&self, journal: &Journal) -> io::Result<()> {
         let folders: BTreeSet<PathBuf> =
             journal.swaps.iter().filter_map(|s| Some(self.at(&s.from).parent()?.to_owned())).collect();
         folders.iter().try_for_each(|folder| self.sync_folder(folder))
-    }
-
-    fn journal(&self, stage: Stage) -> PathBuf {
-        self.home.join(stage.file_name())
     }
 
     fn is_there(&self, path: &str) -> bool {
@@ -538,16 +371,6 @@ impl Writer<'_> {
             _ => false,
         }
     }
-}
-
-/// Whether a path leads down from the root of the work tree, and not into a git directory.
-fn is_inside(path: &str) -> bool {
-    let parts = Path::new(path).components();
-    !path.is_empty()
-        && parts.into_iter().all(|part| match part {
-            Component::Normal(name) => !name.eq_ignore_ascii_case(".git"),
-            _ => false,
-        })
 }
 
 fn digest(bytes: &[u8]) -> String {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::lexical::is_name_char;
 use crate::git::SourceFile;
 
 /// A byte range in a file, from 0, end exclusive.
@@ -188,8 +189,7 @@ impl TypeUse {
 
     /// All names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let is_of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-        self.text.split(move |c| !is_of_name(c)).filter(|name| !name.is_empty())
+        self.text.split(|c| !is_name_char(c)).filter(|name| !name.is_empty())
     }
 }
 

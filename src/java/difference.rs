@@ -5,7 +5,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declaration::Span;
-use super::outline::{Body, Member, Outline, joined, outermost, words};
+use super::lexical::words;
+use super::outline::{Body, Member, Outline, joined, outermost};
 
 /// How two versions of a file differ, as far as it matters to somebody who looks for renames. A rename
 /// takes one word away and puts another in its place.

@@ -367,40 +367,11 @@ impl<'t> Extractor<'t> {
 
     fn type_use(&self, node: Node<'t>, dimensions: Option<Node<'t>>) -> TypeUse {
         let mut text = String::new();
-        self.write_type(node, &mut text);
+        self.tree.write_type(node, &mut text);
         if let Some(dimensions) = dimensions {
-            self.write_type(dimensions, &mut text);
+            self.tree.write_type(dimensions, &mut text);
         }
         TypeUse { text, span: node.into() }
-    }
-
-    /// The text of a type without white space, comments and annotations.
-    fn write_type(&self, node: Node<'t>, out: &mut String) {
-        use NodeKind as N;
-        // Most types are a name.
-        if node.child_count() == 0 {
-            out.push_str(&self.tree.text(node));
-            return;
-        }
-        // Not a recursion, as type arguments may nest thousands of levels deep, too.
-        let mut cursor = node.walk();
-        loop {
-            let node = cursor.node();
-            if !matches!(kind(node), N::Annotation | N::MarkerAnnotation | N::LineComment | N::BlockComment) {
-                if cursor.goto_first_child() {
-                    continue;
-                }
-                let word = matches!(node.kind(), "extends" | "super");
-                out.push_str(if word { " " } else { "" });
-                out.push_str(&self.tree.text(node));
-                out.push_str(if word { " " } else { "" });
-            }
-            while !cursor.goto_next_sibling() {
-                if !cursor.goto_parent() {
-                    return;
-                }
-            }
-        }
     }
 
     /// The named children of a node.

@@ -3,7 +3,8 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers, Span};
-use super::expressions::{Entity, Resolver, generic};
+use super::entities::Entity;
+use super::expressions::{Resolver, generic};
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::inference::{Bindings, substitute};
 use super::invocations::Callee;

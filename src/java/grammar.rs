@@ -60,12 +60,12 @@ pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
 }
 
 /// Whether a node is a comment, which may stand anywhere among the others.
-pub(super) fn is_comment(node: Node<'_>) -> bool {
+pub fn is_comment(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
 }
 
 /// A node's first child of a named kind, comments aside.
-pub(super) fn first_child(node: Node<'_>) -> Option<Node<'_>> {
+pub fn first_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).find(|c| !is_comment(*c))
 }
@@ -77,7 +77,7 @@ pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
 }
 
 /// A node's children of named kinds, comments aside.
-pub(super) fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
+pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
 }

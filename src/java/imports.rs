@@ -1,7 +1,7 @@
 //! Imports as most are written, read without a parser.
 
 use super::declaration::{Import, Span};
-use super::outline::is_of_word;
+use super::lexical::is_name_byte;
 
 /// The import that stands at a span, from its keyword to the `;`. `None` where it is not written in one
 /// piece, so that the grammar has to tell what it says.
@@ -19,7 +19,7 @@ pub(super) fn plain_import(text: &[u8], span: Span) -> Option<Import> {
         None => (&inside[start..], false),
     };
     let is_name = |part: &[u8]| {
-        part.first().is_some_and(|b| !b.is_ascii_digit()) && part.iter().all(|b| is_of_word(*b))
+        part.first().is_some_and(|b| !b.is_ascii_digit()) && part.iter().all(|b| is_name_byte(*b))
     };
     if !name.split(|b| *b == b'.').all(is_name) {
         return None;

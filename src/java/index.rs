@@ -1,10 +1,10 @@
 //! What the bytes of all files say about types, found in one pass without parsing.
 
 use aho_corasick::AhoCorasick;
-use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::generated::leading_comments;
+use super::lexical::{find_word, is_name_byte};
 use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
@@ -106,14 +106,14 @@ fn mentions(file: &SourceFile) -> Mentions {
     let text = file.bytes();
     let mut declared: Vec<String> = ["class", "interface", "enum", "record"]
         .iter()
-        .flat_map(|keyword| words(text, keyword))
+        .flat_map(|keyword| ends_of(text, keyword))
         .filter_map(|at| word(text, skip_space(text, at)))
         .collect();
     declared.sort_unstable();
     declared.dedup();
     let mut extended: Vec<String> = ["extends", "implements"]
         .iter()
-        .flat_map(|keyword| words(text, keyword))
+        .flat_map(|keyword| ends_of(text, keyword))
         .flat_map(|at| clause(text, at))
         .collect();
     extended.sort_unstable();
@@ -122,17 +122,8 @@ fn mentions(file: &SourceFile) -> Mentions {
 }
 
 /// The ends of all occurrences of a keyword as a whole word.
-fn words<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
-    memmem::find_iter(text, keyword).filter_map(move |start| {
-        let end = start + keyword.len();
-        let before = start.checked_sub(1).map(|i| text[i]);
-        let whole = !before.is_some_and(is_word) && !text.get(end).copied().is_some_and(is_word);
-        whole.then_some(end)
-    })
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+fn ends_of<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
+    find_word(text, keyword).map(|start| start + keyword.len())
 }
 
 fn skip_space(text: &[u8], mut at: usize) -> usize {
@@ -143,7 +134,7 @@ fn skip_space(text: &[u8], mut at: usize) -> usize {
 }
 
 fn word(text: &[u8], at: usize) -> Option<String> {
-    let length = text[at..].iter().take_while(|b| is_word(**b)).count();
+    let length = text[at..].iter().take_while(|b| is_name_byte(**b)).count();
     (length > 0).then(|| String::from_utf8_lossy(&text[at..at + length]).into_owned())
 }
 
@@ -195,7 +186,7 @@ fn after_space(text: &[u8], at: usize) -> usize {
 
 /// What is after an annotation with its arguments.
 fn after_annotation(text: &[u8], at: usize) -> usize {
-    let name = text[at + 1..].iter().take_while(|b| is_word(**b) || **b == b'.').count();
+    let name = text[at + 1..].iter().take_while(|b| is_name_byte(**b) || **b == b'.').count();
     let end = at + 1 + name;
     let mut at = after_space(text, end);
     if !text[at..].starts_with(b"(") {

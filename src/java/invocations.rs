@@ -3,12 +3,13 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver, generic};
+use super::entities::Entity;
+use super::expressions::{Resolver, generic};
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::Place;
-use super::subtyping::{Fit, same_erasure};
+use super::subtyping::{Fit, same_erasure, same_erasures};
 use super::types::{Type, type_parameters};
 
 /// What an invocation invokes.
@@ -170,7 +171,7 @@ impl<'a> Resolver<'a> {
     /// Of overloads those that may be meant with these arguments (JLS 15.12.2).
     pub(super) fn applicable(&self, found: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
         let by_arity: Vec<FoundMethod> =
-            found.into_iter().filter(|m| takes(&m.declaration, arguments.len())).collect();
+            found.into_iter().filter(|m| m.declaration.takes(arguments.len())).collect();
         if by_arity.len() < 2 || self.all_same_signature(&by_arity) {
             return by_arity;
         }
@@ -211,7 +212,7 @@ impl<'a> Resolver<'a> {
             }
             if d.modifiers.has(Modifiers::VARARGS) && given.len() + 1 >= d.parameters.len() {
                 fitting.push((Phase::Maybe, method));
-            } else if takes(&method.declaration, given.len()) {
+            } else if method.declaration.takes(given.len()) {
                 let formal = self.formal_types(method);
                 let fits = given.iter().zip(&formal).map(|(g, f)| self.symbols.fit(g, f));
                 match fits.max().unwrap_or(Fit::Strict) {
@@ -246,8 +247,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn same_signature(&self, a: &FoundMethod, b: &FoundMethod) -> bool {
-        let (a, b) = (self.formal_types(a), self.formal_types(b));
-        a.len() == b.len() && a.iter().zip(&b).all(|(x, y)| same_erasure(x, y) == Some(true))
+        same_erasures(&self.formal_types(a), &self.formal_types(b)) == Some(true)
     }
 
     /// The types of a method's parameters as seen from the receiver.
@@ -298,7 +298,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
         let Some(owner) = owner_type(method) else { return true };
         let seen = FoundMethod { declaration: method.clone(), declared_in: generic(&owner) };
-        takes(method, arguments.len()) && self.phase(&seen, arguments).0 != Phase::Never
+        method.takes(arguments.len()) && self.phase(&seen, arguments).0 != Phase::Never
     }
 
     /// Whether an argument is boxed or unboxed where it fits at all.
@@ -407,12 +407,4 @@ enum Phase {
     Varargs,
     Maybe,
     Never,
-}
-
-/// Whether a method takes this number of arguments.
-fn takes(method: &DeclarationRef, arguments: usize) -> bool {
-    let d = method.get();
-    // A record component stands for its accessor.
-    let parameters = if d.kind == Kind::Field { 0 } else { d.parameters.len() };
-    parameters == arguments || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= parameters
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 /// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
 /// yes; a `no` is certain for Java that parses.
 ///
@@ -71,7 +73,39 @@ fn last_word(bytes: &[u8]) -> &[u8] {
 
 /// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
 pub fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
+    NAME_BYTES[usize::from(byte)]
+}
+
+const NAME_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || !b.is_ascii();
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a character can be part of an identifier.
+pub fn is_name_char(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '$')
+}
+
+/// The words of a text, those in comments and literals too.
+pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
+}
+
+/// Whether the word at a byte range is not a part of a longer one.
+pub fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
+    let is_of_name = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|b| is_name_byte(*b));
+    !is_of_name(start.checked_sub(1)) && !is_of_name(Some(end))
+}
+
+/// The byte offsets at which a word stands in a text, and is not a part of a longer one.
+pub fn find_word<'t>(text: &'t [u8], word: &'t str) -> impl Iterator<Item = usize> + 't {
+    memmem::find_iter(text, word).filter(move |start| is_whole_word(text, *start, start + word.len()))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use memchr::memmem;
 
 use super::declaration::Span;
+use super::lexical::is_name_byte;
 
 /// A file's bytes with some replaced, and where.
 pub struct Masked {
@@ -44,14 +45,10 @@ impl Masked {
     }
 }
 
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
-}
-
 /// The annotation (without arguments) that ends before `dots`.
 fn annotation_before(text: &[u8], dots: usize) -> Option<Span> {
     let end = text[..dots].iter().rposition(|b| !b.is_ascii_whitespace())? + 1;
-    let start = text[..end].iter().rposition(|b| !is_word(*b) && *b != b'.')?;
+    let start = text[..end].iter().rposition(|b| !is_name_byte(*b) && *b != b'.')?;
     (text[start] == b'@' && start + 1 < end).then_some(Span { start, end })
 }
 

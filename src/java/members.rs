@@ -8,7 +8,7 @@ use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName};
-use super::subtyping::{object, same_erasure};
+use super::subtyping::{object, same_erasures};
 use super::symbols::{Symbols, key, read, write};
 use super::types::{Type, type_parameters};
 
@@ -148,26 +148,26 @@ impl Symbols<'_, '_> {
         if hierarchy.is_complete() { TypeName::Missing } else { TypeName::Unknown }
     }
 
-    /// The field of a type, own or inherited, with the type that declares it, and whether all
-    /// supertypes were at hand.
-    pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> (Option<(DeclarationRef, Type)>, bool) {
-        let hierarchy = self.hierarchy(ty);
-        for holder in &hierarchy.types {
-            let Some(d) = holder.declaration() else { continue };
+    /// The field of a type, own or inherited, with the type that declares it.
+    pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
+        self.hierarchy(ty).types.iter().find_map(|holder| {
+            let d = holder.declaration()?;
             let own = self.members_named(&d.unit, Some(d.id), name);
-            let field = own.into_iter().find(|id| {
+            let id = own.into_iter().find(|id| {
                 let m = d.unit.get(*id);
                 matches!(m.kind, Kind::Field | Kind::EnumConstant)
                     && (d == ty || is_inherited(m.modifiers, d, ty))
-            });
-            if let Some(id) = field {
-                let declaration = DeclarationRef { unit: d.unit.clone(), id };
-                return (Some((declaration, holder.clone())), true);
-            }
-        }
-        let constant = name.chars().all(|c| !c.is_lowercase());
-        let by_interfaces = !hierarchy.has_unknown && !hierarchy.has_external_class && !constant;
-        (None, hierarchy.is_complete() || by_interfaces)
+            })?;
+            Some((DeclarationRef { unit: d.unit.clone(), id }, holder.clone()))
+        })
+    }
+
+    /// Whether a type of which no such field is known may inherit one from a supertype that is not at hand.
+    pub(super) fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
+        let hierarchy = self.hierarchy(ty);
+        // The fields of interfaces are constants.
+        let is_constant = || name.chars().all(|c| !c.is_lowercase());
+        !hierarchy.is_complete() && (hierarchy.has_unknown || hierarchy.has_external_class || is_constant())
     }
 
     /// All members called `name` of a type and its supertypes.
@@ -231,14 +231,10 @@ impl Symbols<'_, '_> {
     /// Whether two static methods certainly have the same parameter types. No type parameter of their
     /// classes is among these.
     fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
-        if a.get().parameters.len() != b.get().parameters.len() {
-            return false;
-        }
-        let (ours, theirs) = (self.parameter_types_of(a), self.parameter_types_of(b));
-        let each: Vec<Option<bool>> = ours.iter().zip(&theirs).map(|(x, y)| same_erasure(x, y)).collect();
         // What is not known, or a method's own type parameter, is the same where it is written alike.
         let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);
-        each.iter().all(|same| *same == Some(true)) || !each.contains(&Some(false)) && is_written_alike()
+        same_erasures(&self.parameter_types_of(a), &self.parameter_types_of(b))
+            .unwrap_or_else(is_written_alike)
     }
 
     /// The constructors of a type, without the default one.

@@ -3,8 +3,8 @@
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
 //! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
-//! mean: expressions ([`expressions`], [`operators`]), calls ([`invocations`]), lambdas ([`functions`]), type arguments
-//! ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]).
+//! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
+//! ([`functions`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
@@ -12,6 +12,7 @@
 
 mod declaration;
 mod difference;
+mod entities;
 mod expressions;
 mod extract;
 mod functions;
@@ -51,14 +52,14 @@ pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;
 pub use generated::{is_generated, tells_of_generator};
 pub use index::TypeIndex;
+pub use lexical::words;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
-pub use outline::words;
 pub use overloads::Joining;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};
 pub use sought::{Sought, SoughtNames, has_arguments};
-pub use subtyping::{Fit, object, same_erasure};
+pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;

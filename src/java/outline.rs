@@ -1,33 +1,15 @@
 //! What a text consists of, as far as braces tell: method bodies, comments, imports, and what stands
 //! between. It takes a pass over the bytes, where a parser takes twenty times as long.
 
+mod head;
+
 use std::hash::Hasher;
 
 use memchr::memmem;
-use rustc_hash::FxHasher;
 
+use self::head::Head;
 use super::declaration::Span;
-
-/// The words of a text, those in comments and literals too.
-pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|byte| !is_of_word(*byte)).filter(|word| !word.is_empty())
-}
-
-/// Whether a byte may stand in a name.
-pub(super) fn is_of_word(byte: u8) -> bool {
-    OF_WORD[usize::from(byte)]
-}
-
-const OF_WORD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let b = byte as u8;
-        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || b >= 0x80;
-        byte += 1;
-    }
-    table
-};
+use super::lexical::is_name_byte;
 
 /// What tells where a body ends: braces, and where literals and comments begin.
 const IN_BODY: [bool; 256] = {
@@ -139,53 +121,6 @@ struct Scanner<'t> {
     around_braces: Option<Head>,
 }
 
-/// The code since the last `;`, `{` or `}`.
-#[derive(Default)]
-struct Head {
-    hash: FxHasher,
-    /// Where it starts.
-    start: Option<usize>,
-    /// The last byte that is no white space; 0 at the beginning.
-    last: u8,
-    /// What the last token is, and the one before it.
-    tokens: [HeadToken; 2],
-    /// The last word.
-    word: Span,
-    /// What stands before the last list in parentheses, if that may be a method's parameters: behind a type or
-    /// a modifier.
-    method: Option<Span>,
-    /// It declares type parameters.
-    is_generic: bool,
-    declares_type: bool,
-    /// The word `record` was the last one.
-    after_record: bool,
-    throws: bool,
-    words: u32,
-    is_static: bool,
-    /// Where its first word starts, `import`.
-    import: Option<usize>,
-    /// How many parentheses are open.
-    parens: i32,
-    /// Where the first `=` stands that is not in parentheses.
-    equals: Option<usize>,
-    /// There is an `=` that is not in parentheses opened here.
-    has_value: bool,
-    /// After that there is a comma, perhaps one between declarators, or it is in parentheses after all.
-    is_list: bool,
-}
-
-/// What a token of a head is, as far as it matters to tell a method.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum HeadToken {
-    #[default]
-    None,
-    Word,
-    Modifier,
-    /// A word behind `@` or a dot.
-    Attached,
-    Mark(u8),
-}
-
 /// Whether a brace, a quote or the like may be spelled as a Unicode escape.
 fn spells_a_mark(text: &[u8]) -> bool {
     memmem::find_iter(text, b"\\u00").any(|at| {
@@ -249,8 +184,8 @@ impl<'t> Scanner<'t> {
                 self.is_between |= self.around_braces.is_none();
             }
             _ if byte.is_ascii_whitespace() => self.at += 1,
-            _ if is_of_word(byte) => {
-                let length = self.text[from..].iter().take_while(|b| is_of_word(**b)).count();
+            _ if is_name_byte(byte) => {
+                let length = self.text[from..].iter().take_while(|b| is_name_byte(**b)).count();
                 self.head.word(&self.text[from..from + length], from);
                 self.at += length;
             }
@@ -386,103 +321,6 @@ impl<'t> Scanner<'t> {
                 }
             }
         }
-    }
-}
-
-impl Head {
-    /// What is neither white space nor a word nor a literal.
-    fn mark(&mut self, byte: u8, at: usize) {
-        match (byte, self.tokens) {
-            (b'(', [before, HeadToken::Word]) if self.parens == 0 => {
-                let is_type =
-                    matches!(before, HeadToken::Word | HeadToken::Modifier | HeadToken::Mark(b'>' | b']'));
-                self.method = Some(self.word).filter(|_| is_type);
-            }
-            (b'(', _) if self.parens == 0 => self.method = None,
-            (b'<', [_, before]) => self.is_generic |= before != HeadToken::Word,
-            _ => {}
-        }
-        self.has_value |= byte == b'=' && self.parens <= 0;
-        match byte {
-            b'(' | b'[' => self.parens += 1,
-            b')' | b']' => {
-                self.parens -= 1;
-                self.is_list |= self.parens < 0;
-            }
-            b'=' if self.parens == 0 => self.equals = self.equals.or(Some(at)),
-            b',' if self.parens == 0 && self.equals.is_some() => self.is_list = true,
-            _ => {}
-        }
-        self.after_record = false;
-        self.hash.write_u8(byte);
-        self.last = byte;
-        self.token(HeadToken::Mark(byte), at);
-    }
-
-    /// A literal.
-    fn text(&mut self, text: &[u8], start: usize) {
-        self.hash.write(text);
-        self.last = b'"';
-        self.token(HeadToken::Mark(b'"'), start);
-    }
-
-    fn token(&mut self, token: HeadToken, start: usize) {
-        self.start = self.start.or(Some(start));
-        self.tokens = [self.tokens[1], token];
-    }
-
-    /// A word that starts at an offset of the text.
-    fn word(&mut self, word: &[u8], start: usize) {
-        match word {
-            // Not `Type.class`.
-            b"class" | b"interface" | b"enum" if self.last != b'.' => self.declares_type = true,
-            b"throws" => self.throws = true,
-            b"static" => self.is_static = true,
-            b"import" if self.words == 0 && self.last == 0 => self.import = Some(start),
-            // `record Name`, not a method of that name.
-            _ if self.after_record => self.declares_type = true,
-            _ => {}
-        }
-        self.after_record = word == b"record";
-        self.word = Span { start, end: start + word.len() };
-        let token = match word {
-            _ if matches!(self.last, b'@' | b'.') => HeadToken::Attached,
-            b"public" | b"protected" | b"private" | b"static" | b"final" | b"abstract" | b"default"
-            | b"synchronized" | b"native" | b"strictfp" => HeadToken::Modifier,
-            _ => HeadToken::Word,
-        };
-        self.token(token, start);
-        self.words += 1;
-        self.hash.write(word);
-        self.hash.write_u8(b' ');
-        self.last = word.last().copied().unwrap_or_default();
-    }
-
-    /// Where the initializer of a field with one name starts.
-    fn initializer(&self) -> Option<usize> {
-        self.equals.filter(|_| !self.is_list && self.parens == 0)
-    }
-
-    /// Whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
-    fn is_in_annotation(&self) -> bool {
-        self.parens > 0 && !self.has_value && !self.is_of_body()
-    }
-
-    /// Whether a body after this can end a member of a type: it is in no initializer, which may go on behind it.
-    fn can_end(&self) -> bool {
-        self.parens == 0 && !self.has_value
-    }
-
-    /// Whether a body after this is that of a method or constructor that starts where this does. (Not of an
-    /// initializer, of which a type has many that nothing tells apart, nor of an enum constant.)
-    fn is_of_method(&self) -> bool {
-        self.can_end() && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
-    }
-
-    /// Whether a brace after this opens the body of a method, constructor or initializer.
-    fn is_of_body(&self) -> bool {
-        let is_initializer = self.last == 0 || (self.words == 1 && self.is_static);
-        self.last == b')' || self.throws || is_initializer
     }
 }
 

@@ -110,7 +110,7 @@ impl<'a> Resolver<'a> {
 
     fn is_written_outside(&self, node: Node<'a>) -> bool {
         let mut text = String::new();
-        self.write_type(node, &mut text);
+        self.tree.write_type(node, &mut text);
         self.symbols.is_written_outside(&self.place_of(node), &text)
     }
 

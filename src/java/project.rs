@@ -6,7 +6,7 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
 use super::sought::SoughtNames;
@@ -30,6 +30,18 @@ impl DeclarationRef {
     pub fn key(&self) -> (&str, usize, usize, Kind) {
         let d = self.get();
         (self.unit.path(), d.name_span.start, d.span.start, d.kind)
+    }
+
+    /// The number of a method's parameters; the accessor that a record's component stands for has none.
+    pub fn arity(&self) -> usize {
+        let d = self.get();
+        if d.kind == Kind::Field { 0 } else { d.parameters.len() }
+    }
+
+    /// Whether a method takes this number of arguments.
+    pub fn takes(&self, arguments: usize) -> bool {
+        let arity = self.arity();
+        arity == arguments || self.get().modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity
     }
 
     /// The same declaration in another unit of the same file.

@@ -3,7 +3,8 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
-use super::expressions::{Entity, Resolver};
+use super::entities::{Entity, starts_upper};
+use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::project::DeclarationRef;
@@ -274,7 +275,7 @@ impl<'a> Resolver<'a> {
                         open = true;
                         continue;
                     };
-                    if let (Some((found, _)), _) = self.symbols.field_of(d, &name) {
+                    if let Some((found, _)) = self.symbols.field_of(d, &name) {
                         return Meaning::Declarations(vec![found]);
                     }
                     if is_type && let Some(found) = self.symbols.member_type(d, &name) {
@@ -316,7 +317,7 @@ impl<'a> Resolver<'a> {
                 _ => return false,
             };
             let text = self.tree.text(name);
-            let like_type = super::expressions::starts_upper(&text) && text.chars().any(char::is_lowercase);
+            let like_type = starts_upper(&text) && text.chars().any(char::is_lowercase);
             if !like_type || self.symbols.index().declaring(&text).next().is_some() {
                 return false;
             }
@@ -373,7 +374,7 @@ impl<'a> Resolver<'a> {
             // The first name of all; it is a type or a package.
             return self.name_as_type(token);
         }
-        let text = self.compact(parent);
+        let text = self.tree.qualified_name(parent);
         match self.symbols.type_at(&self.place_of(parent), &text) {
             Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
             ty => self.qualified_meaning(parent, &ty),
@@ -383,32 +384,8 @@ impl<'a> Resolver<'a> {
     /// What the last name of a qualified one means that is this type's.
     fn qualified_meaning(&self, name: Node<'a>, ty: &Type) -> Meaning {
         match ty {
-            Type::Unknown => self.unless_in_copies(&self.compact(name), self.type_meaning(ty)),
+            Type::Unknown => self.unless_in_copies(&self.tree.qualified_name(name), self.type_meaning(ty)),
             _ => self.type_meaning(ty),
-        }
-    }
-
-    /// A qualified name as it is written, without annotations, comments and type arguments.
-    fn compact(&self, name: Node<'a>) -> String {
-        let mut text = String::new();
-        self.write_compact(name, &mut text);
-        text
-    }
-
-    fn write_compact(&self, node: Node<'a>, out: &mut String) {
-        match kind(node) {
-            NodeKind::Annotation
-            | NodeKind::MarkerAnnotation
-            | NodeKind::LineComment
-            | NodeKind::BlockComment
-            | NodeKind::TypeArguments => {}
-            _ if node.child_count() == 0 => out.push_str(&self.tree.text(node)),
-            _ => {
-                let mut cursor = node.walk();
-                for child in node.children(&mut cursor) {
-                    self.write_compact(child, out);
-                }
-            }
         }
     }
 
@@ -428,7 +405,7 @@ impl<'a> Resolver<'a> {
     fn case_of(&self, token: Node<'a>, selector: &Type) -> Meaning {
         let name = self.tree.text(token);
         match selector {
-            Type::Declared(d, _) if d.get().kind == Kind::Enum => match self.symbols.field_of(d, &name).0 {
+            Type::Declared(d, _) if d.get().kind == Kind::Enum => match self.symbols.field_of(d, &name) {
                 Some((found, _)) => Meaning::Declarations(vec![found]),
                 None => Meaning::Unknown("the enum seems to have no such constant", Role::Variable),
             },

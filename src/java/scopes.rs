@@ -89,7 +89,7 @@ impl Place {
     }
 }
 
-fn holds_scope(kind: Kind) -> bool {
+pub(super) fn holds_scope(kind: Kind) -> bool {
     kind.is_type()
         || kind.is_callable()
         || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
@@ -311,13 +311,12 @@ impl Symbols<'_, '_> {
                 continue;
             }
             let ty = DeclarationRef { unit: unit.clone(), id: owner };
-            let (found, complete) = self.field_of(&ty, name);
-            match found {
+            match self.field_of(&ty, name) {
                 Some(_) if unknown => return Variable::Unknown,
                 Some((field, _)) if unsure => return Variable::Perhaps(field),
                 Some((field, through)) => return Variable::Found(field, Some(through)),
                 None => {
-                    unsure |= !complete;
+                    unsure |= self.may_inherit_field(&ty, name);
                     unknown |= self.hierarchy(&ty).has_unknown;
                 }
             }

@@ -2,7 +2,7 @@
 
 use aho_corasick::AhoCorasick;
 
-use super::outline::is_of_word;
+use super::lexical::is_name_byte;
 
 /// A name that is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ impl SoughtNames {
 
     /// The byte offsets at which one of the names may be meant, in order. It stands alone there, or beside a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
-        let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_of_word(*b) && *b != b'$');
+        let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');
         self.needles
             .find_overlapping_iter(text)
             .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))

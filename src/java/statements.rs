@@ -8,7 +8,7 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::declaration::Span;
-use super::outline::{is_of_word, words};
+use super::lexical::{is_name_byte, words};
 
 /// Those of some parts of a body (`idle`, none in another) that can be left out when the rest is to keep its
 /// meaning: all but the simple statements that declare what the rest names.
@@ -50,7 +50,7 @@ pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) 
 fn is_expression(statement: &[u8]) -> bool {
     let mut rest = statement;
     loop {
-        let length = rest.iter().take_while(|b| is_of_word(**b)).count();
+        let length = rest.iter().take_while(|b| is_name_byte(**b)).count();
         let (word, after) = rest.split_at(length);
         if matches!(word, b"new" | b"this" | b"super") {
             return true;
@@ -61,7 +61,7 @@ fn is_expression(statement: &[u8]) -> bool {
                 rest = after.trim_ascii_start();
                 match rest.first() {
                     Some(b'<') => return true,
-                    Some(b) if is_of_word(*b) => {}
+                    Some(b) if is_name_byte(*b) => {}
                     _ => return false,
                 }
             }
@@ -84,7 +84,7 @@ fn declared(statement: &[u8]) -> Vec<&[u8]> {
         match rest[0] {
             b if b.is_ascii_whitespace() => {}
             b'/' if is_comment(rest) => {}
-            b if is_of_word(b) => {
+            b if is_name_byte(b) => {
                 let word = &rest[..length];
                 name = (!is_type_next).then_some(word);
                 is_type_next = word == b"final";
@@ -176,7 +176,7 @@ pub(super) fn parts(text: &[u8], body: Span) -> Parts {
                 if is_start {
                     let after = rest[length..].trim_ascii_start();
                     let is_label = after.starts_with(b":") && !after.starts_with(b"::");
-                    let may_go = is_of_word(b) && !is_label && !KEPT.contains(&&rest[..length]);
+                    let may_go = is_name_byte(b) && !is_label && !KEPT.contains(&&rest[..length]);
                     first = may_go.then_some(at);
                     is_start = false;
                 }
@@ -210,7 +210,7 @@ impl<'t> Before<'t> {
             _ => {}
         }
         self.is_arrow = token == b">" && self.last == b'-';
-        self.word = if is_of_word(token[0]) { token } else { b"" };
+        self.word = if is_name_byte(token[0]) { token } else { b"" };
         self.last = token[token.len() - 1];
     }
 
@@ -284,7 +284,7 @@ pub(super) fn declares_type(body: &[u8]) -> bool {
         if token[0].is_ascii_whitespace() || is_comment(token) {
             continue;
         }
-        if after_keyword && is_of_word(token[0]) {
+        if after_keyword && is_name_byte(token[0]) {
             return true;
         }
         // Not `Type.class`.
@@ -300,7 +300,7 @@ fn token(text: &[u8]) -> usize {
         quote @ (b'"' | b'\'') => literal(text, quote),
         b'/' if text.starts_with(b"//") => memchr::memchr(b'\n', text).unwrap_or(text.len()),
         b'/' if text.starts_with(b"/*") => memmem::find(&text[2..], b"*/").map_or(text.len(), |end| end + 4),
-        b if is_of_word(b) => text.iter().position(|b| !is_of_word(*b)).unwrap_or(text.len()),
+        b if is_name_byte(b) => text.iter().position(|b| !is_name_byte(*b)).unwrap_or(text.len()),
         b if b.is_ascii_whitespace() => {
             text.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(text.len())
         }

@@ -163,6 +163,18 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     }
 }
 
+/// Whether two lists of types have the same erasures: `Some` when that is known.
+pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
+    if a.len() != b.len() {
+        return Some(false);
+    }
+    let each: Vec<Option<bool>> = a.iter().zip(b).map(|(x, y)| same_erasure(x, y)).collect();
+    if each.contains(&Some(false)) {
+        return Some(false);
+    }
+    each.iter().all(Option::is_some).then_some(true)
+}
+
 pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
 }

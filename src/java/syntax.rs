@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use tree_sitter::{Node, Parser, Tree};
 
 use super::declaration::{Import, Span};
-use super::grammar::LANGUAGE;
+use super::grammar::{LANGUAGE, NodeKind, is_comment, kind};
 use super::masks;
 use super::text_edits::edits;
 use crate::git::SourceFile;
@@ -55,6 +55,52 @@ impl SyntaxTree {
     pub fn text(&self, node: Node<'_>) -> std::borrow::Cow<'_, str> {
         self.source.text(node.byte_range())
     }
+
+    /// Writes the text of a type, without white space, comments and annotations: `Map<String,? extends T>[]`.
+    pub fn write_type(&self, node: Node<'_>, out: &mut String) {
+        self.write_leaves(node, is_no_part_of_type, out);
+    }
+
+    /// A qualified name as it is written, without annotations, comments and type arguments.
+    pub fn qualified_name(&self, node: Node<'_>) -> String {
+        let mut text = String::new();
+        let is_left_out = |n: Node<'_>| kind(n) == NodeKind::TypeArguments || is_no_part_of_type(n);
+        self.write_leaves(node, is_left_out, &mut text);
+        text
+    }
+
+    /// Writes all tokens of a node, but for what is left out.
+    fn write_leaves(&self, node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool, out: &mut String) {
+        let mut write = |leaf: Node<'_>| {
+            let space = if matches!(leaf.kind(), "extends" | "super") { " " } else { "" };
+            out.extend([space, &*self.text(leaf), space]);
+        };
+        // Most types are a name.
+        if node.child_count() == 0 && !is_left_out(node) {
+            return write(node);
+        }
+        // Not a recursion, as type arguments may nest thousands of levels deep, too.
+        let mut cursor = node.walk();
+        loop {
+            let node = cursor.node();
+            if !is_left_out(node) {
+                if cursor.goto_first_child() {
+                    continue;
+                }
+                write(node);
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// What may stand in a type without being a part of it.
+fn is_no_part_of_type(node: Node<'_>) -> bool {
+    matches!(kind(node), NodeKind::Annotation | NodeKind::MarkerAnnotation) || is_comment(node)
 }
 
 /// Parses a file. Java that is broken, or newer than the grammar, gives a tree with error nodes

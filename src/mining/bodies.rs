@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::alignment::{Alignment, Part};
 use super::comparison::Comparison;
-use super::judge::Judged;
+use super::judge::{Judged, Measured};
 use super::local_matching::{JudgedLocal, Locals};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::matching::Matching;
@@ -69,7 +69,7 @@ impl ComparedBody {
     pub fn judged(&self, local: &JudgedLocal) -> Judged {
         let (before, after) = self.sites(local.pair);
         let JudgedLocal { situation, measures, log_odds, .. } = *local;
-        Judged { before, after, situation, measures: measures.into(), log_odds }
+        Judged { before, after, situation, measures: Measured::Locals(measures), log_odds }
     }
 
     fn sites(&self, pair: LocalPair) -> (Site, Site) {

@@ -6,7 +6,7 @@ use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{annotations, flag, log, same_modifiers};
+use super::measures::{annotations, flag, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -15,44 +15,42 @@ use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
 
-/// The measures of two callables, in the order of [`NAMES`].
-pub(super) const MEASURES: usize = NAMES.len();
-
-pub(super) const NAMES: &[&str] = &[
-    "body",
-    "same_body",
-    "matched_before",
-    "matched_after",
-    "identical",
-    "content",
-    "parameters",
-    "same_parameters",
-    "same_count",
-    "same_type",
-    "name_edits",
-    "name_words",
-    "votes",
-    "share",
-    "against",
-    "modifiers",
-    "annotations",
-    "neighbours",
-    "alike",
-    "lead_before",
-    "lead_after",
-    "best",
-    "still_used",
-    "already_used",
-    "length",
-    "only",
-    "owner_gone",
-    "owner_new",
-    "related",
-    "same_file",
-    "same_words",
-    "same_names",
-    "possible",
-];
+measures! {
+    /// What is measured of two callables.
+    body,
+    same_body,
+    matched_before,
+    matched_after,
+    identical,
+    content,
+    parameters,
+    same_parameters,
+    same_count,
+    same_type,
+    name_edits,
+    name_words,
+    votes,
+    share,
+    against,
+    modifiers,
+    annotations,
+    neighbours,
+    alike,
+    lead_before,
+    lead_after,
+    best,
+    still_used,
+    already_used,
+    length,
+    only,
+    owner_gone,
+    owner_new,
+    related,
+    same_file,
+    same_words,
+    same_names,
+    possible,
+}
 
 /// Two callables compared, before their rivals are known.
 pub(super) struct CallablePair<'u> {
@@ -136,7 +134,7 @@ pub(super) fn measure(
     votes: &Votes,
     pair: &CallablePair<'_>,
     context: &Context,
-) -> [f32; MEASURES] {
+) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (b, a) = cmp.declarations(x.site, y.site);
     let (old, new) = cmp.names(x.site, y.site);
@@ -146,41 +144,45 @@ pub(super) fn measure(
     let cast = votes.on(Role::Call, old, new);
     let beside = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
     let moved = &context.moved;
-    [
-        alignment.similarity,
-        flag(in_b + in_a > 0 && alignment.similarity > 0.99),
-        part(in_b),
-        part(in_a),
-        if in_b + in_a == 0 { 0.0 } else { (2 * alignment.identical) as f32 / (in_b + in_a) as f32 },
-        pair.content,
-        dice_of_types(&x.parameters, &y.parameters),
-        flag(x.parameters == y.parameters),
-        flag(x.parameters.len() == y.parameters.len()),
-        flag(x.ty == y.ty),
-        names::edits(&b.name, &a.name),
-        names::common_words(&b.name, &a.name),
-        log(cast.votes),
-        cast.share,
-        cast.against,
-        same_modifiers(b, a),
-        annotations(b, a),
-        context.neighbours,
-        log(context.alike.saturating_sub(1)),
-        context.lead.before,
-        context.lead.after,
-        flag(context.lead.is_best()),
-        flag(cmp.vocabulary.is_still_used(Role::Call, old)),
-        flag(cmp.vocabulary.was_used_already(Role::Call, new)),
-        log(pair.lengths().0),
-        flag(context.only),
-        flag(moved.owner_gone),
-        flag(moved.owner_new),
-        flag(moved.related),
-        flag(moved.same_file),
-        log(beside.same_words),
-        log(beside.same_names),
-        log(context.possible),
-    ]
+    Measures {
+        body: alignment.similarity,
+        same_body: flag(in_b + in_a > 0 && alignment.similarity > 0.99),
+        matched_before: part(in_b),
+        matched_after: part(in_a),
+        identical: if in_b + in_a == 0 {
+            0.0
+        } else {
+            (2 * alignment.identical) as f32 / (in_b + in_a) as f32
+        },
+        content: pair.content,
+        parameters: dice_of_types(&x.parameters, &y.parameters),
+        same_parameters: flag(x.parameters == y.parameters),
+        same_count: flag(x.parameters.len() == y.parameters.len()),
+        same_type: flag(x.ty == y.ty),
+        name_edits: names::edits(&b.name, &a.name),
+        name_words: names::common_words(&b.name, &a.name),
+        votes: log(cast.votes),
+        share: cast.share,
+        against: cast.against,
+        modifiers: same_modifiers(b, a),
+        annotations: annotations(b, a),
+        neighbours: context.neighbours,
+        alike: log(context.alike.saturating_sub(1)),
+        lead_before: context.lead.before,
+        lead_after: context.lead.after,
+        best: flag(context.lead.is_best()),
+        still_used: flag(cmp.vocabulary.is_still_used(Role::Call, old)),
+        already_used: flag(cmp.vocabulary.was_used_already(Role::Call, new)),
+        length: log(pair.lengths().0),
+        only: flag(context.only),
+        owner_gone: flag(moved.owner_gone),
+        owner_new: flag(moved.owner_new),
+        related: flag(moved.related),
+        same_file: flag(moved.same_file),
+        same_words: log(beside.same_words),
+        same_names: log(beside.same_names),
+        possible: log(context.possible),
+    }
 }
 
 fn dice_of_types(x: &[u64], y: &[u64]) -> f32 {

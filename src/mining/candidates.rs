@@ -52,8 +52,8 @@ fn candidate(sides: &Sides, judged: &Judged) -> RenameCandidate {
         new_name: new.name.clone(),
         before: Place::of(&sides.before.file(b).unit, b.id),
         after: Place::of(&sides.after.file(a).unit, a.id),
-        names: judged.situation.measure_names(),
-        measures: judged.measures.clone(),
+        names: judged.measures.names(),
+        measures: judged.measures.values(),
         log_odds: judged.log_odds,
     }
 }

@@ -1,6 +1,7 @@
 //! Why a rename is believed, in words.
 
-use super::judge::{Judged, Situation};
+use super::judge::{Judged, Measured};
+use super::{callables, fields, locals, types};
 
 /// Of what was matched by its place alone.
 pub(super) const IN_PLACE: &str = "it stands in the same place";
@@ -9,12 +10,11 @@ pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
 pub(super) fn of(judged: &Judged) -> Vec<String> {
-    let measured = Measured(judged);
-    let mut out = match judged.situation {
-        Situation::Type => measured.types(),
-        Situation::Field | Situation::MovedField => measured.fields(),
-        Situation::Parameter | Situation::Local => measured.locals(),
-        _ => measured.callables(),
+    let mut out = match &judged.measures {
+        Measured::Types(measures) => of_types(measures),
+        Measured::Callables(measures) => of_callables(measures),
+        Measured::Fields(measures) => of_fields(measures),
+        Measured::Locals(measures) => of_locals(measures),
     };
     if out.is_empty() {
         out.push("nothing else fits as well".to_owned());
@@ -26,97 +26,86 @@ pub(super) fn of(judged: &Judged) -> Vec<String> {
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
 pub(super) fn is_witnessed(judged: &Judged) -> bool {
-    let measured = Measured(judged);
-    let has_votes = measured.count("votes") > 0;
-    match judged.situation {
-        Situation::Type => {
-            let is_mostly_the_same = measured.get("members_renamed") >= 0.5 && measured.get("content") >= 0.5;
-            has_votes || measured.is("same_file") || measured.is("same_members") || is_mostly_the_same
+    match &judged.measures {
+        Measured::Types(m) => {
+            let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;
+            has_votes(m.votes) || holds(m.same_file) || holds(m.same_members) || is_mostly_the_same
         }
-        Situation::Parameter | Situation::Local => {
-            has_votes || measured.is("declared") || measured.is("same_type")
-        }
-        Situation::Field | Situation::MovedField => {
+        Measured::Callables(m) => has_votes(m.votes) || m.matched_before > 0.0 || m.content >= 0.5,
+        Measured::Fields(m) => {
             // All constants of an enum have one type.
-            let is_of_same_type = measured.is("same_type") && !measured.is("enum_constant");
-            has_votes || measured.is("same_value") || is_of_same_type
+            let is_of_same_type = holds(m.same_type) && !holds(m.enum_constant);
+            has_votes(m.votes) || holds(m.same_value) || is_of_same_type
         }
-        Situation::Bodiless | Situation::Short | Situation::Long | Situation::MovedMethod => {
-            has_votes || measured.get("matched_before") > 0.0 || measured.get("content") >= 0.5
-        }
+        Measured::Locals(m) => has_votes(m.votes) || holds(m.declared) || holds(m.same_type),
     }
 }
 
-struct Measured<'j>(&'j Judged);
+/// Whether something that is measured from 0 to 1 holds altogether.
+fn holds(measure: f32) -> bool {
+    measure > 0.99
+}
 
-impl Measured<'_> {
-    fn get(&self, name: &str) -> f32 {
-        let at = self.0.situation.measure_names().iter().position(|n| *n == name);
-        debug_assert!(at.is_some(), "{:?} has no measure {name}", self.0.situation);
-        at.and_then(|i| self.0.measures.get(i)).copied().unwrap_or(0.0)
-    }
+/// A count that was measured as the logarithm of one more.
+fn count(measure: f32) -> u32 {
+    measure.exp_m1().round() as u32
+}
 
-    fn is(&self, name: &str) -> bool {
-        self.get(name) > 0.99
-    }
+fn has_votes(votes: f32) -> bool {
+    count(votes) > 0
+}
 
-    /// A count that was measured as the logarithm of one more.
-    fn count(&self, name: &str) -> u32 {
-        self.get(name).exp_m1().round() as u32
+fn of_callables(m: &callables::Measures) -> Vec<String> {
+    let mut out = Vec::new();
+    if holds(m.same_body) {
+        out.push("all statements are the same".to_owned());
+    } else if m.matched_before > 0.0 {
+        let (before, after) = (percent(m.matched_before), percent(m.matched_after));
+        out.push(format!("{before} of its statements went into {after} of the new one's"));
+    } else if m.content >= 0.5 {
+        out.push(format!("{} of its names and literals are the same", percent(m.content)));
     }
+    out.extend(counted(count(m.votes), "use changed alike", "uses changed alike"));
+    out.extend(counted(count(m.alike), "other type changed alike", "other types changed alike"));
+    out.extend(holds(m.same_parameters).then(|| "the same parameters".to_owned()));
+    out.extend(holds(m.same_type).then(|| "the same return type".to_owned()));
+    out.extend(holds(m.neighbours).then(|| "between the same members".to_owned()));
+    out
+}
 
-    fn callables(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        if self.is("same_body") {
-            out.push("all statements are the same".to_owned());
-        } else if self.get("matched_before") > 0.0 {
-            let (before, after) = (percent(self.get("matched_before")), percent(self.get("matched_after")));
-            out.push(format!("{before} of its statements went into {after} of the new one's"));
-        } else if self.get("content") >= 0.5 {
-            out.push(format!("{} of its names and literals are the same", percent(self.get("content"))));
-        }
-        out.extend(counted(self.count("votes"), "use changed alike", "uses changed alike"));
-        out.extend(counted(self.count("alike"), "other type changed alike", "other types changed alike"));
-        out.extend(self.is("same_parameters").then(|| "the same parameters".to_owned()));
-        out.extend(self.is("same_type").then(|| "the same return type".to_owned()));
-        out.extend(self.is("neighbours").then(|| "between the same members".to_owned()));
-        out
-    }
+fn of_fields(m: &fields::Measures) -> Vec<String> {
+    let mut out = Vec::new();
+    out.extend(counted(count(m.votes), "use changed alike", "uses changed alike"));
+    out.extend(holds(m.same_value).then(|| "the same value".to_owned()));
+    out.extend(holds(m.same_type).then(|| "the same type".to_owned()));
+    out.extend(holds(m.neighbours).then(|| "between the same members".to_owned()));
+    out.extend(holds(m.only).then(|| "no other field came or went".to_owned()));
+    out
+}
 
-    fn fields(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        out.extend(counted(self.count("votes"), "use changed alike", "uses changed alike"));
-        out.extend(self.is("same_value").then(|| "the same value".to_owned()));
-        out.extend(self.is("same_type").then(|| "the same type".to_owned()));
-        out.extend(self.is("neighbours").then(|| "between the same members".to_owned()));
-        out.extend(self.is("only").then(|| "no other field came or went".to_owned()));
-        out
+fn of_types(m: &types::Measures) -> Vec<String> {
+    let mut out = Vec::new();
+    if holds(m.same_members) {
+        out.push("all members are the same".to_owned());
+    } else if m.members_renamed > 0.0 {
+        out.push(format!("{} of the members are the same", percent(m.members_renamed)));
     }
+    out.push(format!("{} of its names and literals are the same", percent(m.content)));
+    out.extend(counted(count(m.votes), "reference changed alike", "references changed alike"));
+    out.extend(holds(m.same_file).then(|| "its file was renamed".to_owned()));
+    out.extend(holds(m.supertypes).then(|| "the same supertypes".to_owned()));
+    out
+}
 
-    fn types(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        if self.is("same_members") {
-            out.push("all members are the same".to_owned());
-        } else if self.get("members_renamed") > 0.0 {
-            out.push(format!("{} of the members are the same", percent(self.get("members_renamed"))));
-        }
-        out.push(format!("{} of its names and literals are the same", percent(self.get("content"))));
-        out.extend(counted(self.count("votes"), "reference changed alike", "references changed alike"));
-        out.extend(self.is("same_file").then(|| "its file was renamed".to_owned()));
-        out.extend(self.is("supertypes").then(|| "the same supertypes".to_owned()));
-        out
-    }
-
-    fn locals(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        let votes = counted(self.count("votes"), "matched statement has", "matched statements have");
-        out.extend(votes.map(|v| format!("{v} the new name in its place")));
-        out.extend(self.is("declared").then(|| "declared in matched statements".to_owned()));
-        out.extend(self.is("same_type").then(|| "the same type".to_owned()));
-        out.extend(self.is("same_place").then(|| "the same place among the parameters".to_owned()));
-        out.extend(self.is("apart").then(|| "in statements that went to another method".to_owned()));
-        out
-    }
+fn of_locals(m: &locals::Measures) -> Vec<String> {
+    let mut out = Vec::new();
+    let votes = counted(count(m.votes), "matched statement has", "matched statements have");
+    out.extend(votes.map(|v| format!("{v} the new name in its place")));
+    out.extend(holds(m.declared).then(|| "declared in matched statements".to_owned()));
+    out.extend(holds(m.same_type).then(|| "the same type".to_owned()));
+    out.extend(holds(m.same_place).then(|| "the same place among the parameters".to_owned()));
+    out.extend(holds(m.apart).then(|| "in statements that went to another method".to_owned()));
+    out
 }
 
 fn counted(count: u32, one: &str, many: &str) -> Option<String> {

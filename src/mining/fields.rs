@@ -5,7 +5,7 @@ use super::assignment::ScoredPair;
 use super::comparison::{ComparedSide, Comparison};
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{annotations, flag, is_contained, log, same_modifiers, type_words};
+use super::measures::{annotations, flag, is_contained, log, measures, same_modifiers, type_words};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -15,39 +15,37 @@ use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
 
-/// The measures of two fields, in the order of [`NAMES`].
-pub(super) const MEASURES: usize = NAMES.len();
-
-pub(super) const NAMES: &[&str] = &[
-    "same_type",
-    "type_words",
-    "name_edits",
-    "name_words",
-    "contained",
-    "votes",
-    "share",
-    "against",
-    "value",
-    "same_value",
-    "modifiers",
-    "annotations",
-    "neighbours",
-    "alike",
-    "lead_before",
-    "lead_after",
-    "best",
-    "still_used",
-    "already_used",
-    "only",
-    "enum_constant",
-    "owner_gone",
-    "owner_new",
-    "related",
-    "same_file",
-    "same_words",
-    "same_names",
-    "possible",
-];
+measures! {
+    /// What is measured of two fields.
+    same_type,
+    type_words,
+    name_edits,
+    name_words,
+    contained,
+    votes,
+    share,
+    against,
+    value,
+    same_value,
+    modifiers,
+    annotations,
+    neighbours,
+    alike,
+    lead_before,
+    lead_after,
+    best,
+    still_used,
+    already_used,
+    only,
+    enum_constant,
+    owner_gone,
+    owner_new,
+    related,
+    same_file,
+    same_words,
+    same_names,
+    possible,
+}
 
 pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
     if situation == Situation::MovedField { &weights::MOVED_FIELD } else { &weights::FIELD }
@@ -93,41 +91,41 @@ pub(super) fn measure(
     votes: &Votes,
     pair: &FieldPair<'_>,
     context: &Context,
-) -> [f32; MEASURES] {
+) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (b, a) = cmp.declarations(x.site, y.site);
     let (old, new) = cmp.names(x.site, y.site);
     let cast = votes.on(Role::Field, old, new);
     let beside = cmp.replacements.beside(&cmp.before, &cmp.after, x.site, y.site);
     let moved = &context.moved;
-    [
-        flag(x.ty == y.ty),
-        type_words(b, a),
-        names::edits(&b.name, &a.name),
-        names::common_words(&b.name, &a.name),
-        flag(is_contained(&b.name, &a.name)),
-        log(cast.votes),
-        cast.share,
-        cast.against,
-        pair.value,
-        flag(pair.value > 0.99),
-        same_modifiers(b, a),
-        annotations(b, a),
-        context.neighbours,
-        log(context.alike.saturating_sub(1)),
-        context.lead.before,
-        context.lead.after,
-        flag(context.lead.is_best()),
-        flag(cmp.vocabulary.is_still_used(Role::Field, old)),
-        flag(cmp.vocabulary.was_used_already(Role::Field, new)),
-        flag(context.only),
-        flag(x.kind == Kind::EnumConstant),
-        flag(moved.owner_gone),
-        flag(moved.owner_new),
-        flag(moved.related),
-        flag(moved.same_file),
-        log(beside.same_words),
-        log(beside.same_names),
-        log(context.possible),
-    ]
+    Measures {
+        same_type: flag(x.ty == y.ty),
+        type_words: type_words(b, a),
+        name_edits: names::edits(&b.name, &a.name),
+        name_words: names::common_words(&b.name, &a.name),
+        contained: flag(is_contained(&b.name, &a.name)),
+        votes: log(cast.votes),
+        share: cast.share,
+        against: cast.against,
+        value: pair.value,
+        same_value: flag(pair.value > 0.99),
+        modifiers: same_modifiers(b, a),
+        annotations: annotations(b, a),
+        neighbours: context.neighbours,
+        alike: log(context.alike.saturating_sub(1)),
+        lead_before: context.lead.before,
+        lead_after: context.lead.after,
+        best: flag(context.lead.is_best()),
+        still_used: flag(cmp.vocabulary.is_still_used(Role::Field, old)),
+        already_used: flag(cmp.vocabulary.was_used_already(Role::Field, new)),
+        only: flag(context.only),
+        enum_constant: flag(x.kind == Kind::EnumConstant),
+        owner_gone: flag(moved.owner_gone),
+        owner_new: flag(moved.owner_new),
+        related: flag(moved.related),
+        same_file: flag(moved.same_file),
+        same_words: log(beside.same_words),
+        same_names: log(beside.same_names),
+        possible: log(context.possible),
+    }
 }

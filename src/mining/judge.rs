@@ -9,7 +9,7 @@ use super::assignment::{ScoredPair, take_best};
 use super::matching::Matching;
 use super::side::Site;
 use super::transcript::Transcript;
-use super::{callables, fields, locals, types};
+use super::{callables, fields, locals, types, weights};
 
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
 /// that is, the biases of the weights say.
@@ -38,16 +38,6 @@ pub(super) enum Situation {
 }
 
 impl Situation {
-    /// The names of its measures.
-    pub fn measure_names(self) -> &'static [&'static str] {
-        match self {
-            Situation::Type => types::NAMES,
-            Situation::Field | Situation::MovedField => fields::NAMES,
-            Situation::Parameter | Situation::Local => locals::NAMES,
-            _ => callables::NAMES,
-        }
-    }
-
     pub fn name(self) -> &'static str {
         match self {
             Situation::Bodiless => "BODILESS",
@@ -76,13 +66,54 @@ impl<const N: usize> Model<N> {
     }
 }
 
+/// What was measured of a pair, by what it declares.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Measured {
+    Types(types::Measures),
+    Callables(callables::Measures),
+    Fields(fields::Measures),
+    Locals(locals::Measures),
+}
+
+impl Measured {
+    /// The log-odds that the pair is one declaration.
+    pub fn log_odds(&self, situation: Situation) -> f32 {
+        match self {
+            Measured::Types(measures) => weights::TYPE.log_odds(&measures.values()),
+            Measured::Callables(measures) => callables::model(situation).log_odds(&measures.values()),
+            Measured::Fields(measures) => fields::model(situation).log_odds(&measures.values()),
+            Measured::Locals(measures) => locals::model(situation).log_odds(&measures.values()),
+        }
+    }
+
+    /// The names of the measures.
+    pub fn names(&self) -> &'static [&'static str] {
+        match self {
+            Measured::Types(_) => types::Measures::NAMES,
+            Measured::Callables(_) => callables::Measures::NAMES,
+            Measured::Fields(_) => fields::Measures::NAMES,
+            Measured::Locals(_) => locals::Measures::NAMES,
+        }
+    }
+
+    /// The measures in the order of their names.
+    pub fn values(&self) -> Vec<f32> {
+        match self {
+            Measured::Types(measures) => measures.values().into(),
+            Measured::Callables(measures) => measures.values().into(),
+            Measured::Fields(measures) => measures.values().into(),
+            Measured::Locals(measures) => measures.values().into(),
+        }
+    }
+}
+
 /// A pair of declarations with different names, measured.
 #[derive(Debug, Clone)]
 pub(super) struct Judged {
     pub before: Site,
     pub after: Site,
     pub situation: Situation,
-    pub measures: Vec<f32>,
+    pub measures: Measured,
     pub log_odds: f32,
 }
 
@@ -95,19 +126,18 @@ pub(super) struct Verdicts {
 
 impl Verdicts {
     /// Judges a pair; it is taken from the log-odds `enough` on.
-    pub fn judge<const N: usize>(
+    pub fn judge(
         &mut self,
         (before, after): (Site, Site),
         situation: Situation,
-        model: &Model<N>,
-        measures: [f32; N],
+        measures: Measured,
         enough: f32,
     ) {
-        let log_odds = model.log_odds(&measures);
+        let log_odds = measures.log_odds(situation);
         if log_odds >= enough {
             self.taken.push(ScoredPair { score: log_odds, before, after });
         }
-        self.judged.push(Judged { before, after, situation, measures: measures.into(), log_odds });
+        self.judged.push(Judged { before, after, situation, measures, log_odds });
     }
 
     /// Matches what is taken, the surest pairs first, and records what was judged.

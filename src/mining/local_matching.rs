@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::alignment::{Alignment, Part, Strength};
 use super::comparison::Comparison;
 use super::hashes::atom;
-use super::judge::{LIKELY, Situation};
+use super::judge::{LIKELY, Measured, Situation};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::locals::{self, LocalContext};
 use super::side::{Side, Site};
@@ -19,7 +19,7 @@ const STAYED: f32 = 6.0;
 pub(super) struct JudgedLocal {
     pub pair: LocalPair,
     pub situation: Situation,
-    pub measures: [f32; locals::MEASURES],
+    pub measures: locals::Measures,
     pub log_odds: f32,
 }
 
@@ -151,7 +151,7 @@ impl<'a> Locals<'a> {
         let situation = locals::situation(b.kind);
         let (x, y) = (self.site_before(pair.before), self.site_after(pair.after));
         let measures = locals::measure(self.cmp, x, y, &context);
-        let log_odds = locals::model(situation).log_odds(&measures);
+        let log_odds = Measured::Locals(measures).log_odds(situation);
         JudgedLocal { pair, situation, measures, log_odds }
     }
 

@@ -2,42 +2,40 @@
 
 use super::comparison::{ComparedSide, Comparison};
 use super::judge::{Model, Situation};
-use super::measures::{flag, is_contained, log, type_words};
+use super::measures::{flag, is_contained, log, measures, type_words};
 use super::multiset::Multiset;
 use super::names;
 use super::side::Site;
 use super::weights;
 use crate::java::{Declaration, DeclarationId, Kind};
 
-/// The measures of two locals, in the order of [`NAMES`].
-pub(super) const MEASURES: usize = NAMES.len();
-
-pub(super) const NAMES: &[&str] = &[
-    "votes",
-    "share_before",
-    "share_after",
-    "declared",
-    "weak",
-    "unvoted",
-    "same_type",
-    "type_words",
-    "name_edits",
-    "name_words",
-    "contained",
-    "statement",
-    "declared_elsewhere",
-    "still_declared",
-    "already_declared",
-    "same_place",
-    "same_count",
-    "alone",
-    "body",
-    "matched",
-    "apart",
-    "same_callable",
-    "lambda",
-    "uses",
-];
+measures! {
+    /// What is measured of two locals.
+    votes,
+    share_before,
+    share_after,
+    declared,
+    weak,
+    unvoted,
+    same_type,
+    type_words,
+    name_edits,
+    name_words,
+    contained,
+    statement,
+    declared_elsewhere,
+    still_declared,
+    already_declared,
+    same_place,
+    same_count,
+    alone,
+    body,
+    matched,
+    apart,
+    same_callable,
+    lambda,
+    uses,
+}
 
 /// What is known around a pair of locals: mostly what the statements of the two bodies say of them.
 #[derive(Debug, Default, Clone, Copy)]
@@ -71,7 +69,7 @@ pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
     if situation == Situation::Parameter { &weights::PARAMETER } else { &weights::LOCAL }
 }
 
-pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> [f32; MEASURES] {
+pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> Measures {
     let (x, y) = cmp.declarations(b, a);
     let share = |of: u32| if of == 0 { 0.0 } else { context.votes as f32 / of as f32 };
     let owners = cmp.before.owner(b).zip(cmp.after.owner(a)).map(|(b, a)| cmp.declarations(b, a));
@@ -79,32 +77,32 @@ pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalCon
     let same_place = owners.is_some_and(|(x, y)| at(x, b.id).is_some_and(|i| at(y, a.id) == Some(i)));
     let same_count = owners.is_some_and(|(x, y)| x.parameters.len() == y.parameters.len());
     let same_callable = owners.is_some_and(|(x, y)| x.name == y.name);
-    [
-        log(context.votes),
-        share(context.of_before),
-        share(context.of_after),
-        flag(context.declared),
-        log(context.weak),
-        flag(context.of_before.max(context.of_after) == 0),
-        flag(x.ty.is_some() == y.ty.is_some() && cmp.have_same_type(b, a)),
-        type_words(x, y),
-        names::edits(&x.name, &y.name),
-        names::common_words(&x.name, &y.name),
-        flag(is_contained(&x.name, &y.name)),
-        if x.kind == Kind::Parameter { 0.0 } else { statements(cmp, b, a) },
-        flag(context.declared_elsewhere),
-        flag(context.still_declared),
-        flag(context.already_declared),
-        flag(same_place),
-        flag(same_count),
-        flag(context.alone),
-        context.body,
-        context.matched,
-        flag(context.apart),
-        flag(same_callable),
-        flag(x.kind == Kind::LambdaParameter),
-        log(context.of_before.min(context.of_after)),
-    ]
+    Measures {
+        votes: log(context.votes),
+        share_before: share(context.of_before),
+        share_after: share(context.of_after),
+        declared: flag(context.declared),
+        weak: log(context.weak),
+        unvoted: flag(context.of_before.max(context.of_after) == 0),
+        same_type: flag(x.ty.is_some() == y.ty.is_some() && cmp.have_same_type(b, a)),
+        type_words: type_words(x, y),
+        name_edits: names::edits(&x.name, &y.name),
+        name_words: names::common_words(&x.name, &y.name),
+        contained: flag(is_contained(&x.name, &y.name)),
+        statement: if x.kind == Kind::Parameter { 0.0 } else { statements(cmp, b, a) },
+        declared_elsewhere: flag(context.declared_elsewhere),
+        still_declared: flag(context.still_declared),
+        already_declared: flag(context.already_declared),
+        same_place: flag(same_place),
+        same_count: flag(same_count),
+        alone: flag(context.alone),
+        body: context.body,
+        matched: context.matched,
+        apart: flag(context.apart),
+        same_callable: flag(same_callable),
+        lambda: flag(x.kind == Kind::LambdaParameter),
+        uses: log(context.of_before.min(context.of_after)),
+    }
 }
 
 /// What the declaring statements have in common, their own names apart.

@@ -5,6 +5,32 @@ use super::multiset::Multiset;
 use super::names;
 use crate::java::{Declaration, Modifiers};
 
+/// Declares `Measures`: what is measured of a pair of one sort, each under the name that the lists of candidates give
+/// it, in the order of the weights.
+macro_rules! measures {
+    ($(#[$doc:meta])* $($name:ident,)+) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        pub(super) struct Measures {
+            $(pub $name: f32,)+
+        }
+
+        /// How many measures there are.
+        pub(super) const MEASURES: usize = Measures::NAMES.len();
+
+        impl Measures {
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)+];
+
+            /// The measures in the order of [`NAMES`](Self::NAMES).
+            pub fn values(&self) -> [f32; MEASURES] {
+                [$(self.$name,)+]
+            }
+        }
+    };
+}
+
+pub(super) use measures;
+
 pub(super) fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))
 }

@@ -9,7 +9,7 @@ use super::comparison::Comparison;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::hashes::Atom;
-use super::judge::{CERTAIN, LIKELY, Situation, Verdicts};
+use super::judge::{CERTAIN, LIKELY, Measured, Situation, Verdicts};
 use super::matching::Matching;
 use super::members::UnmatchedMembers;
 use super::names;
@@ -108,7 +108,7 @@ impl<'j> TypeMembers<'j> {
                 Round::First => f32::INFINITY,
             };
             let sites = (pair.x.site, pair.y.site);
-            verdicts.judge(sites, situation, callables::model(situation), measures, enough);
+            verdicts.judge(sites, situation, Measured::Callables(measures), enough);
         }
     }
 
@@ -162,7 +162,7 @@ impl<'j> TypeMembers<'j> {
             let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::Field);
-            verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);
+            verdicts.judge(sites, situation, Measured::Fields(measures), LIKELY);
         }
     }
 

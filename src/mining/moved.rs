@@ -9,7 +9,7 @@ use super::comparison::{ComparedSide, Comparison};
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::hashes::{Atom, mix};
-use super::judge::{LIKELY, Situation, Verdicts};
+use super::judge::{LIKELY, Measured, Situation, Verdicts};
 use super::matching::Matching;
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
@@ -144,7 +144,7 @@ impl MovedMemberJudge<'_> {
             let context = self.context(pair.likeness(), &leads);
             let measures = callables::measure(cmp, self.votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedMethod);
-            verdicts.judge(sites, situation, callables::model(situation), measures, LIKELY);
+            verdicts.judge(sites, situation, Measured::Callables(measures), LIKELY);
         }
         verdicts
     }
@@ -194,7 +194,7 @@ impl MovedMemberJudge<'_> {
             let context = self.context(pair.likeness(), &leads);
             let measures = fields::measure(cmp, self.votes, pair, &context);
             let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedField);
-            verdicts.judge(sites, situation, fields::model(situation), measures, LIKELY);
+            verdicts.judge(sites, situation, Measured::Fields(measures), LIKELY);
         }
         verdicts
     }

@@ -8,6 +8,7 @@ use super::matching::Matching;
 use super::parsed_file::{ParsedFile, Role, Token};
 use super::side::{Side, Site};
 use crate::java::Kind;
+use crate::java::lexical::is_name_char;
 
 /// Old names → new names. Applied to the tokens of the side before; the side after has an empty one.
 #[derive(Default)]
@@ -72,9 +73,8 @@ impl Substitution {
 
     /// A type's text as a hash, with the renamed types in it under their new names.
     pub fn type_text(&self, text: &str) -> u64 {
-        let is_of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-        text.split_inclusive(|c: char| !is_of_name(c)).fold(0, |hash, part| {
-            let name = part.trim_end_matches(|c: char| !is_of_name(c));
+        text.split_inclusive(|c: char| !is_name_char(c)).fold(0, |hash, part| {
+            let name = part.trim_end_matches(|c: char| !is_name_char(c));
             let rest = &part[name.len()..];
             mix(mix(hash, self.type_name(atom(name.as_bytes()))), atom(rest.as_bytes()))
         })

@@ -8,14 +8,13 @@ use rustc_hash::FxHashMap;
 use super::assignment::{Leads, ScoredPair};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
-use super::judge::{LIKELY, Situation, Verdicts};
+use super::judge::{LIKELY, Measured, Situation, Verdicts};
 use super::matching::Matching;
 use super::rare_index::{RARE, RareIndex};
 use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::types::{TypePair, UnmatchedType, measure};
 use super::votes::Votes;
-use super::weights;
 use crate::java::Kind;
 
 /// Pairs of unmatched types that are all compared; of more, only those that something leads to.
@@ -126,7 +125,7 @@ pub(super) fn match_by_content(
         }
         let lead = leads.of(pair.likeness_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
-        verdicts.judge((before, after), Situation::Type, &weights::TYPE, measures, LIKELY);
+        verdicts.judge((before, after), Situation::Type, Measured::Types(measures), LIKELY);
     }
     verdicts.settle(matching, transcript);
 }

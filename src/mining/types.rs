@@ -4,7 +4,7 @@ use super::assignment::{Lead, ScoredPair};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::matching::Matching;
-use super::measures::{flag, log};
+use super::measures::{flag, log, measures};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -12,37 +12,35 @@ use super::side::Site;
 use super::votes::Votes;
 use crate::java::{Declaration, Kind};
 
-/// The measures of two types, in the order of [`NAMES`].
-pub(super) const MEASURES: usize = NAMES.len();
-
-pub(super) const NAMES: &[&str] = &[
-    "members",
-    "members_renamed",
-    "content",
-    "same_members",
-    "same_content",
-    "name_edits",
-    "name_words",
-    "votes",
-    "share",
-    "against",
-    "same_file",
-    "same_package",
-    "same_owner",
-    "nested",
-    "to_or_from_nested",
-    "same_kind",
-    "supertypes",
-    "size",
-    "small",
-    "lead_before",
-    "lead_after",
-    "best",
-    "still_used",
-    "already_used",
-    "test",
-    "members_of_best",
-];
+measures! {
+    /// What is measured of two types.
+    members,
+    members_renamed,
+    content,
+    same_members,
+    same_content,
+    name_edits,
+    name_words,
+    votes,
+    share,
+    against,
+    same_file,
+    same_package,
+    same_owner,
+    nested,
+    to_or_from_nested,
+    same_kind,
+    supertypes,
+    size,
+    small,
+    lead_before,
+    lead_after,
+    best,
+    still_used,
+    already_used,
+    test,
+    members_of_best,
+}
 
 /// A type without a partner, with what it is compared by.
 pub(super) struct UnmatchedType {
@@ -156,41 +154,46 @@ pub(super) fn measure(
     votes: &Votes,
     pair: &TypePair<'_>,
     lead: Lead,
-) -> [f32; MEASURES] {
+) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (old, new) = cmp.names(x.site, y.site);
     let cast = votes.on(Role::Type, old, new);
     let (owner_x, owner_y) = (cmp.before.owner(x.site), cmp.after.owner(y.site));
     let (unit_x, unit_y) = (&cmp.before.file(x.site).unit, &cmp.after.file(y.site).unit);
     let size = x.content.len().min(y.content.len());
-    let is_test = |path: &str| path.contains("/test/") || path.contains("Test");
-    [
-        pair.members,
-        pair.members_renamed,
-        pair.content,
-        flag(pair.members > 0.99 && !x.members.is_empty()),
-        flag(pair.content > 0.97),
-        names::edits(&x.name, &y.name),
-        names::common_words(&x.name, &y.name),
-        log(cast.votes),
-        cast.share,
-        cast.against,
-        flag(pair.same_file),
-        flag(unit_x.package == unit_y.package),
-        flag(matching.are_paired(owner_x, owner_y)),
-        flag(owner_x.is_some() && owner_y.is_some()),
-        flag(owner_x.is_some() != owner_y.is_some()),
-        flag(x.kind == y.kind),
-        x.supertypes.dice_or(&y.supertypes, 0.5),
-        log(size as u32),
-        flag(size < 12),
-        lead.before,
-        lead.after,
-        flag(lead.is_best()),
-        flag(cmp.vocabulary.is_still_used(Role::Type, old)),
-        flag(cmp.vocabulary.was_used_already(Role::Type, new)),
-        flag(is_test(unit_x.path()) == is_test(unit_y.path())),
+    Measures {
+        members: pair.members,
+        members_renamed: pair.members_renamed,
+        content: pair.content,
+        same_members: flag(pair.members > 0.99 && !x.members.is_empty()),
+        same_content: flag(pair.content > 0.97),
+        name_edits: names::edits(&x.name, &y.name),
+        name_words: names::common_words(&x.name, &y.name),
+        votes: log(cast.votes),
+        share: cast.share,
+        against: cast.against,
+        same_file: flag(pair.same_file),
+        same_package: flag(unit_x.package == unit_y.package),
+        same_owner: flag(matching.are_paired(owner_x, owner_y)),
+        nested: flag(owner_x.is_some() && owner_y.is_some()),
+        to_or_from_nested: flag(owner_x.is_some() != owner_y.is_some()),
+        same_kind: flag(x.kind == y.kind),
+        supertypes: x.supertypes.dice_or(&y.supertypes, 0.5),
+        size: log(size as u32),
+        small: flag(size < 12),
+        lead_before: lead.before,
+        lead_after: lead.after,
+        best: flag(lead.is_best()),
+        still_used: flag(cmp.vocabulary.is_still_used(Role::Type, old)),
+        already_used: flag(cmp.vocabulary.was_used_already(Role::Type, new)),
+        test: flag(looks_like_test(unit_x.path()) == looks_like_test(unit_y.path())),
         // That no other type is more alike says little where this one hardly is.
-        pair.kept() * flag(lead.is_best()),
-    ]
+        members_of_best: pair.kept() * flag(lead.is_best()),
+    }
+}
+
+/// Whether a path has something of a test's. (Not [`crate::java::is_test_source`], which does not know
+/// `AbstractTestBase`, but does know a folder `tests`: the weight of the measure is fitted on this.)
+fn looks_like_test(path: &str) -> bool {
+    path.contains("/test/") || path.contains("Test")
 }

@@ -1,8 +1,8 @@
 //! A bean's property is known by a field and by the names of its accessors. Renaming one of them
 //! leaves the others, which whoever asked for the rename may want to rename as well.
 
-use super::{Plan, Warning};
-use crate::java::{DeclarationRef, Kind, Modifiers, owner_type};
+use super::{Concern, Plan, Warning};
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, owner_type};
 
 /// Tells which fields and accessors of the same property keep their names.
 pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warning> {
@@ -21,7 +21,7 @@ pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warni
         [] => format!("{last} belongs to the same property and keeps its name"),
         _ => format!("{} and {last} belong to the same property and keep their names", others.join(", ")),
     };
-    Some(Warning { rule: "accessor-pair", message: named })
+    Some(Warning { concern: Concern::AccessorPair, message: named })
 }
 
 /// The property that a field or an accessor stands for: `till` of `till`, `getTill`, `setTill`.
@@ -30,12 +30,21 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     if d.modifiers.has(Modifiers::STATIC) || d.modifiers.has(Modifiers::RECORD_COMPONENT) {
         return None;
     }
-    let rest = match (d.kind, d.parameters.len()) {
-        (Kind::Field, _) => return Some(d.name.clone()),
-        (Kind::Method, 0) => d.name.strip_prefix("get").or_else(|| d.name.strip_prefix("is"))?,
-        (Kind::Method, 1) => d.name.strip_prefix("set").or_else(|| d.name.strip_prefix("with"))?,
+    match d.kind {
+        Kind::Field => Some(d.name.clone()),
+        Kind::Method => accessed(d, &["set", "with"]),
+        _ => None,
+    }
+}
+
+/// The property that a method gets or sets, by its name and the number of its parameters.
+pub fn accessed(method: &Declaration, setters: &[&str]) -> Option<String> {
+    let prefixes: &[&str] = match method.parameters.len() {
+        0 => &["get", "is"],
+        1 => setters,
         _ => return None,
     };
+    let rest = prefixes.iter().find_map(|prefix| method.name.strip_prefix(prefix))?;
     let mut chars = rest.chars();
     let first = chars.next().filter(|c| c.is_uppercase())?;
     Some(first.to_lowercase().chain(chars).collect())

@@ -3,9 +3,9 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use super::Warning;
 use super::annotations::{head, spells_a_name};
-use super::occurrences::is_whole_word;
+use super::{Concern, Warning};
+use crate::java::lexical::{is_name_char, is_whole_word};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 
 /// Where Spring has the annotations of what a request gives.
@@ -28,7 +28,7 @@ const GIVEN_BY_NAME: [&str; 8] = [
 pub fn parameter(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
     let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
-    let warning = |message: String| Some(Warning { rule: "bound-property", message });
+    let warning = |message: String| Some(Warning { concern: Concern::BoundProperty, message });
     let name = d.name.as_str();
     if !takes_all(&head(declaration)) && GIVEN_BY_NAME.iter().any(|a| is_given(declaration, a)) {
         return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
@@ -66,7 +66,7 @@ fn takes_all(head: &str) -> bool {
 fn is_variable_in(text: &str, name: &str) -> bool {
     let bytes = text.as_bytes();
     memmem::find_iter(bytes, format!("#{name}").as_bytes()).any(|at| {
-        let follows_name = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+        let follows_name = text[..at].ends_with(is_name_char);
         !follows_name && is_whole_word(bytes, at + 1, at + 1 + name.len())
     })
 }
@@ -79,7 +79,7 @@ pub fn fxml_member(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
         return None;
     }
     let is_marked = d.has_annotation("FXML");
-    let warning = |message: String| Some(Warning { rule: "fxml-name", message });
+    let warning = |message: String| Some(Warning { concern: Concern::FxmlName, message });
     if is_marked && d.kind == Kind::Method && d.name == "initialize" {
         return warning("`initialize` is called by the loader of FXML files".to_owned());
     }

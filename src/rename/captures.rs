@@ -3,7 +3,7 @@
 
 use super::occurrences::{Occurrences, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Edit};
+use super::{Blocker, Concern, Edit};
 use crate::java::{DeclarationRef, Kind, Meaning, Place, Symbols, TypeName, Variable, is_jdk, owner_type};
 
 /// What stands against the new name where a reference by a simple name would get it.
@@ -23,7 +23,7 @@ pub fn check(
         let captor = captures.captor(&place, token)?;
         let line = file.unit.source.position(edit.span.start).line;
         let message = format!("at {}:{line} `{}` means the {captor}", edit.path, target.new_name);
-        Some(Blocker { rule: "capture", message })
+        Some(Blocker { concern: Concern::Capture, message })
     };
     edits.iter().filter_map(captured).collect()
 }
@@ -57,7 +57,7 @@ impl Captures<'_> {
             return None;
         };
         let target = &self.target.declaration;
-        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).0.is_some();
+        let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
         let is_captured = if target.get().kind.is_local() {
             // A field hides a local only inside a class that stands in the local's scope.
             let holder = place.enclosing_types().find(|ty| has(ty, name));
@@ -65,7 +65,7 @@ impl Captures<'_> {
         } else {
             // What is declared outside the class by which the field is found is hidden by it.
             let is_ours = |ty: &DeclarationRef| {
-                self.symbols.field_of(ty, &self.target.old_name).0.is_some_and(|(field, _)| field == *target)
+                self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
             let home = place.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
             let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {

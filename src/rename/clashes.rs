@@ -5,26 +5,30 @@ mod types;
 
 use std::cell::OnceCell;
 
-use super::family::arity;
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
-use super::{Blocker, Warning, overloads};
+use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
     owner_type,
 };
 
-/// Adds what stands against the new name, and what may, to what was `found`.
+/// What stands against the new name, and what may.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
     files: &[&Occurrences],
-    found: (&mut Vec<Blocker>, &mut Vec<Warning>),
-) {
-    let (blocked, warnings) = found;
-    let mut clashes =
-        Clashes { symbols, target, members, files, calls_stay: OnceCell::new(), blocked, warnings };
+) -> (Vec<Blocker>, Vec<Warning>) {
+    let mut clashes = Clashes {
+        symbols,
+        target,
+        members,
+        files,
+        calls_stay: OnceCell::new(),
+        blocked: Vec::new(),
+        warnings: Vec::new(),
+    };
     for member in members {
         let d = member.get();
         match d.kind {
@@ -39,6 +43,7 @@ pub fn check(
             clashes.method(member);
         }
     }
+    (clashes.blocked, clashes.warnings)
 }
 
 struct Clashes<'c> {
@@ -48,13 +53,13 @@ struct Clashes<'c> {
     files: &'c [&'c Occurrences],
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
-    blocked: &'c mut Vec<Blocker>,
-    warnings: &'c mut Vec<Warning>,
+    blocked: Vec<Blocker>,
+    warnings: Vec<Warning>,
 }
 
 impl<'c> Clashes<'c> {
-    fn block(&mut self, rule: &'static str, message: String) {
-        self.blocked.push(Blocker { rule, message });
+    fn block(&mut self, concern: Concern, message: String) {
+        self.blocked.push(Blocker { concern, message });
     }
 
     fn new_name(&self) -> &'c str {
@@ -65,9 +70,9 @@ impl<'c> Clashes<'c> {
         if is_jdk(with) && with.get().kind == Kind::Method {
             let message =
                 format!("the {} takes as many arguments; this one may override it", described(with));
-            return self.block("accidental-override", message);
+            return self.block(Concern::AccidentalOverride, message);
         }
-        self.block("name-clash", format!("there is the {} already", described(with)));
+        self.block(Concern::NameClash, format!("there is the {} already", described(with)));
     }
 
     /// Declarations with the new name in a unit.
@@ -113,7 +118,7 @@ impl<'c> Clashes<'c> {
                 let line = unit.source.position(token.span.start).line;
                 let message =
                     format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
-                self.block("shadowing", message);
+                self.block(Concern::Shadowing, message);
                 return;
             }
         }
@@ -122,7 +127,7 @@ impl<'c> Clashes<'c> {
     fn field(&mut self, field: &DeclarationRef) {
         let Some(owner) = owner_type(field) else { return };
         self.component_clash(field, &owner);
-        if let (Some((rival, _)), _) = self.symbols.field_of(&owner, self.new_name()) {
+        if let Some((rival, _)) = self.symbols.field_of(&owner, self.new_name()) {
             self.clash(&rival);
         }
         let subtypes = self.symbols.subtypes(&owner);
@@ -200,7 +205,7 @@ impl<'c> Clashes<'c> {
                 for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
                     let kind = heir.unit.get(id).kind;
                     if kind == by.get().kind
-                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == arity(by))
+                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == by.arity())
                     {
                         self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                     }
@@ -260,12 +265,12 @@ impl<'c> Clashes<'c> {
         if let Some((holder, why)) = self.evidence_of_outside(method, &outside) {
             let message =
                 format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
-            self.block("accidental-override", message);
+            self.block(Concern::AccidentalOverride, message);
         } else if !method.get().modifiers.has(Modifiers::PRIVATE) {
             let message = format!(
                 "`{first}` is not in this repository; if it has a method `{name}`, this one may override it"
             );
-            self.warnings.push(Warning { rule: "unknown-supertype", message });
+            self.warnings.push(Warning { concern: Concern::UnknownSupertype, message });
         }
     }
 
@@ -286,7 +291,7 @@ impl<'c> Clashes<'c> {
         outside: &[std::sync::Arc<str>],
     ) -> Option<(std::sync::Arc<str>, String)> {
         let takes =
-            |arguments: usize| arguments == arity(method) || method.get().modifiers.has(Modifiers::VARARGS);
+            |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
         for file in self.files {
             let at =
                 |offset: usize| format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line);
@@ -306,7 +311,7 @@ impl<'c> Clashes<'c> {
             for rival in self.rivals(&file.unit) {
                 let overrides = rival.get().kind == Kind::Method
                     && rival.get().has_annotation("Override")
-                    && takes(arity(&rival))
+                    && takes(rival.arity())
                     && !self.members.contains(&rival);
                 let Some(owner) = owner_type(&rival).filter(|_| overrides) else { continue };
                 let known = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
@@ -324,11 +329,8 @@ impl<'c> Clashes<'c> {
         if self.members.contains(rival) {
             return false;
         }
-        let (a, b) = (arity(method), arity(rival));
-        let varargs = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
-        a == b
-            || varargs(method) && b + 1 >= a
-            || varargs(rival) && a + 1 >= b
+        method.takes(rival.arity())
+            || rival.takes(method.arity())
             || self.is_meant_by_reference(method, rival)
     }
 
@@ -345,7 +347,7 @@ impl<'c> Clashes<'c> {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
         // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
-            is_static(a) && !is_static(b) && arity(a) == arity(b) + 1
+            is_static(a) && !is_static(b) && a.arity() == b.arity() + 1
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
         let has = |on: &Type, m: &DeclarationRef| match on {

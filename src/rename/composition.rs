@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Blocker, Edit, Plan};
+use super::{Blocker, Concern, Edit, Plan};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Span;
 
@@ -28,7 +28,7 @@ impl Composition {
         for (index, plan) in plans.into_iter().enumerate().filter(|(_, p)| !p.is_blocked()) {
             match whole.obstacle(plan, head) {
                 Some(message) => {
-                    let blocker = Blocker { rule: "conflicting-edits", message };
+                    let blocker = Blocker { concern: Concern::ConflictingEdits, message };
                     whole.conflicts.insert(index, blocker);
                 }
                 None => whole.add(plan),

@@ -2,8 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::family::arity;
-use super::{Blocker, Edit, FileMove, Plan};
+use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
@@ -27,7 +26,7 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
                 }
                 None => "another rename".to_owned(),
             };
-            plan.withhold(Blocker { rule: "conflicts-with", message });
+            plan.withhold(Blocker { concern: Concern::ConflictsWith, message });
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {
@@ -88,7 +87,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
-    if dx.kind == Kind::Method && arity(x) != arity(y) {
+    if dx.kind == Kind::Method && x.arity() != y.arity() {
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };

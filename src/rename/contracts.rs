@@ -12,9 +12,11 @@ use aho_corasick::AhoCorasick;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::accessors::accessed;
 use super::annotations::{head, spells_a_name};
-use super::occurrences::{is_whole_word, words_in};
-use super::{Blocker, Warning, bound};
+use super::occurrences::words_in;
+use super::{Blocker, Concern, Warning, bound};
+use crate::java::lexical::is_whole_word;
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source,
     owner_type,
@@ -34,7 +36,7 @@ pub enum RuntimeNames {
 
 /// Who reads names at run time, by the packages of its annotations.
 struct Reader {
-    rule: &'static str,
+    concern: Concern,
     packages: &'static [&'static str],
     /// Annotations that set the outside name when a string is given.
     naming: &'static [&'static str],
@@ -48,7 +50,7 @@ struct Reader {
 
 const READERS: [Reader; 3] = [
     Reader {
-        rule: "serialized-name",
+        concern: Concern::SerializedName,
         packages: &[
             "com.fasterxml.jackson.",
             "tools.jackson.",
@@ -77,7 +79,7 @@ const READERS: [Reader; 3] = [
         deed: "is written as JSON or XML, where `{}` is a property's name",
     },
     Reader {
-        rule: "persisted-name",
+        concern: Concern::PersistedName,
         packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
         naming: &[
             "Column",
@@ -93,7 +95,7 @@ const READERS: [Reader; 3] = [
         deed: "is stored in a database, where `{}` is the name of a column or attribute",
     },
     Reader {
-        rule: "bound-property",
+        concern: Concern::BoundProperty,
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
         naming: &["Name"],
         excluding: &[],
@@ -116,7 +118,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
             if !explicit && !excluded && reads(reader, unit, owner.id) {
                 let deed = reader.deed.replace("{}", &property);
                 let message = format!("`{}` {deed}", owner.get().name);
-                found.push(Warning { rule: reader.rule, message });
+                found.push(Warning { concern: reader.concern, message });
             }
         }
         found.extend(serialized(symbols, declaration, &owner));
@@ -133,12 +135,12 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();
-    let (rule, message) = match d.kind {
+    let (concern, message) = match d.kind {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
-            ("native-method", format!("`{name}` is native: its implementation bears its name"))
+            (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
         }
         Kind::Method if name == "main" && d.parameters.len() <= 1 => {
-            ("entry-point", "`main` is called by the launcher".to_owned())
+            (Concern::EntryPoint, "`main` is called by the launcher".to_owned())
         }
         Kind::Method
             if matches!(
@@ -146,17 +148,18 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
                 "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
             ) =>
         {
-            ("serialization", format!("`{name}` is called by serialization"))
+            (Concern::Serialization, format!("`{name}` is called by serialization"))
         }
         Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
-            ("serialization", format!("`{name}` is read by serialization"))
+            (Concern::Serialization, format!("`{name}` is read by serialization"))
         }
-        Kind::Field if has_generated_accessors(declaration) => {
-            ("generated-accessors", format!("the accessors that Lombok makes are called after `{name}`"))
-        }
+        Kind::Field if has_generated_accessors(declaration) => (
+            Concern::GeneratedAccessors,
+            format!("the accessors that Lombok makes are called after `{name}`"),
+        ),
         _ => return None,
     };
-    Some(Warning { rule, message })
+    Some(Warning { concern, message })
 }
 
 /// The name that others know a member by: a field's or component's own, or that of the bean property
@@ -169,14 +172,7 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     match d.kind {
         Kind::Field if is_transient(declaration) => None,
         Kind::Field => Some(d.name.clone()),
-        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => {
-            let (prefixes, parameters): (&[&str], usize) =
-                if d.name.starts_with("set") { (&["set"], 1) } else { (&["get", "is"], 0) };
-            let rest = prefixes.iter().find_map(|prefix| d.name.strip_prefix(prefix))?;
-            let mut chars = rest.chars();
-            let first = chars.next().filter(|c| c.is_uppercase() && d.parameters.len() == parameters)?;
-            Some(first.to_lowercase().chain(chars).collect())
-        }
+        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(d, &["set"]),
         _ => None,
     }
 }
@@ -226,7 +222,7 @@ fn serialized(
     }
     let (owner, field) = (&owner.get().name, &declaration.get().name);
     let message = format!("objects of `{owner}` that were serialized before lose `{field}`");
-    Some(Warning { rule: "serialized-form", message })
+    Some(Warning { concern: Concern::SerializedForm, message })
 }
 
 /// A class that spells out the version of its serialized form, or that such a class is in: objects are
@@ -245,7 +241,7 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     let serialized = types.find(|ty| has_serialized_version(symbols, ty) && !is_throwable(symbols, ty))?;
     let name = &serialized.get().name;
     let message = format!("objects of `{name}` that were serialized before cannot be read any more");
-    Some(Warning { rule: "serialized-form", message })
+    Some(Warning { concern: Concern::SerializedForm, message })
 }
 
 /// Whether a class spells out the version of its serialized form. Objects of a test do not outlive it.
@@ -276,11 +272,11 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
     {
         let also = if spells_a_name(declaration, "Table") { "" } else { ", and its table's" };
         let message = format!("`{}` is the entity's name in queries{also}", d.name);
-        return Some(Warning { rule: "persisted-name", message });
+        return Some(Warning { concern: Concern::PersistedName, message });
     }
     if d.kind == Kind::Method && imported("org.springframework.context.annotation") && unnamed("Bean") {
         let message = format!("`{}` is the bean's name", d.name);
-        return Some(Warning { rule: "bean-name", message });
+        return Some(Warning { concern: Concern::BeanName, message });
     }
     None
 }
@@ -305,7 +301,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     if declaration.get().kind != Kind::Field || !has_generated_accessors(declaration) {
         return None;
     }
-    let blocker = |message: String| Some(Blocker { rule: "generated-accessors", message });
+    let blocker = |message: String| Some(Blocker { concern: Concern::GeneratedAccessors, message });
     let owner = owner_type(declaration)?;
     let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
     if !symbols.hierarchy(&owner).is_complete() {
@@ -397,7 +393,7 @@ pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -
         Some((names[index].clone(), file))
     });
     used.map(|(name, file)| Blocker {
-        rule: "generated-type",
+        concern: Concern::GeneratedType,
         message: format!(
             "`{name}`, which {} uses, is made by an annotation and called after it",
             file.path()

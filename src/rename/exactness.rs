@@ -5,8 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::occurrences::passed;
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
 use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, Type, owner_type};
 
 /// A method reference, as other methods of its name concern it.
@@ -63,7 +62,7 @@ fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) 
     };
     let [method] = called.as_slice() else { return false };
     let symbols = resolver.symbols;
-    let arguments = passed(list);
+    let arguments = named_children(list);
     let parameters = symbols.parameter_types_of(method);
     let expected = arguments.iter().position(|n| *n == argument).and_then(|at| parameters.get(at));
     expected.is_some_and(|ty| {

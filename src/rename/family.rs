@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::Blocker;
+use super::{Blocker, Concern};
 use crate::java::{
-    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasure,
+    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasures,
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
@@ -41,8 +41,8 @@ impl Family {
         }
     }
 
-    fn block(&mut self, rule: &'static str, message: String) {
-        self.blockers.push(Blocker { rule, message });
+    fn block(&mut self, concern: Concern, message: String) {
+        self.blockers.push(Blocker { concern, message });
     }
 
     /// A record's component, explicit accessor and explicit canonical constructor's parameter.
@@ -99,10 +99,10 @@ impl Family {
         };
         let may_be_seen = matches!(d.modifiers.visibility(), "public" | "protected");
         if d.has_annotation("Override") && !overrides {
-            self.block("overrides-external", format!("`{}` overrides a method of {open}", d.name));
+            self.block(Concern::OverridesExternal, format!("`{}` overrides a method of {open}", d.name));
         } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
             self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!(
                     "`{}` may implement a method of {open}; nothing in `{}` is marked @Override",
                     d.name,
@@ -130,7 +130,7 @@ impl Family {
             match same_signature(symbols, member, &above, holder) {
                 Some(false) => {}
                 None => self.block(
-                    "ambiguous-override",
+                    Concern::AmbiguousOverride,
                     format!(
                         "it is not known whether `{}` and the one at {} have the same parameter types",
                         member.get().name,
@@ -140,7 +140,7 @@ impl Family {
                 Some(true) if is_jdk(&above) => {
                     found = true;
                     self.block(
-                        "overrides-external",
+                        Concern::OverridesExternal,
                         format!(
                             "`{}` is a method of `{}`, which is not in this repository",
                             member.get().name,
@@ -176,7 +176,7 @@ impl Family {
         for unsure in &subtypes.unsure {
             if declares(symbols, unsure, name) {
                 self.block(
-                    "unresolved-reference",
+                    Concern::UnresolvedReference,
                     format!(
                         "`{}` may extend `{}`, but its supertype is not known",
                         unsure.get().name,
@@ -217,7 +217,7 @@ impl Family {
             && below.get().supertypes.len() > 1
         {
             self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
             );
         }
@@ -235,9 +235,9 @@ impl Family {
         let hierarchy = symbols.hierarchy(&holder);
         if let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) {
             self.add_if_overriding(symbols, member, seen, method.clone());
-        } else if hierarchy.has_unknown && method.get().parameters.len() == arity(member) {
+        } else if hierarchy.has_unknown && method.arity() == member.arity() {
             self.block(
-                "unresolved-reference",
+                Concern::UnresolvedReference,
                 format!("the supertype of the anonymous class at {} is not known", place_of(method)),
             );
         }
@@ -257,7 +257,7 @@ impl Family {
             Some(true) => self.add(candidate),
             Some(false) => {}
             None => self.block(
-                "ambiguous-override",
+                Concern::AmbiguousOverride,
                 format!(
                     "it is not known whether the method at {} overrides `{}`",
                     place_of(&candidate),
@@ -280,16 +280,17 @@ impl Family {
         let Some(d) = holder.declaration() else { return };
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
             let other = DeclarationRef { unit: d.unit.clone(), id };
-            if !is_overridable(&other) || !can_be_inherited(&other, below) || arity(&other) != arity(member) {
+            if !is_overridable(&other) || !can_be_inherited(&other, below) || other.arity() != member.arity()
+            {
                 continue;
             }
             let a = parameters(symbols, member, seen);
             let b = parameters(symbols, &other, holder);
-            match all_same(&a, &b) {
+            match same_erasures(&a, &b) {
                 Some(false) => {}
                 Some(true) if !is_jdk(&other) => self.add(other),
                 Some(true) => self.block(
-                    "overrides-external",
+                    Concern::OverridesExternal,
                     format!(
                         "`{}` implements a method of `{}` for `{}`",
                         member.get().name,
@@ -298,7 +299,7 @@ impl Family {
                     ),
                 ),
                 None => self.block(
-                    "ambiguous-override",
+                    Concern::AmbiguousOverride,
                     format!(
                         "`{}` may join `{}` with the method at {}",
                         below.get().name,
@@ -320,14 +321,6 @@ pub fn place_of(declaration: &DeclarationRef) -> String {
 fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool {
     let own = symbols.members_named(&ty.unit, Some(ty.id), name);
     own.into_iter().any(|id| ty.unit.get(id).kind == Kind::Method)
-}
-
-/// The number of parameters; a record component's accessor has none.
-pub fn arity(method: &DeclarationRef) -> usize {
-    match method.get().kind {
-        Kind::Method => method.get().parameters.len(),
-        _ => 0,
-    }
 }
 
 /// Whether a declaration takes part in overriding: an instance method that is not private, or
@@ -358,7 +351,7 @@ pub fn same_signature(
     above: &DeclarationRef,
     holder: &Type,
 ) -> Option<bool> {
-    if arity(below) != arity(above) {
+    if below.arity() != above.arity() {
         return Some(false);
     }
     let erased = |types: Vec<Type>| -> Vec<Type> {
@@ -367,7 +360,7 @@ pub fn same_signature(
     let is_method = below.get().kind == Kind::Method;
     let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
     let b = erased(parameters(symbols, above, holder));
-    match all_same(&a, &b) {
+    match same_erasures(&a, &b) {
         // What is not known still has a name: the same one in both places means the same type.
         None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
         known => known,
@@ -386,7 +379,7 @@ fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &Decl
     };
     let is_own = |d: &DeclarationRef| owner_type(d).as_ref() == Some(&owner);
     let methods = symbols.methods_of(&owner, &above.get().name);
-    let alike = methods.iter().map(|m| &m.declaration).filter(|d| arity(d) == arity(above));
+    let alike = methods.iter().map(|m| &m.declaration).filter(|d| d.arity() == above.arity());
     let (own, inherited): (Vec<_>, Vec<_>) = alike.partition(|d| is_own(d));
     let is_abstract = above.get().body.is_none() && !above.get().modifiers.has(Modifiers::DEFAULT);
     own == [below] && inherited == [above] && (is_abstract || below.get().has_annotation("Override"))
@@ -412,17 +405,6 @@ fn erase_method_parameters(symbols: &Symbols<'_, '_>, ty: &Type) -> Type {
             None => crate::java::object(),
         }
     })
-}
-
-fn all_same(a: &[Type], b: &[Type]) -> Option<bool> {
-    if a.len() != b.len() {
-        return Some(false);
-    }
-    let each: Vec<Option<bool>> = a.iter().zip(b).map(|(x, y)| same_erasure(x, y)).collect();
-    if each.contains(&Some(false)) {
-        return Some(false);
-    }
-    if each.iter().all(|s| *s == Some(true)) { Some(true) } else { None }
 }
 
 fn same_text(a: &DeclarationRef, b: &DeclarationRef) -> bool {

@@ -3,11 +3,11 @@
 //! probably means these.
 
 use aho_corasick::AhoCorasick;
-use memchr::memmem;
 
-use super::Warning;
 use super::spelled::mentioned;
+use super::{Concern, Warning};
 use crate::git::{Snapshot, SourceFile};
+use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, owner_type};
 
 const EXTENSIONS: [&str; 9] =
@@ -42,20 +42,11 @@ pub fn warning(members: &[DeclarationRef], files: &[SourceFile]) -> Option<Warni
     around.dedup();
     let places: Vec<String> = files
         .iter()
-        .filter(|file| around.iter().any(|holder| word(file.bytes(), holder).is_some()))
+        .filter(|file| around.iter().any(|holder| find_word(file.bytes(), holder).next().is_some()))
         .filter_map(|file| {
-            let line = file.position(word(file.bytes(), name)?).line;
+            let line = file.position(find_word(file.bytes(), name).next()?).line;
             Some(format!("{}:{line}", file.path()))
         })
         .collect();
-    (!places.is_empty()).then(|| mentioned("other-language", name, &places))
-}
-
-/// The byte offset of a word in a text.
-pub fn word(text: &[u8], word: &str) -> Option<usize> {
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
-    memmem::find_iter(text, word.as_bytes()).find(|start| {
-        let before = start.checked_sub(1).and_then(|i| text.get(i));
-        !before.is_some_and(is_name) && !text.get(start + word.len()).is_some_and(is_name)
-    })
+    (!places.is_empty()).then(|| mentioned(Concern::OtherLanguage, name, &places))
 }

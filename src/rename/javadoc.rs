@@ -4,6 +4,8 @@
 use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
+use crate::java::grammar::is_comment;
+use crate::java::lexical::is_name_char;
 use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, Place, Resolver, Span, Type};
 
 /// A name in a Javadoc comment that refers to declarations.
@@ -44,7 +46,7 @@ impl<'t> Written<'t> {
     /// The qualified name that starts at an offset; empty where none does.
     fn qualified(text: &'t str, at: usize) -> Written<'t> {
         let rest = &text[at..];
-        let end = rest.find(|c: char| !is_name(c) && c != '.').unwrap_or(rest.len());
+        let end = rest.find(|c: char| !is_name_char(c) && c != '.').unwrap_or(rest.len());
         Written { text: rest[..end].trim_end_matches('.'), at }
     }
 
@@ -95,7 +97,7 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
         }
         "link" | "linkplain" | "see" | "value" | "throws" | "exception" => {
             let holder = Written::qualified(text, start);
-            let rest = text[start..].trim_start_matches(|c: char| is_name(c) || c == '.');
+            let rest = text[start..].trim_start_matches(|c: char| is_name_char(c) || c == '.');
             let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));
             Some(Reference::Element { holder, member })
         }
@@ -137,21 +139,16 @@ fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// Whether a character can be part of a Java name.
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || c == '$'
-}
-
 /// The name that starts at a byte offset; empty where none does.
 fn word(text: &str, start: usize) -> &str {
     let rest = &text[start..];
-    &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())]
+    &rest[..rest.find(|c| !is_name_char(c)).unwrap_or(rest.len())]
 }
 
 /// The declaration that a comment documents: the next one after it.
 pub fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<DeclarationId> {
     let mut next = comment.next_named_sibling()?;
-    while matches!(next.kind(), "block_comment" | "line_comment") {
+    while is_comment(next) {
         next = next.next_named_sibling()?;
     }
     let unit = &resolver.unit;

@@ -9,6 +9,7 @@ use tree_sitter::Node;
 
 use crate::git::Position;
 use crate::java::grammar::{NodeKind, kind};
+use crate::java::lexical::is_name_char;
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver, Symbols,
     erased, is_jdk, owner_type, parse,
@@ -94,7 +95,7 @@ impl FromStr for SymbolPath {
         let mut segments = Vec::new();
         let mut rest = text.trim();
         loop {
-            let end = rest.find(|c: char| !is_name(c)).unwrap_or(rest.len());
+            let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
             let name = rest[..end].to_owned();
             if name.is_empty() {
                 return Err(wrong());
@@ -124,10 +125,6 @@ impl std::fmt::Display for SymbolPath {
         });
         f.write_str(&each.collect::<Vec<_>>().join("."))
     }
-}
-
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || c == '$'
 }
 
 /// `int`, `List<String>`, `java.io.File...` as `int`, `List`, `File[]`.

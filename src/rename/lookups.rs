@@ -5,7 +5,7 @@
 use memchr::memmem;
 use tree_sitter::Node;
 
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, owner_type};
 
 /// What a string is used for where it stands, as far as the name of what it is given to says.
@@ -151,9 +151,7 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
     let (_, sort, found, says) = *CALLS.iter().find(|c| c.0 == name)?;
     let arguments = field(call, Field::Arguments)?;
     let object = field(call, Field::Object);
-    let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
-    let mut cursor = arguments.walk();
-    let first = arguments.named_children(&mut cursor).find(|n| !is_comment(n))?;
+    let first = first_child(arguments)?;
     let holder = match says {
         Says::Receiver if first == literal => class_meant(resolver, object?)?,
         Says::FirstArgument if first != literal => class_meant(resolver, first)?,

@@ -27,6 +27,7 @@ mod bound;
 mod captures;
 mod clashes;
 mod composition;
+mod concern;
 mod conflicts;
 mod contracts;
 mod dangling;
@@ -49,6 +50,7 @@ mod tests;
 
 pub use accessors::left_accessors;
 pub use composition::Composition;
+pub use concern::Concern;
 pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
@@ -87,8 +89,7 @@ pub struct FileMove {
 /// A precondition that does not hold, so that the rename is withheld.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Blocker {
-    /// The precondition's name, stable: `name-clash`, `unresolved-reference`.
-    pub rule: &'static str,
+    pub concern: Concern,
     /// What is in the way and where, for people.
     pub message: String,
 }
@@ -96,15 +97,14 @@ pub struct Blocker {
 /// What a person should know of a rename that can be done.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Warning {
-    /// What it is about, stable: `bound-name`, `name-in-string`.
-    pub rule: &'static str,
+    pub concern: Concern,
     pub message: String,
 }
 
 impl Warning {
     /// Whether it only says what every rename takes for granted without a classpath.
     pub fn is_assumption(&self) -> bool {
-        self.rule == "unknown-supertype"
+        self.concern == Concern::UnknownSupertype
     }
 }
 
@@ -159,7 +159,7 @@ impl Plan {
                 let places = if n == 1 { "1 place".to_owned() } else { format!("{n} places") };
                 let message =
                     format!("{places} in {path} must be renamed too, which is outside of the scope");
-                Blocker { rule: "outside-scope", message }
+                Blocker { concern: Concern::OutsideScope, message }
             })
             .collect();
         if !blockers.is_empty() {

@@ -11,7 +11,8 @@ use super::exactness::{MethodReference, method_reference};
 use super::javadoc::{self, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
+use crate::java::lexical::{find_word, is_name_char, is_whole_word};
 use crate::java::{
     CompilationUnit, DeclarationRef, Kind, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type,
 };
@@ -117,7 +118,7 @@ impl Occurrences {
     fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
         for span in tree.masked() {
             let text = tree.source().text(span.range());
-            for name in text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$') {
+            for name in text.split(|c| !is_name_char(c)) {
                 if names.contains(name) {
                     self.add_broken(name, *span);
                 }
@@ -135,9 +136,7 @@ impl Occurrences {
         }
         let hidden = |at: usize| tree.masked().iter().chain(read).any(|span| span.contains(at));
         for name in names {
-            let places = memmem::find_iter(text, name.as_bytes());
-            let lost = places.filter(|at| is_whole_word(text, *at, at + name.len()) && !hidden(*at));
-            for start in lost {
+            for start in find_word(text, name).filter(|at| !hidden(*at)) {
                 self.add_broken(name, Span { start, end: start + name.len() });
             }
         }
@@ -178,13 +177,6 @@ pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> F
         .map(|m| m.pattern().as_usize())
         .filter(|i| *i < names.len())
         .collect()
-}
-
-/// Whether no letter, digit, `_` or `$` stands around a part of a text.
-pub fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
-    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'$' || *b >= 0x80;
-    let before = start.checked_sub(1).and_then(|i| text.get(i));
-    !before.is_some_and(is_word) && !text.get(end).is_some_and(is_word)
 }
 
 /// Looks at one file: all tokens with one of the names, resolved.
@@ -339,7 +331,7 @@ fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning)
             _ => return None,
         },
     };
-    let arguments = field(call, Field::Arguments).map_or(0, |list| passed(list).len());
+    let arguments = field(call, Field::Arguments).map_or(0, |list| named_children(list).len());
     Some(OutsideCall { receiver, arguments })
 }
 
@@ -357,14 +349,7 @@ fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) ->
         }
         _ => Argument::Value(resolver.type_of(node)),
     };
-    Some(passed(list).into_iter().map(argument).collect())
-}
-
-/// The arguments in a list, comments aside.
-pub fn passed(list: Node<'_>) -> Vec<Node<'_>> {
-    let is_comment = |n: &Node<'_>| matches!(kind(*n), NodeKind::LineComment | NodeKind::BlockComment);
-    let mut cursor = list.walk();
-    list.named_children(&mut cursor).filter(|n| !is_comment(n)).collect()
+    Some(named_children(list).into_iter().map(argument).collect())
 }
 
 fn is_method(node: Node<'_>) -> bool {

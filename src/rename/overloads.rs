@@ -7,26 +7,25 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::family::arity;
 use super::foreign;
-use super::occurrences::{is_broken, is_read, is_whole_word, places};
+use super::occurrences::{is_broken, is_read, places};
 use super::planning::Target;
 use crate::git::SourceFile;
+use crate::java::lexical::{find_word, is_whole_word};
 use crate::java::{
-    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, instantiate, same_erasure,
+    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, instantiate, same_erasures,
 };
 
 /// Whether two methods certainly have different signatures after erasure, and neither takes any number of
 /// arguments.
 pub fn differ(symbols: &Symbols<'_, '_>, method: &DeclarationRef, rival: &FoundMethod) -> bool {
     let takes_any = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
-    if takes_any(method) || takes_any(&rival.declaration) || arity(method) != arity(&rival.declaration) {
+    if takes_any(method) || takes_any(&rival.declaration) || method.arity() != rival.declaration.arity() {
         return false;
     }
-    let ours = symbols.parameter_types_of(method);
     let theirs = symbols.parameter_types_of(&rival.declaration);
-    let mut pairs = ours.iter().zip(&theirs);
-    pairs.any(|(a, b)| same_erasure(a, &instantiate(&rival.declared_in, b)) == Some(false))
+    let theirs: Vec<Type> = theirs.iter().map(|ty| instantiate(&rival.declared_in, ty)).collect();
+    same_erasures(&symbols.parameter_types_of(method), &theirs) == Some(false)
 }
 
 /// Whether every call keeps its meaning once all these methods have the new name.
@@ -40,7 +39,7 @@ pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[Declara
     };
     let is_elsewhere = || {
         let code = foreign::files(project.snapshot(), std::iter::once(new_name));
-        code.iter().any(|file| foreign::word(file.bytes(), new_name).is_some())
+        code.iter().any(|file| find_word(file.bytes(), new_name).next().is_some())
     };
     files.par_iter().all(|file| file_stays(symbols, file, joining)) && (target.is_confined || !is_elsewhere())
 }

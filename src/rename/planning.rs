@@ -4,14 +4,14 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::contracts::{self, RuntimeNames};
-use super::family::{Family, anonymous_methods, arity, place_of};
+use super::family::{Family, anonymous_methods, place_of};
 use super::foreign;
 use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences};
 use super::reach::{self, is_parameterless};
 use super::shorthand;
 use super::spelled::{self, TypeNames};
-use super::{Blocker, Edit, FileMove, Plan, Request, Warning, captures, clashes};
+use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes};
 use crate::git::SourceFile;
 use crate::java::{
     self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Symbols, Type,
@@ -43,20 +43,20 @@ impl Target {
         }
         let d = declaration.get();
         let mut refused = Vec::new();
-        let mut refuse = |rule: &'static str, message: String| refused.push(Blocker { rule, message });
+        let mut refuse = |concern: Concern, message: String| refused.push(Blocker { concern, message });
         if !d.kind.is_named() || d.kind == Kind::Package {
-            refuse("not-supported", format!("a {} is not renamed", d.kind));
+            refuse(Concern::NotSupported, format!("a {} is not renamed", d.kind));
         }
         let is_whole = declaration.unit.errors.is_empty();
         if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
             // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
-            refuse("not-supported", "the class that it is a member of is not written out".to_owned());
+            refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
         }
         if let Some(why) = refusal(&request.new_name, d.kind) {
-            refuse("not-an-identifier", why);
+            refuse(Concern::NotAnIdentifier, why);
         }
         if d.name == request.new_name {
-            refuse("name-clash", "that is its name already".to_owned());
+            refuse(Concern::NameClash, "that is its name already".to_owned());
         }
         refused.extend(generated_code(&declaration));
         refused.extend(contracts::generated_type(symbols, &declaration));
@@ -78,7 +78,7 @@ fn generated_code(declaration: &DeclarationRef) -> Option<Blocker> {
     let generated = around.any(|id| declaration.unit.get(id).has_annotation("Generated"))
         || java::is_generated(declaration.unit.source.bytes());
     let message = || format!("`{}` is in generated code", declaration.get().name);
-    generated.then(|| Blocker { rule: "generated-code", message: message() })
+    generated.then(|| Blocker { concern: Concern::GeneratedCode, message: message() })
 }
 
 /// What is not Java and may refer to a target.
@@ -161,17 +161,17 @@ fn plan_one(
     }
     planner.move_file();
     planner.look_beyond_the_code(all, &files, texts);
-    let (blocked, warnings) = (&mut planner.blocked, &mut planner.warnings);
-    clashes::check(symbols, target, &family.members, &files, (blocked, warnings));
-    let captures = captures::check(symbols, target, &family.members, &files, &planner.edits);
-    planner.blocked.extend(captures);
+    let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
+    planner.blocked.extend(blocked);
+    planner.warnings.extend(warnings);
+    planner.blocked.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
     planner.plan()
 }
 
 /// What stands against renaming what is looked up by its name.
 fn kept(contract: Warning) -> Blocker {
     let message = format!("{}; with `runtime-names: warn` it is renamed", contract.message);
-    Blocker { rule: contract.rule, message }
+    Blocker { concern: contract.concern, message }
 }
 
 /// Puts the declaration that the others follow first: a record's component before its accessor and
@@ -200,8 +200,8 @@ struct Planner<'p> {
 }
 
 impl Planner<'_> {
-    fn block(&mut self, rule: &'static str, message: String) {
-        self.blocked.push(Blocker { rule, message });
+    fn block(&mut self, concern: Concern, message: String) {
+        self.blocked.push(Blocker { concern, message });
     }
 
     /// Looks at what is agreed with somebody outside the code: names that something looks up at run time, and
@@ -269,7 +269,7 @@ impl Planner<'_> {
                 } else if ours > 0 && !self.overrides_all_others(found) {
                     let place = self.place(file, token);
                     self.block(
-                        "ambiguous-reference",
+                        Concern::AmbiguousReference,
                         format!("`{}` at {place} may also mean another declaration", self.target.old_name),
                     );
                 }
@@ -279,7 +279,7 @@ impl Planner<'_> {
                 if found.iter().any(|d| self.members.contains(d)) {
                     let place = self.place(file, token);
                     self.block(
-                        "unresolved-reference",
+                        Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
                     );
                 }
@@ -288,7 +288,7 @@ impl Planner<'_> {
                 if self.could_mean(file, token, *role) {
                     let place = self.place(file, token);
                     self.block(
-                        "unresolved-reference",
+                        Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
                     );
                 }
@@ -300,14 +300,14 @@ impl Planner<'_> {
     /// they keep their name for that.
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
         let from_outside = |d: &&DeclarationRef| crate::java::is_jdk(d);
-        self.blocked.iter().any(|b| b.rule == "overrides-external")
+        self.blocked.iter().any(|b| b.concern == Concern::OverridesExternal)
             && found.iter().filter(|d| !self.members.contains(d)).all(|d| from_outside(&d))
     }
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
         if token.is_broken {
             let place = self.place(file, token);
-            self.block("does-not-parse", format!("the code at {place} is not understood"));
+            self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
         }
         self.edit(file, token.span);
     }
@@ -341,9 +341,8 @@ impl Planner<'_> {
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
-                        && (arity(member) == arguments
-                            || d.modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity(member))
-                        && token.arguments.as_ref().is_none_or(|given| self.takes(member, given))
+                        && member.takes(arguments)
+                        && token.arguments.as_ref().is_none_or(|given| self.accepts(member, given))
                 }
             };
             fits && self.can_be_seen(file, member)
@@ -351,7 +350,7 @@ impl Planner<'_> {
     }
 
     /// Whether a method may be called with some arguments.
-    fn takes(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
+    fn accepts(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
         if method.get().kind != Kind::Method {
             return given.is_empty();
         }
@@ -403,7 +402,7 @@ impl Planner<'_> {
         let separator = if directory.is_empty() { "" } else { "/" };
         let to = format!("{directory}{separator}{}.java", self.target.new_name);
         if self.symbols.project().snapshot().contains(&to) {
-            self.block("file-exists", format!("{to} exists already"));
+            self.block(Concern::FileExists, format!("{to} exists already"));
         }
         self.moves.push(FileMove { from: from.to_owned(), to });
     }

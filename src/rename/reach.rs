@@ -6,11 +6,12 @@ use memchr::memmem;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::family::{Family, arity};
+use super::family::Family;
 use super::lookups::may_look_up;
-use super::occurrences::{is_whole_word, words_in};
+use super::occurrences::words_in;
 use super::planning::Target;
 use crate::git::SourceFile;
+use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, has_arguments, owner_type};
 
 /// Where the new name of one rename may meet something although the old one does not stand there.
@@ -208,15 +209,12 @@ fn elsewhere<'t>(
 /// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
 /// a method that overrides it.
 pub fn is_parameterless(declaration: &DeclarationRef) -> bool {
-    declaration.get().kind == Kind::Method && arity(declaration) == 0
+    declaration.get().kind == Kind::Method && declaration.arity() == 0
 }
 
 /// Whether a name stands in a text where it may mean a method without parameters.
 fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
-    memmem::find_iter(text, name).any(|at| {
-        let end = at + name.len();
-        is_whole_word(text, at, end) && !has_arguments(&text[end..])
-    })
+    find_word(text, name).any(|at| !has_arguments(&text[at + name.len()..]))
 }
 
 /// Whether a method reference has a name. One to a method of the new name may need to be the only one of it.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use aho_corasick::AhoCorasick;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, Project};
 
 /// A rename that was suggested of some revision.
@@ -96,14 +97,13 @@ fn declarations(
 
 /// A container with every identifier in it under its new name.
 fn renamed(container: &str, names: &BTreeMap<&str, &str>) -> String {
-    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let mut out = String::new();
     let mut rest = container;
     while !rest.is_empty() {
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        let end = rest.find(|c| !is_name_char(c)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         out.push_str(names.get(word).unwrap_or(&word));
-        let next = after.find(is_name).unwrap_or(after.len());
+        let next = after.find(is_name_char).unwrap_or(after.len());
         out.push_str(&after[..next]);
         rest = &after[next..];
     }

@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::Blocker;
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use super::{Blocker, Concern};
+use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
 
 /// What stands against renaming an annotation's element `value`: that an argument without a name means it, or
@@ -25,7 +25,7 @@ pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRe
             Needs::Value => format!("`@{name}(…)` at {place} gives it a value without its name"),
             Needs::Container => format!("`@Repeatable({name}.class)` at {place} asks for it"),
         };
-        Some(Blocker { rule: "unnamed-argument", message })
+        Some(Blocker { concern: Concern::UnnamedArgument, message })
     })
 }
 
@@ -69,9 +69,6 @@ fn names_class(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
 }
 
 fn has_unnamed_argument(annotation: Node<'_>) -> bool {
-    let Some(arguments) = field(annotation, Field::Arguments) else { return false };
-    let mut cursor = arguments.walk();
-    let is_comment = |n: Node<'_>| matches!(n.kind(), "line_comment" | "block_comment");
-    let given = arguments.named_children(&mut cursor).find(|n| !is_comment(*n));
+    let given = field(annotation, Field::Arguments).and_then(first_child);
     given.is_some_and(|n| kind(n) != NodeKind::ElementValuePair)
 }

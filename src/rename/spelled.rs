@@ -12,8 +12,9 @@ use memchr::memmem;
 use super::foreign;
 use super::lookups::{Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
-use super::{Blocker, Edit, FileMove, Warning};
+use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 
 /// How many places a warning names.
@@ -72,15 +73,14 @@ impl TypeNames {
         if !self.has_package {
             return Vec::new();
         }
-        let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80;
         let mut found: Vec<usize> = [&self.source, &self.binary]
             .into_iter()
             .flat_map(|name| {
                 memmem::find_iter(text, name.as_bytes()).filter(move |start| {
                     let before = start.checked_sub(1).and_then(|i| text.get(i));
                     let after = text.get(start + name.len());
-                    !before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$'))
-                        && !after.is_some_and(is_name)
+                    !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
+                        && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
                 })
             })
             .collect();
@@ -125,8 +125,8 @@ pub fn type_names(
     let in_resources = others
         .into_iter()
         .flat_map(|file| names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
-    let warning = |rule, mentions: Vec<String>| {
-        (!mentions.is_empty()).then(|| mentioned(rule, &names.source, &mentions))
+    let warning = |concern, mentions: Vec<String>| {
+        (!mentions.is_empty()).then(|| mentioned(concern, &names.source, &mentions))
     };
     let moves = renamed.moved_lists();
     let is_there = |to: &String| symbols.project().snapshot().contains(to);
@@ -134,11 +134,11 @@ pub fn type_names(
     Spelled {
         edits: lists.into_iter().flat_map(|list| renamed.provider_edits(list)).collect(),
         blocked: taken
-            .map(|to| Blocker { rule: "file-exists", message: format!("{to} exists already") })
+            .map(|to| Blocker { concern: Concern::FileExists, message: format!("{to} exists already") })
             .collect(),
         warnings: [
-            warning("name-in-resource", in_resources.collect()),
-            warning("name-in-string", renamed.in_literals(files)),
+            warning(Concern::NameInResource, in_resources.collect()),
+            warning(Concern::NameInString, renamed.in_literals(files)),
         ]
         .into_iter()
         .flatten()
@@ -245,7 +245,7 @@ pub fn member_names(
         }
     }
     if !places.is_empty() {
-        spelled.warnings.push(mentioned("name-in-string", name, &places));
+        spelled.warnings.push(mentioned(Concern::NameInString, name, &places));
     }
     spelled
 }
@@ -261,7 +261,7 @@ fn may_mean(
     let owner_name = owner.get().name.as_str();
     let is_own = file.unit.path() == member.unit.path();
     let knows_owner =
-        || !owner_name.is_empty() && foreign::word(file.unit.source.bytes(), owner_name).is_some();
+        || !owner_name.is_empty() && find_word(file.unit.source.bytes(), owner_name).next().is_some();
     let (holder, name, _) = holder_and_member(text);
     let means = match (lookup, member.get().kind) {
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
@@ -275,7 +275,7 @@ fn may_mean(
 }
 
 /// A warning of places where a name is spelled out, each `path:line`.
-pub fn mentioned(rule: &'static str, name: &str, places: &[String]) -> Warning {
+pub fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
     let mut places = places.to_vec();
     places.dedup();
     let shown = places[..places.len().min(MOST_PLACES)].join(", ");
@@ -285,7 +285,7 @@ pub fn mentioned(rule: &'static str, name: &str, places: &[String]) -> Warning {
         n => format!(" and {n} more places"),
     };
     let stays = if places.len() == 1 { "stays as it is" } else { "stay as they are" };
-    Warning { rule, message: format!("`{name}` is spelled out at {shown}{more}, which {stays}") }
+    Warning { concern, message: format!("`{name}` is spelled out at {shown}{more}, which {stays}") }
 }
 
 fn place(file: &SourceFile, offset: usize) -> String {

@@ -46,7 +46,7 @@ fn shown(snapshot: &Snapshot, plans: &[Plan]) -> String {
     let composition = Composition::of(plans, snapshot);
     let mut out = String::new();
     for blocker in plans.iter().flat_map(|p| &p.blocked_by) {
-        out.push_str(&format!("{}: {}\n", blocker.rule, blocker.message));
+        out.push_str(&format!("{}: {}\n", blocker.concern, blocker.message));
     }
     for path in composition.paths().filter(|path| composition.path_after(path) != *path) {
         out.push_str(&format!("{path} => {}\n", composition.path_after(path)));
@@ -76,7 +76,7 @@ fn rules(text: &str, wanted: &str) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
     let plans: Vec<Plan> = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Keep);
-    let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.rule).collect();
+    let mut rules: Vec<&str> = plans[0].blocked_by.iter().map(|b| b.concern.name()).collect();
     rules.dedup();
     assert!(rules.is_empty() || plans[0].edits.is_empty());
     rules.join(" ")

@@ -101,7 +101,7 @@ impl Application {
     fn blocked_by(&self) -> Vec<String> {
         match &self.applied {
             Applied::Withheld(blockers) => {
-                blockers.iter().map(|b| format!("{}: {}", b.rule, one_line(&b.message))).collect()
+                blockers.iter().map(|b| format!("{}: {}", b.concern, one_line(&b.message))).collect()
             }
             _ => Vec::new(),
         }

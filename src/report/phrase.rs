@@ -62,12 +62,12 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// `name-clash: a field with that name …`.
 pub(super) fn blocker(blocker: &Blocker) -> String {
-    format!("{}: {}", blocker.rule, one_line(&blocker.message))
+    format!("{}: {}", blocker.concern, one_line(&blocker.message))
 }
 
 /// `name-in-string: …`.
 pub(super) fn warning(warning: &Warning) -> String {
-    format!("{}: {}", warning.rule, one_line(&warning.message))
+    format!("{}: {}", warning.concern, one_line(&warning.message))
 }
 
 /// The last line of a report, and the only one of a report that has nothing to tell.

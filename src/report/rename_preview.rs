@@ -13,7 +13,7 @@ use super::phrase::{count, one_line};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
-use crate::rename::{Edit, Plan};
+use crate::rename::{Concern, Edit, Plan};
 use crate::text::visible;
 
 /// How many reasons of one rule people are shown.
@@ -182,7 +182,8 @@ impl RenameResponse {
         changes.drain(..options.skip_files.min(changes.len()));
         let more_files = changes.len().saturating_sub(shown);
         changes.truncate(shown);
-        let mut blocked_by: Vec<String> = plan.blocked_by.iter().map(|b| said(b.rule, &b.message)).collect();
+        let mut blocked_by: Vec<String> =
+            plan.blocked_by.iter().map(|b| said(b.concern, &b.message)).collect();
         let told = options.max_reasons.unwrap_or(usize::MAX);
         let more_reasons = blocked_by.len().saturating_sub(told);
         blocked_by.truncate(told);
@@ -200,7 +201,7 @@ impl RenameResponse {
             has_more_files: more_files > 0,
             more_files,
             declaration: DeclarationSummary::of(target),
-            warnings: plan.warnings.iter().map(|w| said(w.rule, &w.message)).collect(),
+            warnings: plan.warnings.iter().map(|w| said(w.concern, &w.message)).collect(),
             blocked_by,
             more_reasons,
             how_to_execute: options.how_to_execute,
@@ -377,8 +378,8 @@ pub fn write_candidates(
     candidates.iter().try_for_each(|candidate| writeln!(out, "{}", candidate.line()))
 }
 
-fn said(rule: &str, message: &str) -> String {
-    format!("{rule}: {}", one_line(message))
+fn said(concern: Concern, message: &str) -> String {
+    format!("{concern}: {}", one_line(message))
 }
 
 /// A Markdown code span. Text with backticks gets more of them around it.

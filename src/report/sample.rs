@@ -7,7 +7,7 @@ use crate::agents::{Analysis, Finding, Guard, Scope, Side};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Span, parse};
 use crate::mining::{Place, Rename};
-use crate::rename::{Blocker, Edit, FileMove, Plan};
+use crate::rename::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::words::Concept;
 
 const RESOLVER: &str = "package org.example.plan;
@@ -80,7 +80,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
     constant.reason = "the package's other declarations say `query` since this change".to_owned();
     constant.plan.edits.clear();
     constant.plan.blocked_by = vec![Blocker {
-        rule: "name-clash",
+        concern: Concern::NameClash,
         message: "`BroadcastStrategy` has a field `MAX_QUERY_HINTS` already (line 9)".to_owned(),
     }];
     let mut class =

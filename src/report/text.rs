@@ -179,7 +179,7 @@ fn write_line(
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
     match report.blockers(index).first() {
-        Some(blocker) => writeln!(out, " (not in the patch: {})", blocker.rule),
+        Some(blocker) => writeln!(out, " (not in the patch: {})", blocker.concern),
         None => writeln!(out),
     }
 }

@@ -18,7 +18,7 @@ use crate::agents::Finding;
 use crate::git::{FileChange, Snapshot, file_name};
 use crate::java::Kind;
 use crate::mining::{self, Place, Rename};
-use crate::rename::{Blocker, Plan};
+use crate::rename::{Blocker, Concern, Plan};
 
 /// A declaration's place in the head snapshot: path, and offset of the name in bytes.
 type Site = (String, usize);
@@ -138,10 +138,10 @@ impl<'f> Intended<'f> {
         let what = format!("the {} `{}` ({place})", rename.kind, rename.old_name);
         let blocker = if same {
             let message = format!("the patch would rename {what} to `{}`, too", rename.new_name);
-            Blocker { rule: "unintended-rename", message }
+            Blocker { concern: Concern::UnintendedRename, message }
         } else {
             let message = format!("with it, {what} seems to become `{}`, which is another", rename.new_name);
-            Blocker { rule: "mistaken-rename", message }
+            Blocker { concern: Concern::MistakenRename, message }
         };
         for site in before.iter().chain([&after]) {
             for index in self.by_edit.get(site).into_iter().flatten() {
@@ -218,7 +218,7 @@ class Shop {
         let findings: Vec<Finding> = findings.iter().map(|(o, n, e)| finding(&unit, o, n, e)).collect();
         let head = Snapshot::in_memory("head", [file]);
         let objections = objections(&findings, &head, None, &[]);
-        objections.into_iter().map(|(index, b)| format!("{index} {}: {}", b.rule, b.message)).collect()
+        objections.into_iter().map(|(index, b)| format!("{index} {}: {}", b.concern, b.message)).collect()
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::checkstyle::Checkstyle;
 use crate::agents::Finding;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers};
-use crate::rename::Blocker;
+use crate::rename::{Blocker, Concern};
 
 /// A convention holds where this many of ten names keep it.
 const MOST_OF_TEN: usize = 9;
@@ -37,7 +37,7 @@ pub(super) fn objections(findings: &[Finding], head: &Snapshot) -> BTreeMap<usiz
             rules.objection(declaration, old, new)
         });
         if let Some(message) = objection {
-            objections.insert(index, Blocker { rule: "naming-convention", message });
+            objections.insert(index, Blocker { concern: Concern::NamingConvention, message });
         }
     }
     objections

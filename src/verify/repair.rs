@@ -15,7 +15,7 @@ use super::compiler::{self, CompilerError};
 use crate::agents::{BuildOutcome, Finding};
 use crate::git::Snapshot;
 use crate::java::{DeclarationRef, Kind, Modifiers};
-use crate::rename::Blocker;
+use crate::rename::{Blocker, Concern};
 
 /// Builds the project with the findings of these indices in the patch.
 pub type Build<'b> = dyn FnMut(&[usize]) -> Result<Built, BuildError> + 'b;
@@ -185,13 +185,16 @@ impl Search<'_, '_> {
             "the project does not build with the patch, and the attempts allowed did not tell which renames can stay: {}",
             failed.words()
         );
-        let blocker = Blocker { rule: "not-verified", message };
+        let blocker = Blocker { concern: Concern::NotVerified, message };
         self.withheld.extend(rest.iter().map(|index| (*index, blocker.clone())));
     }
 }
 
 fn does_not_build(words: &str) -> Blocker {
-    Blocker { rule: "does-not-build", message: format!("the project does not build with it: {words}") }
+    Blocker {
+        concern: Concern::DoesNotBuild,
+        message: format!("the project does not build with it: {words}"),
+    }
 }
 
 /// What is in the patch, by what an error can name.
@@ -392,7 +395,7 @@ mod tests {
     fn without_attempts_the_whole_patch_is_withheld() {
         let (repaired, _) = run(3, &[1], &[], 0);
         assert_eq!(withheld(&repaired), [0, 1, 2]);
-        assert_eq!(repaired.withheld[&0].rule, "not-verified");
+        assert_eq!(repaired.withheld[&0].concern, Concern::NotVerified);
     }
 
     #[test]

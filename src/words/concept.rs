@@ -27,7 +27,7 @@ pub struct Concept {
     /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
     /// the old spelling; otherwise empty.
     respelled: Vec<String>,
-    /// Beside which words the old ones stay; see [`Concept::kept_in`].
+    /// Beside which words the old ones stay; see [`Concept::with_stays_of`].
     stays: Stays,
 }
 
@@ -58,7 +58,7 @@ impl Concept {
     /// in another way; none where there is no such.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         let (old, new) = (split(old_name), split(new_name));
-        let (before, after) = kept(&old, &new);
+        let (before, after) = common_ends(&old, &new);
         let all = before + after;
         let reading = |before, after| Self::middle(&old, (new_name, &new), before, after);
         if all < old.len() && all < new.len() {
@@ -78,7 +78,7 @@ impl Concept {
     /// both (`key manager → key state manager`). `None` for any other rename.
     pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
         let (old, new) = (split(old_name), split(new_name));
-        let (before, after) = kept(&old, &new);
+        let (before, after) = common_ends(&old, &new);
         let is_between =
             before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
         is_between.then(|| Self::middle(&old, (new_name, &new), before - 1, after - 1))
@@ -91,8 +91,8 @@ impl Concept {
 
     /// How many of the old words stay as they are, at the start and at the end: those with which an
     /// inserted or dropped word is given, and those that all evidence has.
-    pub fn kept(&self) -> (usize, usize) {
-        kept(&self.old, &self.new)
+    pub fn unchanged_ends(&self) -> (usize, usize) {
+        common_ends(&self.old, &self.new)
     }
 
     /// What is left of two names without `before` words at the beginning and `after` words at the end.
@@ -203,14 +203,14 @@ impl Concept {
     /// beside which the old words were replaced as well says nothing, and neither does a rename that
     /// only inserts or drops words.
     #[must_use]
-    pub fn kept_in<'n>(mut self, renames: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
-        if self.kept() != (0, 0) {
+    pub fn with_stays_of<'n>(mut self, renames: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+        if self.unchanged_ends() != (0, 0) {
             return self;
         }
         let (mut stays, mut goes) = (Stays::default(), Stays::default());
         for (old_name, new_name) in renames {
             let (old, new) = (split(old_name), split(new_name));
-            let (before, after) = kept(&old, &new);
+            let (before, after) = common_ends(&old, &new);
             let replaced = before..old.len() - after;
             for Occurrence { words, .. } in self.occurrences(old_name, &old) {
                 let is_kept = words.end <= replaced.start || words.start >= replaced.end;
@@ -368,7 +368,7 @@ impl fmt::Display for Concept {
 }
 
 /// How many words two names have in common at their beginnings and, of the rest, at their ends.
-fn kept<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
+fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
     let same = |(a, b): &(&T, &T)| a.as_ref() == b.as_ref();
     let before = old.iter().zip(new).take_while(same).count();
     let rest = old.len().min(new.len()) - before;

@@ -2,6 +2,7 @@
 
 use super::{Clashes, means_local};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, owner_type};
+use crate::rename::Concern;
 use crate::rename::occurrences::Occurrences;
 
 impl Clashes<'_> {
@@ -30,7 +31,7 @@ impl Clashes<'_> {
                 let dot = if package.is_empty() { "" } else { "." };
                 let qualified = format!("{package}{dot}{}", self.new_name());
                 if self.symbols.index().is_package(&qualified) {
-                    self.block("name-clash", format!("there is the package `{qualified}` already"));
+                    self.block(Concern::NameClash, format!("there is the package `{qualified}` already"));
                 }
             }
             Some(owner) => {
@@ -71,7 +72,7 @@ impl Clashes<'_> {
             .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
         let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
         if imported && uses {
-            self.block("name-clash", format!("{} imports another `{}`", unit.path(), self.new_name()));
+            self.block(Concern::NameClash, format!("{} imports another `{}`", unit.path(), self.new_name()));
         }
         if imported && !uses {
             return;

@@ -40,7 +40,7 @@ fn warnings(text: &str, wanted: &str) -> Vec<String> {
     let project = Project::new(&snapshot);
     let plan = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Warn).remove(0);
     assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
-    plan.warnings.iter().map(|w| format!("{}: {}", w.rule, w.message)).collect()
+    plan.warnings.iter().map(|w| format!("{}: {}", w.concern, w.message)).collect()
 }
 
 const SERVICES: &str = "\

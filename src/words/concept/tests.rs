@@ -6,13 +6,13 @@ fn apply(old: &str, new: &str, name: &str) -> String {
 }
 
 #[test]
-fn kept_are_the_words_with_which_an_inserted_or_dropped_one_is_given() {
+fn unchanged_ends_are_the_words_with_which_an_inserted_or_dropped_one_is_given() {
     for (old, new, expected) in [
         ("joinHint", "queryHint", (0, 0)),
         ("Manager", "StateManager", (0, 1)),
         ("compressionType", "compression", (1, 0)),
     ] {
-        assert_eq!(Concept::between(old, new).map(|c| c.kept()), Some(expected), "{old} → {new}");
+        assert_eq!(Concept::between(old, new).map(|c| c.unchanged_ends()), Some(expected), "{old} → {new}");
     }
 }
 
@@ -97,7 +97,7 @@ fn a_spelling_comes_from_a_name_that_shows_it() {
 fn old_words_stay_beside_what_a_rename_itself_keeps_them_beside() {
     let apply = |renames: &[(&str, &str)], name: &str| {
         let (old, new) = renames[0];
-        let concept = Concept::between(old, new).map(|c| c.kept_in(renames.iter().copied()));
+        let concept = Concept::between(old, new).map(|c| c.with_stays_of(renames.iter().copied()));
         concept.and_then(|c| c.apply(name)).unwrap_or_else(|| "-".to_owned())
     };
     let seed = [("GoogleMailDeleteMail", "GoogleMailDeleteEmail")];

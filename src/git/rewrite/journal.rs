@@ -1,0 +1,95 @@
+//! The journal of a rewrite: what is about to be made, and how far that is.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::Writer;
+
+/// What is written down before anything is done. Paths are from the work tree's root.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Journal {
+    pub version: u32,
+    pub swaps: Vec<Swap>,
+}
+
+/// How far a change is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Preparing,
+    Committed,
+    Undoing,
+}
+
+impl Stage {
+    pub const ALL: [Stage; 3] = [Stage::Preparing, Stage::Committed, Stage::Undoing];
+
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Stage::Preparing => "preparing.json",
+            Stage::Committed => "committed.json",
+            Stage::Undoing => "undoing.json",
+        }
+    }
+}
+
+/// One file's part of a change.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Swap {
+    pub from: String,
+    pub to: String,
+    /// Holds the new contents until they are in place.
+    pub fresh: String,
+    /// The old file under a second name.
+    pub kept: String,
+    /// SHA-256 of the contents before and after.
+    pub before: String,
+    pub after: String,
+    /// Whether the two paths are one file: they differ by case on a disk that knows no case.
+    pub same_file: bool,
+}
+
+impl Swap {
+    /// Whether the file gets another name, and not only the same one in other letters.
+    pub fn is_move(&self) -> bool {
+        self.from != self.to && !self.same_file
+    }
+}
+
+pub(super) const VERSION: u32 = 1;
+
+/// What the names of files begin with that stand beside others for a moment.
+pub(super) const MADE_HERE: &str = ".corename-";
+
+impl Writer<'_> {
+    /// How far the change is that somebody began.
+    pub(super) fn stage(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
+    }
+
+    /// Writes down what is about to be made: step 2.
+    pub(super) fn write_journal(&self, journal: &Journal) -> io::Result<()> {
+        let next = self.home.join("next.json");
+        self.disk.permits()?;
+        let mut file = File::create(&next)?;
+        file.write_all(&serde_json::to_vec_pretty(journal)?)?;
+        self.disk.sync(&file)?;
+        self.disk.permits()?;
+        fs::rename(&next, self.journal(Stage::Preparing))?;
+        self.sync_folder(&self.home)
+    }
+
+    /// Notes that a change is further, or goes back.
+    pub(super) fn enter(&self, from: Stage, to: Stage) -> io::Result<()> {
+        self.disk.permits()?;
+        fs::rename(self.journal(from), self.journal(to))?;
+        self.sync_folder(&self.home)
+    }
+
+    /// Where the journal of a change is that has come so far.
+    pub(super) fn journal(&self, stage: Stage) -> PathBuf {
+        self.home.join(stage.file_name())
+    }
+}

@@ -1,0 +1,245 @@
+//! What names in expressions stand for: a value, a type, a package.
+
+use tree_sitter::Node;
+
+use super::declaration::Kind;
+use super::expressions::{Resolver, generic};
+use super::grammar::{Field, NodeKind, field, kind};
+use super::members::instantiate;
+use super::scopes::{Place, TypeName, Variable};
+use super::types::Type;
+
+/// How many qualified names are followed into each other.
+const DEEPEST: usize = 60;
+
+/// How many names a type's qualified name has at most.
+const MOST_NAMES: usize = 20;
+
+/// What an expression, or a name in an expression's place, stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entity {
+    Value(Type),
+    /// A type whose static members follow.
+    Type(Type),
+    Package(String),
+    Unknown,
+}
+
+impl<'a> Resolver<'a> {
+    /// What an expression or a name in its place stands for (JLS 6.5.2).
+    pub fn entity(&self, node: Node<'a>) -> Entity {
+        match kind(node) {
+            NodeKind::Identifier => self.simple_name(node),
+            NodeKind::FieldAccess => self.qualified_name(node),
+            NodeKind::TypeIdentifier
+            | NodeKind::ScopedTypeIdentifier
+            | NodeKind::GenericType
+            | NodeKind::ArrayType
+            | NodeKind::AnnotatedType => Entity::Type(self.written_type(node)),
+            NodeKind::ScopedIdentifier => self.scoped_name(node),
+            _ => match self.type_of(node) {
+                Type::Unknown => Entity::Unknown,
+                ty => Entity::Value(ty),
+            },
+        }
+    }
+
+    /// What a field access or a name in its place stands for, worked out once.
+    fn qualified_name(&self, node: Node<'a>) -> Entity {
+        if let Some(known) = self.entities.borrow().get(&node.id()) {
+            return known.clone();
+        }
+        let depth = self.entity_depth.get();
+        if depth >= DEEPEST {
+            self.truncated.set(true);
+            return Entity::Unknown;
+        }
+        let outer = self.truncated.replace(false);
+        self.entity_depth.set(depth + 1);
+        let entity = self.field_access(node);
+        self.entity_depth.set(depth);
+        if !self.truncated.get() {
+            self.entities.borrow_mut().insert(node.id(), entity.clone());
+        }
+        let is_inside = depth > 0 || !self.active.borrow().is_empty();
+        self.truncated.set((outer || self.truncated.get()) && is_inside);
+        entity
+    }
+
+    fn simple_name(&self, node: Node<'a>) -> Entity {
+        let name = self.tree.text(node);
+        let place = self.place_of(node);
+        match self.symbols.variable_named(&place, &name) {
+            Variable::External | Variable::Unknown | Variable::Perhaps(_)
+                if self.begins_qualified_type(node) =>
+            {
+                Entity::Package(name.into_owned())
+            }
+            Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
+            // `import static outside.*` brings in methods; where a type is in sight, it is meant.
+            Variable::External => match self.type_or_package(&place, &name) {
+                Entity::Type(ty) => Entity::Type(ty),
+                _ => Entity::Value(Type::Unknown),
+            },
+            Variable::Unknown | Variable::Perhaps(_) if !starts_upper(&name) => Entity::Unknown,
+            Variable::Missing | Variable::Unknown | Variable::Perhaps(_) => {
+                self.type_or_package(&place, &name)
+            }
+        }
+    }
+
+    /// Whether a name is the first of a type's qualified name. A variable from outside that is called so would
+    /// win (JLS 6.5.2), but its own members are hardly called as the packages are.
+    fn begins_qualified_type(&self, first: Node<'a>) -> bool {
+        let mut qualified = self.tree.text(first).into_owned();
+        if !self.symbols.begins_package(&qualified) {
+            return false;
+        }
+        let mut node = first;
+        for _ in 1..MOST_NAMES {
+            let access = node.parent().filter(|p| field(*p, Field::Object) == Some(node));
+            let Some((access, name)) = access.and_then(|a| Some((a, field(a, Field::Field)?))) else { break };
+            qualified.push('.');
+            qualified.push_str(&self.tree.text(name));
+            if self.symbols.qualified_type(self.unit.path(), &qualified).is_some() {
+                return true;
+            }
+            node = access;
+        }
+        false
+    }
+
+    fn type_or_package(&self, place: &Place, name: &str) -> Entity {
+        match self.symbols.type_named(place, name) {
+            TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
+            TypeName::Found(d) => Entity::Type(Type::Declared(d, Vec::new())),
+            TypeName::External(name) => Entity::Type(Type::External(name.into())),
+            TypeName::Unknown if !starts_upper(name) && self.symbols.index_has_package(name) => {
+                Entity::Package(name.to_owned())
+            }
+            TypeName::Unknown => Entity::Unknown,
+            TypeName::Missing if starts_upper(name) => Entity::Unknown,
+            TypeName::Missing => Entity::Package(name.to_owned()),
+        }
+    }
+
+    fn scoped_name(&self, node: Node<'a>) -> Entity {
+        let (Some(scope), Some(name)) = (field(node, Field::Scope), field(node, Field::Name)) else {
+            return Entity::Unknown;
+        };
+        let outer = match kind(scope) {
+            NodeKind::Identifier => self.type_or_package(&self.place_of(scope), &self.tree.text(scope)),
+            _ => self.entity(scope),
+        };
+        self.inside(node, outer, &self.tree.text(name))
+    }
+
+    /// A type or package inside another.
+    fn inside(&self, node: Node<'a>, outer: Entity, name: &str) -> Entity {
+        match outer {
+            Entity::Type(Type::Declared(d, _)) => match self.symbols.member_type(&d, name) {
+                Some(inner) => Entity::Type(Type::Declared(inner, Vec::new())),
+                None => Entity::Unknown,
+            },
+            Entity::Type(Type::External(outer)) => {
+                Entity::Type(Type::External(format!("{outer}.{name}").into()))
+            }
+            Entity::Package(package) => {
+                let qualified = format!("{package}.{name}");
+                match self.symbols.qualified_type(self.unit.path(), &qualified) {
+                    Some(d) => Entity::Type(Type::Declared(d, Vec::new())),
+                    None if starts_upper(name) => {
+                        Entity::Type(self.symbols.type_at(&self.place_of(node), &qualified))
+                    }
+                    None => Entity::Package(qualified),
+                }
+            }
+            _ => Entity::Unknown,
+        }
+    }
+
+    fn field_access(&self, node: Node<'a>) -> Entity {
+        let (Some(object), Some(name)) = (field(node, Field::Object), field(node, Field::Field)) else {
+            return Entity::Unknown;
+        };
+        if kind(name) == NodeKind::This {
+            return match self.type_before(object) {
+                Entity::Type(Type::Declared(d, _)) => Entity::Value(generic(&d)),
+                _ => Entity::Unknown,
+            };
+        }
+        let text = self.tree.text(name);
+        if let Some(holder) = self.super_holder(node) {
+            return Entity::Value(self.field_type(&holder, &text));
+        }
+        match self.entity(object) {
+            Entity::Value(Type::Array(_)) if text == "length" => Entity::Value(Type::Primitive("int")),
+            Entity::Value(ty) => Entity::Value(self.field_type(&ty, &text)),
+            Entity::Type(ty) => match self.field_type(&ty, &text) {
+                Type::Unknown => match self.field_found(&ty, &text) {
+                    true => Entity::Value(Type::Unknown),
+                    false => self.inside(node, Entity::Type(ty), &text),
+                },
+                found => Entity::Value(found),
+            },
+            outer @ Entity::Package(_) => self.inside(node, outer, &text),
+            Entity::Unknown => Entity::Unknown,
+        }
+    }
+
+    /// What stands before `.this` and `.super`: a type, even where a variable of the name is in scope
+    /// (JLS 15.8.4, 15.11.2).
+    fn type_before(&self, object: Node<'a>) -> Entity {
+        match kind(object) {
+            NodeKind::Identifier => self.type_or_package(&self.place_of(object), &self.tree.text(object)),
+            _ => self.entity(object),
+        }
+    }
+
+    /// Of `super.x` and `Outer.super.x`, the type whose supertypes' member is meant, as a type
+    /// one step up.
+    pub(super) fn super_holder(&self, node: Node<'a>) -> Option<Type> {
+        let object = field(node, Field::Object)?;
+        let mut cursor = node.walk();
+        let qualified = node.children(&mut cursor).any(|c| kind(c) == NodeKind::Super && c != object);
+        if kind(object) != NodeKind::Super && !qualified {
+            return None;
+        }
+        let from = if qualified {
+            match self.type_before(object) {
+                // `Interface.super.method()` names the supertype itself.
+                Entity::Type(Type::Declared(d, _)) if d.get().kind == Kind::Interface => {
+                    return Some(generic(&d));
+                }
+                Entity::Type(Type::Declared(d, _)) => d,
+                _ => return Some(Type::Unknown),
+            }
+        } else {
+            self.place_of(node).enclosing_type()?
+        };
+        Some(self.symbols.superclass(&from))
+    }
+
+    fn field_found(&self, holder: &Type, name: &str) -> bool {
+        self.symbols
+            .member_holders(holder)
+            .iter()
+            .any(|h| h.declaration().is_some_and(|d| self.symbols.field_of(d, name).is_some()))
+    }
+
+    fn field_type(&self, holder: &Type, name: &str) -> Type {
+        for each in self.symbols.member_holders(holder) {
+            let Type::Declared(d, _) = &each else { continue };
+            if let Some((field, declared_in)) = self.symbols.field_of(d, name) {
+                let seen = instantiate(&each, &declared_in);
+                return self.symbols.member_value_type(&field, Some(&seen));
+            }
+        }
+        Type::Unknown
+    }
+}
+
+/// Whether a name begins as those of types do.
+pub(super) fn starts_upper(name: &str) -> bool {
+    name.chars().next().is_some_and(char::is_uppercase)
+}
