@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits how answers move the scores of a review (ANSWERED in src/agents/model.rs), and what refinement may cost.
+"""Fits how answers move the scores of a review (ANSWERED in src/agents/weights.rs), and what refinement may cost.
 
     cargo build --release
     python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > weights.rs
@@ -265,10 +265,10 @@ def main():
             f"of which right {n['right and worth asking']}")
     whole = learn(cases, bases)
     print("const ANSWERED: AnswerWeights = AnswerWeights {")
-    print(f"    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},\n    of: &[")
+    print(f"    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},\n    of: Respects {{")
     for name, (accepted, rejected) in zip(names, whole.weights[1:].reshape(-1, 2)):
-        print(f'        ("{name}", {accepted:.2f}, {round(rejected, 2) + 0.:.2f}),')
-    print("    ],\n};")
+        print(f"        {name}: ({accepted:.2f}, {round(rejected, 2) + 0.:.2f}),")
+    print("    },\n};")
 
 
 if __name__ == "__main__":

@@ -314,7 +314,6 @@ class Hints {
         [
             "field joinHint → queryHint p/Hints.java:9 included",
             "field joinHints → queryHints p/Hints.java:11 included",
-            "field lastJoinHint → lastQueryHint p/Hints.java:10 included",
             "class JoinHint → QueryHint p/Hints.java:3 included",
             "method newJoinHint → newQueryHint p/Hints.java:13 included",
         ],

@@ -3,7 +3,6 @@
 use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, candidates};
-use super::comparison::Rank;
 use super::edited::{self, Edited};
 use super::evidence::{Evidence, Side};
 use super::features::Features;
@@ -89,12 +88,11 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
     scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
-    let renames: Vec<usize> = scopes.iter().map(|s| s.evidence.len()).collect();
     let found = candidates(question.project, &concepts);
     let every: Vec<&Candidate> = found.iter().flatten().collect();
     let written = question.edited.written(&question.renames, &every);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
-        JudgedScope::new(question, index, scope, found, Rank::new(&renames, index), &written)
+        JudgedScope::new(question, index, scope, found, &written)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
@@ -124,7 +122,6 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        rank: Rank,
         written: &FxHashSet<edited::NameAt>,
     ) -> Self {
         let mut evidence = evidence(question, &scope);
@@ -141,7 +138,7 @@ impl JudgedScope {
             found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
         }
         found.retain(|c| admits(question.config, &c.declaration));
-        let rounds = Rounds { question, scope: index, concept: &scope.concept, rank, written };
+        let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
         Self { scope, evidence, tally, judged }
     }

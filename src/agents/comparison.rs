@@ -11,37 +11,17 @@ use super::context::{CommonContext, Context, context, same_words, singulars};
 use super::edited;
 use super::evidence::Evidence;
 use super::features::Features;
-use super::home::Home;
-use super::phrase::{Phrase, has_new_words, phrases};
-use super::relations::{is_accessor_pair, method_name, stem, tested};
+use super::phrase::{Phrase, phrases};
+use super::relations::method_name;
 use super::tally::Tally;
 use super::treatment::Treatment;
 use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, split};
 
-/// How much of a change a concept is: what a change is about was thought through, what it does
-/// beside that was not.
-#[derive(Debug, Clone, Copy)]
-pub struct Rank {
-    share: f64,
-    behind: f64,
-}
-
-impl Rank {
-    /// Of the concept `at`, where `renames` are how many renames show each concept.
-    pub fn new(renames: &[usize], at: usize) -> Self {
-        let (own, total, most) = (renames[at], renames.iter().sum::<usize>(), renames.iter().max());
-        let share = |of: usize| own as f64 / of.max(1) as f64;
-        Self { share: share(total), behind: share(most.copied().unwrap_or_default()).ln() }
-    }
-}
-
 /// Compares candidates of one concept with the accepted renames.
 pub struct Comparison<'a> {
     evidence: &'a [Evidence],
-    /// Names of accepted types as the snapshot shows them.
-    types: FxHashSet<&'a str>,
     /// Qualified names of accepted types, and containers that accepted methods make.
     accepted_types: FxHashSet<&'a str>,
     candidate_types: FxHashSet<String>,
@@ -49,9 +29,8 @@ pub struct Comparison<'a> {
     common: CommonContext<'a>,
     surroundings: &'a Surroundings<'a>,
     treatment: Treatment,
-    distinct: usize,
-    /// In how many files accepted renames are.
-    files: usize,
+    /// Whether all accepted renames have one name.
+    has_one_name: bool,
     /// How many of the candidates are in files that the change edited.
     in_hand: usize,
     statements: FxHashMap<&'a str, Statements<'a>>,
@@ -60,7 +39,6 @@ pub struct Comparison<'a> {
     local_names: FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
     /// The methods with accepted parameters and locals, with the words of these.
     methods: FxHashSet<(&'a str, Vec<String>)>,
-    stems: FxHashSet<&'a str>,
     /// The folders of accepted renames.
     folders: FxHashSet<&'a str>,
     candidates: &'a [Candidate],
@@ -70,7 +48,6 @@ pub struct Comparison<'a> {
 /// What surrounds a scope's candidates.
 pub struct Surroundings<'a> {
     pub concept: &'a Concept,
-    pub rank: Rank,
     /// The files that mention an accepted name.
     pub mentioning: FxHashSet<String>,
     /// The files that the change edited.
@@ -86,7 +63,6 @@ impl<'a> Comparison<'a> {
         surroundings: &'a Surroundings<'a>,
     ) -> Self {
         let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
-        let files: FxHashSet<&str> = evidence.iter().map(|e| e.home.path.as_str()).collect();
         let is_local = |e: &&Evidence| e.kind.is_local();
         let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
         for e in evidence.iter().filter(is_local) {
@@ -96,11 +72,10 @@ impl<'a> Comparison<'a> {
         let methods = evidence.iter().filter(is_local);
         let methods = methods.filter_map(|e| Some((method_name(&e.home)?, singulars(&e.words)))).collect();
         let touched = |c: &&Candidate| surroundings.touched.contains(&c.home.path);
-        let of_types = || evidence.iter().filter(|e| e.kind.is_type());
+        let of_types = evidence.iter().filter(|e| e.kind.is_type());
         Self {
             evidence,
-            types: of_types().map(|e| e.name.as_str()).collect(),
-            accepted_types: of_types().map(|e| e.home.in_type.as_str()).collect(),
+            accepted_types: of_types.map(|e| e.home.in_type.as_str()).collect(),
             candidate_types: candidates
                 .iter()
                 .filter(|c| c.declaration.get().kind.is_type())
@@ -109,14 +84,12 @@ impl<'a> Comparison<'a> {
             tally: Tally::new(evidence, candidates),
             common: CommonContext::of(evidence),
             treatment: Treatment::new(evidence, candidates, surroundings.touched),
-            distinct: distinct.len(),
-            files: files.len(),
+            has_one_name: distinct.len() == 1,
             in_hand: candidates.iter().filter(touched).count(),
             statements: statements(candidates, &names, &local_names),
             names,
             local_names,
             methods,
-            stems: evidence.iter().map(|e| stem(&e.home)).collect(),
             folders: evidence.iter().map(|e| e.home.folder()).collect(),
             candidates,
             phrases: phrases(evidence, candidates, surroundings.concept),
@@ -160,15 +133,10 @@ impl<'a> Comparison<'a> {
             phrase_renamed: log(phrase.names.renamed) / 3.0,
             phrase_left: log(phrase.names.left.saturating_sub(1)) / 6.0,
             phrase_share: phrase.names.share(),
-            has_new_words: has_new_words(candidate, self.surroundings.concept),
             same_position: self.any(|e| ends(&e.occurrence, &e.words) == ends(occurrence, words)),
-            concept_words: (occurrence.len() as f64 - 1.0) / 2.0,
             concept_letters: letters as f64 / 10.0,
-            other_name_alone: f64::from(self.distinct == 1) * other_name,
+            other_name_alone: f64::from(self.has_one_name) * other_name,
             adds_words: adds,
-            adds_words_elsewhere: adds * other_name,
-            drops_words: f64::from(new.iter().all(|w| old.contains(w))),
-            bare: f64::from(occurrence.len() == words.len()),
             taken: f64::from(candidate.is_taken),
             ..so_far
         }
@@ -181,18 +149,13 @@ impl<'a> Comparison<'a> {
         Features {
             candidates: log(self.tally.all.left) / 6.0,
             accepted: log(self.tally.all.renamed) / 3.0,
-            renamed_share: self.tally.all.share(),
             renamed_share_file: self.tally.in_file(home).share(),
             renamed_share_package: self.tally.in_package(home).share(),
             same_kind: self.any(|e| e.kind == kind),
             evidence_type: self.any(|e| e.kind.is_type()),
-            evidence_field: self.any(|e| matches!(e.kind, Kind::Field | Kind::EnumConstant)),
             evidence_method: self.any(|e| e.kind == Kind::Method),
             evidence_local: self.any(|e| e.kind.is_local()),
-            local_as_accepted: f64::from(kind.is_local()) * self.any(|e| e.kind.is_local()),
             wider_kind: f64::from(self.evidence.iter().all(|e| width(e.kind) < width(kind))),
-            evidence_files: log(self.files) / 3.0,
-            distinct: log(self.distinct) / 3.0,
             ..so_far
         }
     }
@@ -203,22 +166,16 @@ impl<'a> Comparison<'a> {
         let nearness = self.folders.iter().map(|folder| home.nearness(folder));
         let same_file = |e: &Evidence| e.home.path == home.path;
         let same_package = |e: &Evidence| e.home.package == home.package;
-        let in_member = !home.in_member.is_empty();
         let carries_old_words =
             self.candidate_types.contains(&home.in_type) || self.accepted_types.contains(&*home.in_type);
         Features {
-            same_member: self.any(|e| in_member && e.home.in_member == home.in_member && same_file(e)),
             same_type: self.any(|e| e.home.in_type == home.in_type && same_file(e)),
-            same_file: self.any(same_file),
             same_package: self.any(same_package),
-            same_module: self.any(|e| e.home.module == home.module),
             near_folder: nearness.fold(0.0, f64::max),
             across_tests: self.any(|e| same_package(e) && e.home.is_test != home.is_test),
             mentions: f64::from(self.surroundings.mentioning.contains(home.path.as_str())),
-            in_accepted: f64::from(self.stands_in_accepted(candidate)),
             in_candidate_type: f64::from(carries_old_words),
             is_test: f64::from(home.is_test),
-            test_of: f64::from(self.tests_accepted(home)),
             beside: some(self.beside(candidate)),
             ..so_far
         }
@@ -242,15 +199,12 @@ impl<'a> Comparison<'a> {
             method_name(&candidate.home).is_some_and(|m| self.methods.contains(&(m, words)))
         };
         Features {
-            typed_by: f64::from(ty.is_some_and(|t| self.names_accepted_type(t))),
             same_name_and_type: f64::from(of_same_type),
             same_name_other_type: so_far.same_name * f64::from(ty.is_some() && !of_same_type),
-            accessor: self.any(|e| is_accessor_pair(e, candidate)),
             named_after_type: f64::from(ty.is_some_and(is_named_after)),
             is_type: f64::from(kind.is_type()),
             is_method: f64::from(kind == Kind::Method),
             is_field: f64::from(kind == Kind::Field && !constant),
-            is_constant: f64::from(constant),
             is_parameter: f64::from(matches!(kind, Kind::Parameter | Kind::LambdaParameter)),
             is_local: f64::from(kind == Kind::LocalVariable),
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
@@ -263,7 +217,6 @@ impl<'a> Comparison<'a> {
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
         let touched = self.surroundings.touched.contains(&candidate.home.path);
         let like = self.treatment.of_the_like(candidate, touched);
-        let rank = self.surroundings.rank;
         Features {
             touched: f64::from(touched),
             written: f64::from(self.surroundings.written.contains(&edited::name_at(candidate))),
@@ -271,25 +224,14 @@ impl<'a> Comparison<'a> {
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
             renamed_name: some(like.name.renamed),
             left_name: some(like.name.left),
-            renamed_context: some(like.context.renamed),
-            left_context: some(like.context.left),
             renamed_context_and_kind: some(like.context_and_kind.renamed),
             left_context_and_kind: some(like.context_and_kind.left),
             renamed_kind: some(like.kind.renamed),
-            left_kind: some(like.kind.left),
-            renamed_in_member: some(like.in_member.renamed),
-            left_in_member: some(like.in_member.left),
-            renamed_in_type: some(like.in_type.renamed),
             left_in_type: some(like.in_type.left),
             renamed_kind_in_file: some(like.kind_in_file.renamed),
             left_kind_in_file: some(like.kind_in_file.left),
-            renamed_in_package: some(like.in_package.renamed),
-            left_in_package: some(like.in_package.left),
             renamed_of_type: some(like.of_type.renamed),
             left_of_type: some(like.of_type.left),
-            concept_share: rank.share,
-            first_concept: f64::from(rank.behind == 0.0),
-            behind_first: rank.behind,
             ..so_far
         }
     }
@@ -302,30 +244,6 @@ impl<'a> Comparison<'a> {
         let Some(statements) = self.statements.get(path) else { return 0 };
         let together = |names| statements.together(d.name.as_bytes(), names, &range);
         together(&self.names) + self.local_names.get(path).map_or(0, together)
-    }
-
-    fn tests_accepted(&self, home: &Home) -> bool {
-        let own = stem(home);
-        if home.is_test {
-            return tested(own).is_some_and(|tested| self.stems.contains(tested));
-        }
-        ["Test", "Tests", "IT"].iter().any(|end| self.stems.contains(format!("{own}{end}").as_str()))
-    }
-
-    fn names_accepted_type(&self, ty: &TypeUse) -> bool {
-        ty.names().any(|name| self.types.contains(name))
-    }
-
-    fn stands_in_accepted(&self, candidate: &Candidate) -> bool {
-        let Some(owner) = candidate.declaration.get().owner else { return false };
-        let owner = candidate.declaration.unit.get(owner);
-        match owner.kind {
-            Kind::Method => self.evidence.iter().any(|e| {
-                e.kind == Kind::Method && e.name == owner.name && e.home.in_type == candidate.home.in_type
-            }),
-            Kind::Constructor => self.accepted_types.contains(candidate.home.in_type.as_str()),
-            _ => false,
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! What is known of a candidate beside the accepted renames, as numbers that a model weighs.
 //!
-//! Most features are from 0 to about 1, so that weights can be compared by eye; logarithms may be more, and
-//! [`behind_first`](Features::behind_first) is 0 or less.
+//! Most features are from 0 to about 1, so that weights can be compared by eye; logarithms may be more.
 //! [`Comparison`](super::comparison::Comparison) gives them their values.
 
 macro_rules! features {
@@ -11,11 +10,19 @@ macro_rules! features {
         pub struct Features { $($(#[$doc])* pub $name: f64,)* }
 
         impl Features {
+            /// Nothing of all.
+            pub const NONE: Features = Features { $($name: 0.0,)* };
+
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
             /// The values in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> Vec<f64> {
                 vec![$(self.$name,)*]
+            }
+
+            /// The sum of all, each times its weight.
+            pub fn weighed(&self, weights: &Features) -> f64 {
+                0.0 $(+ self.$name * weights.$name)*
             }
         }
     };
@@ -42,85 +49,61 @@ features! {
     phrase_left,
     /// The first as a share of both, this candidate included.
     phrase_share,
-    /// The share of the words that the concept brings which the name has already, elsewhere.
-    has_new_words,
     /// Old words stand at the same end of the name (first, last) as in an accepted one.
     same_position,
-    /// How many words the concept replaces: more say more.
-    concept_words,
     /// Letters of the old words.
     concept_letters,
+    /// The concept adds words to the old ones; it says little of other names.
+    adds_words,
+    /// All accepted renames have one name, and this is another one.
+    other_name_alone,
+    /// The suggested name is taken already beside this one, so both were wanted.
+    taken,
     /// How common the old words are: logarithm of the number of candidates.
     candidates,
     /// Logarithm of the number of accepted renames.
     accepted,
-    /// Accepted renames as a share of these and all candidates.
-    renamed_share,
-    /// The same, in this file.
+    /// Accepted renames as a share of these and all candidates, in this file.
     renamed_share_file,
     /// The same, in this package.
     renamed_share_package,
-    /// An accepted rename is of the same kind, or in the same method, type, file, package or build module.
+    /// An accepted rename is of a type, a method, or a parameter or local.
+    evidence_type,
+    evidence_method,
+    evidence_local,
+    /// An accepted rename is of the same kind.
     same_kind,
-    same_member,
+    /// A type, or a member, where no accepted rename is of as much: a renamed parameter says little of its class.
+    wider_kind,
+    /// An accepted rename is in the same type, or package.
     same_type,
-    same_file,
     same_package,
-    same_module,
     /// The best share of folders on the way to a file that lead to an accepted rename's, too.
     near_folder,
     /// Test and main code of the same package.
     across_tests,
-    /// The declared type names an accepted type.
-    typed_by,
-    /// An accepted rename has the same words, and is declared of the same type.
-    same_name_and_type,
-    /// Accepted renames with the same words are declared of other types.
-    same_name_other_type,
     /// The file mentions the name of an accepted type, member or constant.
     mentions,
-    /// Getter, setter or builder method of an accepted field, or the other way round.
-    accessor,
-    /// A parameter or local in an accepted method, or of an accepted type's constructor.
-    in_accepted,
     /// The type around it carries the old words, too, or did.
     in_candidate_type,
-    /// A local, parameter or field whose type is called as it is, and carries the old words.
-    named_after_type,
+    /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
+    beside,
+    is_test,
     /// What kind of declaration it is.
     is_type,
     is_method,
     is_field,
-    is_constant,
     is_parameter,
     is_local,
-    /// A parameter or local, as an accepted rename is.
-    local_as_accepted,
     is_public,
-    is_test,
-    /// An accepted rename is of a type.
-    evidence_type,
-    evidence_field,
-    evidence_method,
-    evidence_local,
-    /// A type, or a member, where no accepted rename is of as much: a renamed parameter says little of its class.
-    wider_kind,
-    /// In how many files accepted renames are: logarithm.
-    evidence_files,
-    /// How many different old names the accepted renames have: many names show the words.
-    distinct,
-    /// All accepted renames have one name, and this is another one.
-    other_name_alone,
-    /// The concept adds words to the old ones; it says little of other names.
-    adds_words,
-    /// The same, and no accepted rename has the same words.
-    adds_words_elsewhere,
-    /// The concept drops some of the old words.
-    drops_words,
-    /// The name consists of the old words alone.
-    bare,
-    /// The suggested name is taken already beside this one, so both were wanted.
-    taken,
+    /// An accepted rename has the same words, and is declared of the same type.
+    same_name_and_type,
+    /// Accepted renames with the same words are declared of other types.
+    same_name_other_type,
+    /// A local, parameter or field whose type is called as it is, and carries the old words.
+    named_after_type,
+    /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
+    twin,
     /// The change edited the file.
     touched,
     /// The change wrote this name: no such declaration was in the files that it edited.
@@ -129,39 +112,19 @@ features! {
     left_in_hand,
     /// The renamed as a share of these and the renamed.
     share_in_hand,
-    /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
-    twin,
-    /// The class that an accepted rename is in, or is, is tested by this file, or tests it.
-    test_of,
-    /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
-    beside,
     /// From here to `left_of_type`: of the declarations that are like it in a respect of
     /// [`Likeness`](super::likeness::Likeness), how many were renamed, and how many were left in files that the
     /// change edited ([`Treatment`](super::treatment::Treatment)): `n / (n + 1)`.
     renamed_name,
     left_name,
-    renamed_context,
-    left_context,
     renamed_context_and_kind,
     left_context_and_kind,
     renamed_kind,
-    left_kind,
-    renamed_in_member,
-    left_in_member,
-    renamed_in_type,
-    left_in_type,
     renamed_kind_in_file,
     left_kind_in_file,
-    renamed_in_package,
-    left_in_package,
+    left_in_type,
     renamed_of_type,
     left_of_type,
-    /// Of the change's renames that show a concept, how many show this one.
-    concept_share,
-    /// No other concept has more of them.
-    first_concept,
-    /// Logarithm of how many show this one for each that shows the first.
-    behind_first,
 }
 
 impl Features {
@@ -169,14 +132,10 @@ impl Features {
     #[must_use]
     pub fn without_relations(self) -> Self {
         Self {
-            typed_by: 0.0,
             mentions: 0.0,
-            accessor: 0.0,
-            in_accepted: 0.0,
             in_candidate_type: 0.0,
             named_after_type: 0.0,
             twin: 0.0,
-            test_of: 0.0,
             beside: 0.0,
             renamed_of_type: 0.0,
             left_of_type: 0.0,

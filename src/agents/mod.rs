@@ -35,6 +35,7 @@ mod scope;
 mod session;
 mod tally;
 mod treatment;
+mod weights;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past, consult};
 pub use analysis::{Judged, Judgement, Question, Without, judge};

@@ -11,7 +11,7 @@ use super::candidate::Candidate;
 use super::context::{agreeing_after, agreeing_before, singulars};
 use super::evidence::Evidence;
 use crate::history::Counts;
-use crate::words::{Concept, singular};
+use crate::words::Concept;
 
 /// A candidate's old words, with those around them that an accepted name has there too.
 #[derive(Debug, Clone, Default)]
@@ -84,13 +84,4 @@ fn spread(
         (phrase.clone(), (paths.len(), names))
     });
     spread.collect()
-}
-
-/// The share of the words that a concept brings which a name has beside the old ones.
-pub fn has_new_words(candidate: &Candidate, concept: &Concept) -> f64 {
-    let Range { start, end } = candidate.occurrence;
-    let others = || candidate.words[..start].iter().chain(&candidate.words[end..]);
-    let brought: Vec<&String> = concept.new.iter().filter(|w| !concept.old.contains(w)).collect();
-    let here = brought.iter().filter(|new| others().any(|w| singular(&w.text) == singular(new))).count();
-    here as f64 / brought.len().max(1) as f64
 }

@@ -4,19 +4,12 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::home::Home;
-use crate::git::file_name;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::Word;
 
 /// The name of the method around a declaration.
 pub fn method_name(home: &Home) -> Option<&str> {
     home.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
-}
-
-/// The file's name without its ending.
-pub fn stem(home: &Home) -> &str {
-    let file = file_name(&home.path);
-    file.strip_suffix(".java").unwrap_or(file)
 }
 
 /// The name of the type that a type of this name tests, by how it ends.

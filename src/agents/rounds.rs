@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::analysis::{Judged, Question};
 use super::candidate::{Candidate, mentions_any};
-use super::comparison::{Comparison, Rank, Surroundings};
+use super::comparison::{Comparison, Surroundings};
 use super::edited;
 use super::evidence::Evidence;
 use super::model;
@@ -23,7 +23,6 @@ pub struct Rounds<'a> {
     /// Its index.
     pub scope: usize,
     pub concept: &'a Concept,
-    pub rank: Rank,
     /// The declarations whose names the change wrote.
     pub written: &'a FxHashSet<edited::NameAt>,
 }
@@ -67,7 +66,6 @@ impl Rounds<'_> {
     ) -> Vec<Judged> {
         let surroundings = Surroundings {
             concept: self.concept,
-            rank: self.rank,
             mentioning: self.mentioning(evidence, found),
             touched: self.question.edited.touched(),
             written: self.written,

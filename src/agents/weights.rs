@@ -1,0 +1,132 @@
+//! The weights of the model, as `bench/fit.py` and `bench/feedback.py` printed them.
+
+use super::features::Features;
+use super::likeness::Respects;
+use super::model::{AnswerWeights, Standing, Weights};
+
+/// What belongs to a rename that is not made yet.
+pub(super) const PROPOSED: Weights = Weights {
+    bias: -0.81,
+    always: Features {
+        common_context: 0.79,
+        extra_words: -0.41,
+        agrees_before: 0.76,
+        agrees_around: 0.40,
+        phrase_files: -3.55,
+        same_position: 0.42,
+        adds_words: -0.79,
+        other_name_alone: 0.72,
+        candidates: -1.66,
+        accepted: -2.73,
+        renamed_share_file: 1.93,
+        renamed_share_package: 2.18,
+        evidence_type: 1.45,
+        evidence_method: -0.32,
+        evidence_local: -0.61,
+        same_kind: 0.62,
+        wider_kind: -2.33,
+        same_type: 0.72,
+        same_package: 0.56,
+        near_folder: 1.41,
+        mentions: 0.36,
+        in_candidate_type: -0.33,
+        beside: 0.88,
+        is_field: -1.46,
+        is_local: -1.21,
+        is_public: 0.51,
+        same_name_and_type: 1.94,
+        same_name_other_type: 1.08,
+        twin: 3.07,
+        renamed_name: 1.54,
+        renamed_context_and_kind: 0.98,
+        renamed_of_type: 1.04,
+        ..Features::NONE
+    },
+    elsewhere: Features::NONE,
+    of_locals: Features::NONE,
+    of_same_names: Features::NONE,
+};
+
+/// What a change that renamed some identifiers forgot.
+pub(super) const CHANGE: Weights = Weights {
+    bias: -7.72,
+    always: Features {
+        common_context: 0.76,
+        extra_words: -0.39,
+        phrase_left: -1.10,
+        phrase_share: 1.16,
+        same_position: 0.63,
+        taken: -0.94,
+        candidates: 1.36,
+        accepted: -1.29,
+        same_type: 0.59,
+        same_package: 0.64,
+        near_folder: 0.88,
+        beside: 1.01,
+        is_type: 0.36,
+        is_public: 0.92,
+        touched: 2.25,
+        written: -1.73,
+        left_in_hand: -1.18,
+        left_name: 0.83,
+        renamed_context_and_kind: 1.24,
+        left_context_and_kind: -0.83,
+        renamed_kind: 0.92,
+        renamed_kind_in_file: 0.88,
+        left_kind_in_file: -1.30,
+        left_in_type: -1.12,
+        renamed_of_type: 1.12,
+        left_of_type: -0.58,
+        ..Features::NONE
+    },
+    elsewhere: Features {
+        phrase_left: -2.08,
+        candidates: -1.79,
+        renamed_share_package: 1.19,
+        is_test: -0.87,
+        ..Features::NONE
+    },
+    of_locals: Features {
+        context: -0.96,
+        concept_letters: 0.50,
+        candidates: 1.00,
+        same_type: -0.68,
+        across_tests: 0.63,
+        named_after_type: -0.93,
+        share_in_hand: -1.20,
+        renamed_of_type: 0.99,
+        left_of_type: -0.94,
+        ..Features::NONE
+    },
+    of_same_names: Features {
+        phrase_renamed: 0.83,
+        same_type: 0.82,
+        is_method: -0.80,
+        is_public: -0.78,
+        left_name: -1.25,
+        renamed_of_type: 0.82,
+        ..Features::NONE
+    },
+};
+
+/// Of what a change forgot: how its score stands beside those of the other candidates.
+pub(super) const STANDING: Standing =
+    Standing { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };
+
+/// How answers in a review move the scores of what is like the answered candidate: of `bench/feedback.py`, on reviews of
+/// 240 real coordinated renames.
+pub(super) const ANSWERED: AnswerWeights = AnswerWeights {
+    bias: -0.13,
+    base: 0.61,
+    of: Respects {
+        name: (3.35, -4.76),
+        context: (0.41, -1.16),
+        context_and_kind: (2.31, -1.51),
+        kind: (0.31, -0.95),
+        in_member: (0.00, -0.21),
+        in_type: (1.22, -1.18),
+        kind_in_file: (0.71, -1.37),
+        in_package: (0.00, -0.20),
+        of_type: (0.33, -0.44),
+    },
+};
