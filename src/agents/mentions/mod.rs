@@ -257,8 +257,6 @@ impl Found {
     }
 }
 
-/// A path without its folders.
-
 /// Mentions with their ids: 16 hexadecimal digits from what they mean; equal ones are counted.
 fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
