@@ -22,7 +22,7 @@ use crate::words::{Concept, Word, split};
 /// Compares candidates of one concept with the accepted renames.
 pub struct Comparison<'a> {
     evidence: &'a [Evidence],
-    /// Qualified names of accepted types, and containers that accepted methods make.
+    /// Qualified names of accepted types.
     accepted_types: FxHashSet<&'a str>,
     candidate_types: FxHashSet<String>,
     tally: Tally,

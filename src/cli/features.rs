@@ -149,8 +149,8 @@ fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot
     let plans = rename::reconcile(&project, rename::plan(&project, &requests, RuntimeNames::Warn));
     let composition = Composition::of(&plans, head);
     let mut forgotten = FxHashMap::default();
-    let free = plans.iter().zip(&requests).enumerate().filter(|(_, (plan, _))| !plan.is_blocked());
-    for (number, (plan, request)) in free {
+    let taken = plans.iter().zip(&requests).enumerate().filter(|(at, _)| composition.includes(*at));
+    for (number, (plan, request)) in taken {
         for d in &plan.declarations {
             let place = Place::of(&d.unit, d.id);
             let path = composition.path_after(&place.path).to_owned();

@@ -1,6 +1,6 @@
 //! The edits of many plans as one set, file by file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Blocker, Concern, Edit, Plan};
 use crate::git::{FileChange, Snapshot};
@@ -17,6 +17,8 @@ pub struct Composition {
     /// From → to, and back.
     moves: BTreeMap<String, String>,
     moved_from: BTreeMap<String, String>,
+    /// The indices of the plans that it consists of.
+    included: BTreeSet<usize>,
     /// By the plans' indices.
     conflicts: BTreeMap<usize, Blocker>,
 }
@@ -31,10 +33,18 @@ impl Composition {
                     let blocker = Blocker { concern: Concern::ConflictingEdits, message };
                     whole.conflicts.insert(index, blocker);
                 }
-                None => whole.add(plan),
+                None => {
+                    whole.add(plan);
+                    whole.included.insert(index);
+                }
             }
         }
         whole
+    }
+
+    /// Whether a plan is part of it: neither blocked nor left out.
+    pub fn includes(&self, index: usize) -> bool {
+        self.included.contains(&index)
     }
 
     /// Why a plan that is not blocked by itself was left out.
@@ -198,6 +208,7 @@ mod tests {
         let beyond = plan(&[edit(9, 11, "s")]);
         let whole = Composition::of([&first, &same, &other, &beyond], &head);
         assert_eq!(whole.apply("A.java", b"hint hints"), b"tip tips");
+        assert_eq!([0, 1, 2, 3].map(|index| whole.includes(index)), [true, true, false, false]);
         let why = |index| whole.conflict(index).map(|blocker| blocker.message.as_str());
         let messages = [0, 1, 2, 3].map(why);
         let overlaps = "another rename edits the same place in A.java";

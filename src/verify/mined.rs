@@ -100,7 +100,7 @@ impl<'f> Intended<'f> {
     fn new(findings: &'f [Finding], patched: &Patched<'_>) -> Self {
         let mut intended = Intended { findings, declared: BTreeMap::new(), by_edit: BTreeMap::new() };
         for (index, finding) in findings.iter().enumerate() {
-            if finding.plan.is_blocked() || patched.composition().conflict(index).is_some() {
+            if !patched.composition().includes(index) {
                 continue;
             }
             for declaration in &finding.plan.declarations {

@@ -63,8 +63,7 @@ pub fn build(
 ) -> Result<(), BuildError> {
     let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
     let composition = Composition::of(plans.iter().copied(), head);
-    let is_in = |index: &usize| !plans[*index].is_blocked() && composition.conflict(*index).is_none();
-    let included: Vec<usize> = (0..plans.len()).filter(is_in).collect();
+    let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
     if included.is_empty() {
         return Ok(());
     }

@@ -48,7 +48,8 @@ pub fn foretold(
     let mut of_analysis = Vec::new();
     let mut told = Analysis { findings: Vec::new(), mentions: Vec::new(), ..analysis.clone() };
     told.renames.clear();
-    for ((index, request), _) in seeds.iter().zip(&requests).zip(&plans).filter(|(_, p)| !p.is_blocked()) {
+    for (_, (index, request)) in seeds.iter().zip(&requests).enumerate().filter(|(at, _)| made.includes(*at))
+    {
         let at = request.declaration.get().name_span.start;
         if let Some(renamed) = foretold.rename(&analysis.renames[*index], at) {
             of_analysis.push(*index);
