@@ -2,12 +2,12 @@
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, may_be_declared};
-use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Project};
+use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Project, SoughtNames};
 use crate::rename::is_allowed;
 use crate::words::{Concept, Form, Word, spellings, split};
 
@@ -25,30 +25,76 @@ pub struct Candidate {
 }
 
 /// For each concept all declarations of a project that carry its old words, sorted by path and
-/// position. One pass over the bytes of all files; only files with a fitting identifier are parsed.
+/// position. One pass over the bytes of all files; only files with a fitting identifier are parsed, and of
+/// these only what has to do with such identifiers.
 pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
     let all: Vec<String> = concepts.iter().flat_map(spellings_of).collect();
     let Some(needles) = needles(&all) else { return vec![Vec::new(); concepts.len()] };
-    let hits = project.snapshot().search(&needles);
-    concepts.iter().map(|concept| candidates_of(project, &hits, concept)).collect()
-}
-
-fn candidates_of(project: &Project<'_>, files: &[SourceFile], concept: &Concept) -> Vec<Candidate> {
-    let Some(needles) = needles(&spellings_of(concept)) else { return Vec::new() };
-    let found: Vec<Vec<Candidate>> = files
+    let searches: Vec<Search<'_>> = concepts.iter().map(Search::new).collect();
+    let files = project.snapshot().search(&needles);
+    let found: Vec<Vec<Vec<Candidate>>> = files
         .par_iter()
         .filter(|_| !project.snapshot().is_stopped())
-        .filter(|f| may_declare(f.bytes(), &needles, |name| concept.is_in(name)))
-        .map(|f| {
-            let unit = project.unit_of(f);
-            let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package);
-            let beside = Beside::of(&unit);
-            named
-                .filter_map(|(id, _)| candidate(DeclarationRef { unit: unit.clone(), id }, concept, &beside))
-                .collect()
-        })
+        .map(|file| candidates_in(project, file, &searches))
         .collect();
-    found.concat()
+    let mut of_concepts = vec![Vec::new(); concepts.len()];
+    for (concept, found) in found.into_iter().flat_map(|of_file| of_file.into_iter().enumerate()) {
+        of_concepts[concept].extend(found);
+    }
+    of_concepts
+}
+
+/// The search for what carries the old words of one concept.
+struct Search<'c> {
+    concept: &'c Concept,
+    /// `None` where there are no words to look for.
+    needles: Option<AhoCorasick>,
+}
+
+impl<'c> Search<'c> {
+    fn new(concept: &'c Concept) -> Self {
+        Self { concept, needles: needles(&spellings_of(concept)) }
+    }
+
+    /// The identifiers of a text that fit, if one of them may be declared there; else none.
+    fn fitting(&self, text: &[u8]) -> FxHashSet<String> {
+        let Some(needles) = &self.needles else { return FxHashSet::default() };
+        fitting(text, needles, |name| self.concept.is_in(name))
+    }
+}
+
+/// A file's candidates for each of the searches; none at all where no search finds a name that may be declared.
+fn candidates_in(
+    project: &Project<'_>,
+    file: &SourceFile,
+    searches: &[Search<'_>],
+) -> Vec<Vec<Candidate>> {
+    let fitting: Vec<FxHashSet<String>> = searches.iter().map(|s| s.fitting(file.bytes())).collect();
+    let suggested = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
+        names.iter().filter_map(|name| search.concept.apply(name)).collect::<Vec<_>>()
+    };
+    let suggested: Vec<String> = searches.iter().zip(&fitting).flat_map(suggested).collect();
+    let names: FxHashSet<&String> = fitting.iter().flatten().chain(&suggested).collect();
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let unit = match SoughtNames::of(names.into_iter().cloned()) {
+        Some(sought) => project.unit_about(file, &sought),
+        None => project.unit_of(file),
+    };
+    let beside = Beside::of(&unit);
+    let candidates_of = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
+        let fits = |d: &Declaration| {
+            d.kind.is_named() && d.kind != Kind::Package && names.contains(&d.name)
+        };
+        let named = unit.iter().filter(|(_, d)| fits(d));
+        named
+            .filter_map(|(id, _)| {
+                candidate(DeclarationRef { unit: unit.clone(), id }, search.concept, &beside)
+            })
+            .collect()
+    };
+    searches.iter().zip(&fitting).map(candidates_of).collect()
 }
 
 /// The kinds and owners of a file's declarations, by name.
@@ -110,16 +156,22 @@ pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
     })
 }
 
-/// Whether a file may declare a name that fits: `val` is in `interval`, but no word of it, and in
-/// `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure first.
-fn may_declare(bytes: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> bool {
+/// The identifiers of a file that fit, if one of them may be declared there; else none. `val` is in `interval`, but
+/// no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure first.
+fn fitting(text: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> FxHashSet<String> {
     let mut known: FxHashMap<&[u8], bool> = FxHashMap::default();
-    needles.find_iter(bytes).any(|hit| {
-        let start = bytes[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
-        let length = bytes[hit.end()..].iter().position(|b| !is_name_byte(*b));
-        let name = start..length.map_or(bytes.len(), |n| hit.end() + n);
-        let text = &bytes[name.clone()];
-        *known.entry(text).or_insert_with(|| fits(&String::from_utf8_lossy(text)))
-            && may_be_declared(bytes, name)
-    })
+    let mut is_declared = false;
+    for hit in needles.find_iter(text) {
+        let start = text[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
+        let length = text[hit.end()..].iter().position(|b| !is_name_byte(*b));
+        let name = start..length.map_or(text.len(), |n| hit.end() + n);
+        let identifier = &text[name.clone()];
+        let fits = *known.entry(identifier).or_insert_with(|| fits(&String::from_utf8_lossy(identifier)));
+        is_declared = is_declared || fits && may_be_declared(text, name);
+    }
+    if !is_declared {
+        return FxHashSet::default();
+    }
+    let fitting = known.into_iter().filter(|(_, fits)| *fits);
+    fitting.map(|(name, _)| String::from_utf8_lossy(name).into_owned()).collect()
 }

@@ -132,10 +132,7 @@ impl<'s> Project<'s> {
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
         match &self.sought {
             None => parse(source),
-            Some(sought) => {
-                let Confined { holes, imports } = confined(source.bytes(), sought);
-                parse_without(source, &holes).with_imports(imports)
-            }
+            Some(sought) => parse_confined(source, sought),
         }
     }
 
@@ -159,6 +156,13 @@ impl<'s> Project<'s> {
         let unit = Arc::new(self.parse(source).compilation_unit());
         let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
         units.entry(source.path().to_owned()).or_insert(unit).clone()
+    }
+
+    /// The compilation unit of a file of this project's snapshot, as far as it has to do with some names: it has
+    /// all declarations of these, and what is around them. It is not kept.
+    pub fn unit_about(&self, source: &SourceFile, sought: &SoughtNames) -> Arc<CompilationUnit> {
+        self.cached(source.path())
+            .unwrap_or_else(|| Arc::new(parse_confined(source, sought).compilation_unit()))
     }
 
     /// The compilation units of files, parsed in parallel, in the files' order.
@@ -186,4 +190,10 @@ impl<'s> Project<'s> {
     fn cached(&self, path: &str) -> Option<Arc<CompilationUnit>> {
         self.units.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
+}
+
+/// The syntax tree of a file without what has nothing to do with some names, as far as the text tells.
+fn parse_confined(source: &SourceFile, sought: &SoughtNames) -> SyntaxTree {
+    let Confined { holes, imports } = confined(source.bytes(), sought);
+    parse_without(source, &holes).with_imports(imports)
 }
