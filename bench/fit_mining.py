@@ -172,10 +172,11 @@ def held_out(family, strength, folds=5):
     return values
 
 
-def written(situation, model):
+def written(situation, model, names):
     kind = next(kind for kind, situations in FAMILIES.items() if situation in situations)
-    numbers = ", ".join(f"{w:.2f}" for w in model[1]).replace("-0.00", "0.00")
-    return f"pub(super) const {situation}: Model<{{ {kind}::MEASURES }}> = Model {{\n    bias: {model[0]:.2f},\n    weights: [{numbers}],\n}};\n"
+    weights = "".join(f"{name}: {w:.2f}, " for name, w in zip(names, model[1]) if abs(w) >= 0.005)
+    return (f"pub(super) const {situation}: Model<{kind}::Measures> = Model {{\n    bias: {model[0]:.2f},\n"
+            f"    weights: {kind}::Measures {{ {weights}..{kind}::Measures::NONE }},\n}};\n")
 
 
 def main():
@@ -216,8 +217,8 @@ def main():
             if arguments.verbose:
                 print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
             start = text.index(f"pub(super) const {situation}:")
-            end = text.index("};\n", start) + 3
-            text = text[:start] + written(situation, model) + text[end:]
+            end = text.index("\n};\n", start) + 4
+            text = text[:start] + written(situation, model, names[situation]) + text[end:]
     if arguments.write:
         open(path, "w").write(text)
         subprocess.run(["rustfmt", "--edition", "2024", path], check=False)

@@ -6,7 +6,7 @@ use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{annotations, flag, log, measures, same_modifiers};
+use super::measures::{flag, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -33,7 +33,6 @@ measures! {
     share,
     against,
     modifiers,
-    annotations,
     neighbours,
     alike,
     lead_before,
@@ -44,7 +43,6 @@ measures! {
     length,
     only,
     owner_gone,
-    owner_new,
     related,
     same_file,
     same_words,
@@ -120,7 +118,7 @@ impl<'u> CallablePair<'u> {
     }
 }
 
-pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
+pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
     match situation {
         Situation::Bodiless => &weights::BODILESS,
         Situation::Short => &weights::SHORT,
@@ -165,7 +163,6 @@ pub(super) fn measure(
         share: cast.share,
         against: cast.against,
         modifiers: same_modifiers(b, a),
-        annotations: annotations(b, a),
         neighbours: context.neighbours,
         alike: log(context.alike.saturating_sub(1)),
         lead_before: context.lead.before,
@@ -176,7 +173,6 @@ pub(super) fn measure(
         length: log(pair.lengths().0),
         only: flag(context.only),
         owner_gone: flag(moved.owner_gone),
-        owner_new: flag(moved.owner_new),
         related: flag(moved.related),
         same_file: flag(moved.same_file),
         same_words: log(beside.same_words),

@@ -24,7 +24,6 @@ pub(super) struct Context {
 #[derive(Default)]
 pub(super) struct Move {
     pub owner_gone: bool,
-    pub owner_new: bool,
     pub related: bool,
     pub same_file: bool,
 }

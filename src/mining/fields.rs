@@ -5,7 +5,7 @@ use super::assignment::ScoredPair;
 use super::comparison::{ComparedSide, Comparison};
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{annotations, flag, is_contained, log, measures, same_modifiers, type_words};
+use super::measures::{annotations, flag, is_contained, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -18,8 +18,6 @@ use crate::java::Kind;
 measures! {
     /// What is measured of two fields.
     same_type,
-    type_words,
-    name_edits,
     name_words,
     contained,
     votes,
@@ -38,16 +36,12 @@ measures! {
     already_used,
     only,
     enum_constant,
-    owner_gone,
-    owner_new,
-    related,
     same_file,
     same_words,
-    same_names,
     possible,
 }
 
-pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
+pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
     if situation == Situation::MovedField { &weights::MOVED_FIELD } else { &weights::FIELD }
 }
 
@@ -100,8 +94,6 @@ pub(super) fn measure(
     let moved = &context.moved;
     Measures {
         same_type: flag(x.ty == y.ty),
-        type_words: type_words(b, a),
-        name_edits: names::edits(&b.name, &a.name),
         name_words: names::common_words(&b.name, &a.name),
         contained: flag(is_contained(&b.name, &a.name)),
         votes: log(cast.votes),
@@ -120,12 +112,8 @@ pub(super) fn measure(
         already_used: flag(cmp.vocabulary.was_used_already(Role::Field, new)),
         only: flag(context.only),
         enum_constant: flag(x.kind == Kind::EnumConstant),
-        owner_gone: flag(moved.owner_gone),
-        owner_new: flag(moved.owner_new),
-        related: flag(moved.related),
         same_file: flag(moved.same_file),
         same_words: log(beside.same_words),
-        same_names: log(beside.same_names),
         possible: log(context.possible),
     }
 }

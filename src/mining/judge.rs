@@ -53,17 +53,10 @@ impl Situation {
     }
 }
 
-/// Weights of measures, in the order of the measures.
-pub(super) struct Model<const N: usize> {
+/// What each measure of a sort of pair weighs.
+pub(super) struct Model<Measures> {
     pub bias: f32,
-    pub weights: [f32; N],
-}
-
-impl<const N: usize> Model<N> {
-    /// The log-odds that the pair is one declaration.
-    pub fn log_odds(&self, measures: &[f32; N]) -> f32 {
-        self.bias + self.weights.iter().zip(measures).map(|(w, m)| w * m).sum::<f32>()
-    }
+    pub weights: Measures,
 }
 
 /// What was measured of a pair, by what it declares.
@@ -79,10 +72,10 @@ impl Measured {
     /// The log-odds that the pair is one declaration.
     pub fn log_odds(&self, situation: Situation) -> f32 {
         match self {
-            Measured::Types(measures) => weights::TYPE.log_odds(&measures.values()),
-            Measured::Callables(measures) => callables::model(situation).log_odds(&measures.values()),
-            Measured::Fields(measures) => fields::model(situation).log_odds(&measures.values()),
-            Measured::Locals(measures) => locals::model(situation).log_odds(&measures.values()),
+            Measured::Types(measures) => weights::TYPE.log_odds(measures),
+            Measured::Callables(measures) => callables::model(situation).log_odds(measures),
+            Measured::Fields(measures) => fields::model(situation).log_odds(measures),
+            Measured::Locals(measures) => locals::model(situation).log_odds(measures),
         }
     }
 
@@ -99,10 +92,10 @@ impl Measured {
     /// The measures in the order of their names.
     pub fn values(&self) -> Vec<f32> {
         match self {
-            Measured::Types(measures) => measures.values().into(),
-            Measured::Callables(measures) => measures.values().into(),
-            Measured::Fields(measures) => measures.values().into(),
-            Measured::Locals(measures) => measures.values().into(),
+            Measured::Types(measures) => measures.values(),
+            Measured::Callables(measures) => measures.values(),
+            Measured::Fields(measures) => measures.values(),
+            Measured::Locals(measures) => measures.values(),
         }
     }
 }
@@ -144,5 +137,35 @@ impl Verdicts {
     pub fn settle(self, matching: &mut Matching, transcript: &mut Transcript) {
         transcript.record(self.judged);
         take_best(self.taken, matching);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The measures that weigh nothing in any of the models.
+    fn idle(names: &[&'static str], models: &[Vec<f32>]) -> Vec<&'static str> {
+        let weighs = |at: usize| models.iter().any(|weights| weights[at] != 0.0);
+        names.iter().enumerate().filter(|(at, _)| !weighs(*at)).map(|(_, name)| *name).collect()
+    }
+
+    #[test]
+    fn what_is_measured_weighs_or_explains() {
+        use weights::{BODILESS, FIELD, LOCAL, LONG, MOVED_FIELD, MOVED_METHOD, PARAMETER, SHORT, TYPE};
+        let callables = [BODILESS, SHORT, LONG, MOVED_METHOD].map(|model| model.weights.values());
+        let fields = [FIELD, MOVED_FIELD].map(|model| model.weights.values());
+        let locals = [PARAMETER, LOCAL].map(|model| model.weights.values());
+        let types = [TYPE].map(|model| model.weights.values());
+        let all = [
+            idle(types::Measures::NAMES, &types),
+            idle(callables::Measures::NAMES, &callables),
+            idle(fields::Measures::NAMES, &fields),
+            idle(locals::Measures::NAMES, &locals),
+        ];
+        // These are told to people (`evidence`).
+        let explains: [&[&str]; 4] =
+            [&["same_members"], &[], &["same_type"], &["declared", "same_type", "apart"]];
+        assert_eq!(all, explains);
     }
 }

@@ -28,8 +28,6 @@ pub(super) struct JudgedLocal {
 struct Tally {
     /// How often the two stand in the same place.
     votes: u32,
-    /// How often they are the only locals in what was replaced.
-    weak: u32,
     /// The two declarations stand in the same place of matched statements.
     declared: bool,
 }
@@ -87,7 +85,7 @@ impl<'a> Locals<'a> {
             let pair = b.local().zip(a.local()).map(|(before, after)| LocalPair { before, after });
             if name.strength == Strength::Weak {
                 if let Some(pair) = pair {
-                    self.tallies.entry(pair).or_default().weak += 1;
+                    self.tallies.entry(pair).or_default();
                 }
                 continue;
             }
@@ -138,7 +136,6 @@ impl<'a> Locals<'a> {
             votes: tally.votes,
             of_before: self.of_before.get(&pair.before).copied().unwrap_or(0),
             of_after: self.of_after.get(&pair.after).copied().unwrap_or(0),
-            weak: tally.weak,
             declared: tally.declared,
             declared_elsewhere: !tally.declared && self.is_declared_elsewhere(pair),
             still_declared: is_declared(&self.cmp.after, self.after, b, a),

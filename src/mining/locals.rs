@@ -2,7 +2,7 @@
 
 use super::comparison::{ComparedSide, Comparison};
 use super::judge::{Model, Situation};
-use super::measures::{flag, is_contained, log, measures, type_words};
+use super::measures::{flag, log, measures, type_words};
 use super::multiset::Multiset;
 use super::names;
 use super::side::Site;
@@ -15,13 +15,10 @@ measures! {
     share_before,
     share_after,
     declared,
-    weak,
-    unvoted,
     same_type,
     type_words,
     name_edits,
     name_words,
-    contained,
     statement,
     declared_elsewhere,
     still_declared,
@@ -44,8 +41,6 @@ pub(super) struct LocalContext {
     pub votes: u32,
     pub of_before: u32,
     pub of_after: u32,
-    /// They are the only locals in what was replaced.
-    pub weak: u32,
     /// They are declared in the same place of matched statements.
     pub declared: bool,
     /// One of them is declared where another one is on the other side.
@@ -65,7 +60,7 @@ pub(super) fn situation(kind: Kind) -> Situation {
     if kind == Kind::Parameter { Situation::Parameter } else { Situation::Local }
 }
 
-pub(super) fn model(situation: Situation) -> &'static Model<MEASURES> {
+pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
     if situation == Situation::Parameter { &weights::PARAMETER } else { &weights::LOCAL }
 }
 
@@ -82,13 +77,10 @@ pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalCon
         share_before: share(context.of_before),
         share_after: share(context.of_after),
         declared: flag(context.declared),
-        weak: log(context.weak),
-        unvoted: flag(context.of_before.max(context.of_after) == 0),
         same_type: flag(x.ty.is_some() == y.ty.is_some() && cmp.have_same_type(b, a)),
         type_words: type_words(x, y),
         name_edits: names::edits(&x.name, &y.name),
         name_words: names::common_words(&x.name, &y.name),
-        contained: flag(is_contained(&x.name, &y.name)),
         statement: if x.kind == Kind::Parameter { 0.0 } else { statements(cmp, b, a) },
         declared_elsewhere: flag(context.declared_elsewhere),
         still_declared: flag(context.still_declared),

@@ -6,7 +6,7 @@ use super::names;
 use crate::java::{Declaration, Modifiers};
 
 /// Declares `Measures`: what is measured of a pair of one sort, each under the name that the lists of candidates give
-/// it, in the order of the weights.
+/// it. A measure's weight is a `Measures`, too.
 macro_rules! measures {
     ($(#[$doc:meta])* $($name:ident,)+) => {
         $(#[$doc])*
@@ -15,15 +15,22 @@ macro_rules! measures {
             $(pub $name: f32,)+
         }
 
-        /// How many measures there are.
-        pub(super) const MEASURES: usize = Measures::NAMES.len();
-
         impl Measures {
+            /// Nothing of all.
+            pub const NONE: Measures = Measures { $($name: 0.0,)+ };
+
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)+];
 
             /// The measures in the order of [`NAMES`](Self::NAMES).
-            pub fn values(&self) -> [f32; MEASURES] {
-                [$(self.$name,)+]
+            pub fn values(&self) -> Vec<f32> {
+                vec![$(self.$name,)+]
+            }
+        }
+
+        impl $crate::mining::judge::Model<Measures> {
+            /// The log-odds that the pair is one declaration.
+            pub fn log_odds(&self, measures: &Measures) -> f32 {
+                self.bias $(+ self.weights.$name * measures.$name)+
             }
         }
     };

@@ -223,7 +223,6 @@ impl MovedMemberJudge<'_> {
             only: false,
             moved: Move {
                 owner_gone: x.is_none_or(|x| matching.is_removed(x)),
-                owner_new: y.is_none_or(|y| matching.is_added(y)),
                 related: x.zip(y).is_some_and(|(x, y)| are_related(cmp, matching, x, y)),
                 same_file: cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path(),
             },
