@@ -88,27 +88,12 @@ impl LlmArgs {
         }
         let tape = self.tape();
         let sends = matches!(tape, Tape::None | Tape::Record(_));
-        if let Some(range) = range.filter(|_| sends && args.config.is_none())
-            && let Err(why) = settled(repository, range, config)
-        {
-            console.note(&format!(
-                "the language model is not asked: {why} (with --config .corename.yml it counts now)"
-            ));
-            return Ok(None);
-        }
-        let key = match &settings.api_key_env {
-            Some(variable) if sends => match secret(variable) {
-                Some(key) => Some(key),
-                None => {
-                    console.note(&format!(
-                        "the language model is not asked: the environment variable {variable} is not set \
-                         ({}: `llm.api-key-env`)",
-                        config.origin("llm.api-key-env")
-                    ));
-                    return Ok(None);
-                }
-            },
-            _ => None,
+        let key = match sends.then(|| Self::permitted(config, args, repository, range)).transpose() {
+            Ok(key) => key.flatten(),
+            Err(why) => {
+                console.note(&format!("the language model is not asked: {why}"));
+                return Ok(None);
+            }
         };
         let model = Model::new(Setup { settings, key: key.clone(), tape: tape.clone() });
         let model = model.map_err(|error| match error.key().map(|key| config.origin(key)) {
@@ -119,6 +104,27 @@ impl LlmArgs {
         // A run that is recorded must be the same without the endpoint.
         let embeddings = if tape == Tape::None && past.is_some() { embeddings(settings, key)? } else { None };
         Ok(Some(Asked { model, past, embeddings }))
+    }
+
+    /// The key to send, if the configuration names one.
+    ///
+    /// # Errors
+    /// Why nothing may be sent.
+    fn permitted(
+        config: &Config,
+        args: &ConfigArgs,
+        repository: &Repository,
+        range: Option<&Range>,
+    ) -> Result<Option<Secret>, String> {
+        if let Some(range) = range.filter(|_| args.config.is_none()) {
+            settled(repository, range, config)
+                .map_err(|why| format!("{why} (with --config .corename.yml it counts now)"))?;
+        }
+        let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
+        let origin = config.origin("llm.api-key-env");
+        secret(variable).map(Some).ok_or_else(|| {
+            format!("the environment variable {variable} is not set ({origin}: `llm.api-key-env`)")
+        })
     }
 
     fn tape(&self) -> Tape {
