@@ -158,18 +158,27 @@ impl Modifiers {
         self.0 |= other.0;
     }
 
-    /// `public`, `protected`, `package-private` or `private`.
-    pub fn visibility(self) -> &'static str {
+    pub fn visibility(self) -> Visibility {
         if self.has(Self::PUBLIC) {
-            "public"
+            Visibility::Public
         } else if self.has(Self::PROTECTED) {
-            "protected"
+            Visibility::Protected
         } else if self.has(Self::PRIVATE) {
-            "private"
+            Visibility::Private
         } else {
-            "package-private"
+            Visibility::Package
         }
     }
+}
+
+/// From where a declaration can be seen, as its modifiers say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visibility {
+    Public,
+    Protected,
+    /// No modifier says it: package-private.
+    Package,
+    Private,
 }
 
 /// A type as it is written somewhere: `Map<String, List<T>>`, without white space and

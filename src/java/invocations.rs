@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::declaration::{Kind, Modifiers};
+use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
 use super::expressions::{Resolver, generic};
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
@@ -82,9 +82,9 @@ impl<'a> Resolver<'a> {
             match d.get().modifiers.visibility() {
                 // The accessor that a component stands for is public.
                 _ if d.get().kind == Kind::Field => true,
-                "private" => d.unit.path() == self.unit.path(),
-                "package-private" => d.unit.package == self.unit.package,
-                _ => true,
+                Visibility::Private => d.unit.path() == self.unit.path(),
+                Visibility::Package => d.unit.package == self.unit.package,
+                Visibility::Protected | Visibility::Public => true,
             }
         });
         Callee::Methods(if seen.is_empty() { hidden } else { seen })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
+use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{Place, TypeName};
@@ -393,9 +393,9 @@ fn constant_body_supertype(ty: &DeclarationRef) -> Option<Type> {
 /// Whether a supertype's member with these modifiers is a member of `heir` too.
 fn is_inherited(modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
     match modifiers.visibility() {
-        "public" | "protected" => true,
-        "private" => false,
-        _ => holder.unit.package == heir.unit.package,
+        Visibility::Public | Visibility::Protected => true,
+        Visibility::Private => false,
+        Visibility::Package => holder.unit.package == heir.unit.package,
     }
 }
 

@@ -46,7 +46,7 @@ mod type_arguments;
 mod types;
 
 pub use declaration::{
-    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, erased,
+    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, Visibility, erased,
 };
 pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;

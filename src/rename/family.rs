@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::{Blocker, Concern};
 use crate::java::{
-    DeclarationRef, Kind, Modifiers, Symbols, Type, instantiate, is_jdk, owner_type, same_erasures,
+    DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, instantiate, is_jdk, owner_type,
+    same_erasures,
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
@@ -97,7 +98,7 @@ impl Family {
             Some(name) => format!("`{name}`, which is not in this repository"),
             None => "a supertype that is not known".to_owned(),
         };
-        let may_be_seen = matches!(d.modifiers.visibility(), "public" | "protected");
+        let may_be_seen = matches!(d.modifiers.visibility(), Visibility::Public | Visibility::Protected);
         if d.has_annotation("Override") && !overrides {
             self.block(Concern::OverridesExternal, format!("`{}` overrides a method of {open}", d.name));
         } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
@@ -335,7 +336,7 @@ pub fn is_overridable(d: &DeclarationRef) -> bool {
 }
 
 fn can_be_inherited(above: &DeclarationRef, heir: &DeclarationRef) -> bool {
-    above.get().modifiers.visibility() != "package-private" || above.unit.package == heir.unit.package
+    above.get().modifiers.visibility() != Visibility::Package || above.unit.package == heir.unit.package
 }
 
 /// Whether a class marks what it overrides: then a method without the mark overrides nothing.

@@ -15,7 +15,7 @@ use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, 
 use crate::git::SourceFile;
 use crate::java::{
     self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Symbols, Type,
-    owner_type,
+    Visibility, owner_type,
 };
 
 /// One request with what is found out about it before any file is searched.
@@ -381,9 +381,9 @@ impl Planner<'_> {
             return true;
         }
         match modifiers.visibility() {
-            "private" => same_file,
-            "package-private" => member.unit.package == file.unit.package,
-            _ => true,
+            Visibility::Private => same_file,
+            Visibility::Package => member.unit.package == file.unit.package,
+            Visibility::Protected | Visibility::Public => true,
         }
     }
 

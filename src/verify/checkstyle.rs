@@ -12,7 +12,7 @@ use fancy_regex::Regex;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::git::Snapshot;
-use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Visibility};
 
 /// The configurations of a snapshot.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ struct Rule {
     module: String,
     demand: Demand,
     /// The visibilities to which it does not apply.
-    exempt: Vec<&'static str>,
+    exempt: Vec<Visibility>,
     /// The kinds to which it applies, where it says so.
     tokens: Vec<String>,
 }
@@ -152,10 +152,10 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
         Demand::Format(Box::new(Regex::new(property("format").unwrap_or(default)).ok()?))
     };
     let exempt = [
-        ("applyToPublic", "public"),
-        ("applyToProtected", "protected"),
-        ("applyToPackage", "package-private"),
-        ("applyToPrivate", "private"),
+        ("applyToPublic", Visibility::Public),
+        ("applyToProtected", Visibility::Protected),
+        ("applyToPackage", Visibility::Package),
+        ("applyToPrivate", Visibility::Private),
     ];
     let exempt = exempt.iter().filter(|(key, _)| !flag(key, true)).map(|(_, visibility)| *visibility);
     Some(Rule { module: name.to_owned(), demand, exempt: exempt.collect(), tokens: list("tokens") })

@@ -7,7 +7,9 @@ use tree_sitter::Node;
 use super::Location;
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind};
-use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Span, SyntaxTree, TypeUse};
+use crate::java::{
+    CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Span, SyntaxTree, TypeUse, Visibility,
+};
 
 /// How types are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -425,8 +427,10 @@ impl<'t> File<'t> {
 
 fn visibility(d: &Declaration) -> &'static str {
     match d.modifiers.visibility() {
-        "package-private" => "package",
-        said => said,
+        Visibility::Public => "public",
+        Visibility::Protected => "protected",
+        Visibility::Package => "package",
+        Visibility::Private => "private",
     }
 }
 
