@@ -5,6 +5,16 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What a server said, on one line of at most so many characters.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let words: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = one_line(&words);
+    match line.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
 /// Control characters, and those that turn the direction of text, become U+FFFD.
 pub fn visible(text: &str) -> String {
     let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -23,5 +33,11 @@ mod tests {
     #[test]
     fn lines_become_one() {
         assert_eq!(one_line(" a\n\tb  c\r\n"), "a b c");
+    }
+
+    #[test]
+    fn an_excerpt_says_that_there_was_more() {
+        assert_eq!(excerpt("busy,\ntry\u{7} later", 20), "busy, try later");
+        assert_eq!(excerpt("busy, try later", 9), "busy, try…");
     }
 }

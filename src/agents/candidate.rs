@@ -64,11 +64,7 @@ impl<'c> Search<'c> {
 }
 
 /// A file's candidates for each of the searches; none at all where no search finds a name that may be declared.
-fn candidates_in(
-    project: &Project<'_>,
-    file: &SourceFile,
-    searches: &[Search<'_>],
-) -> Vec<Vec<Candidate>> {
+fn candidates_in(project: &Project<'_>, file: &SourceFile, searches: &[Search<'_>]) -> Vec<Vec<Candidate>> {
     let fitting: Vec<FxHashSet<String>> = searches.iter().map(|s| s.fitting(file.bytes())).collect();
     let suggested = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
         names.iter().filter_map(|name| search.concept.apply(name)).collect::<Vec<_>>()
@@ -84,9 +80,7 @@ fn candidates_in(
     };
     let beside = Beside::of(&unit);
     let candidates_of = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
-        let fits = |d: &Declaration| {
-            d.kind.is_named() && d.kind != Kind::Package && names.contains(&d.name)
-        };
+        let fits = |d: &Declaration| d.kind.is_named() && d.kind != Kind::Package && names.contains(&d.name);
         let named = unit.iter().filter(|(_, d)| fits(d));
         named
             .filter_map(|(id, _)| {

@@ -117,7 +117,7 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) if is_help(&error) => error.exit(),
         Err(error) => {
-            console::complain(&one_line(&error.to_string()));
+            console::complain(&complaint(&error.to_string()));
             return ExitCode::from(2);
         }
     };
@@ -155,7 +155,7 @@ fn is_help(error: &clap::Error) -> bool {
 }
 
 /// What clap says of wrong arguments on one line: without the usage and without pointing to `--help`.
-fn one_line(message: &str) -> String {
+fn complaint(message: &str) -> String {
     let paragraphs = message.trim().split("\n\n").map(str::trim_start);
     let said = paragraphs.filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information"));
     let lines = said.map(crate::text::one_line);

@@ -1,11 +1,15 @@
 //! `corename review`: the findings of a change, or of renames that are not made yet, one at a time
 //! on a terminal, as `git add -p` does it.
 
-use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+mod person;
+mod record;
 
-use anyhow::{Context, Result, bail, ensure};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use person::Person;
+use record::Record;
 
 use super::Outcome;
 use super::change::{Change, ChangeArgs, skipped_notes};
@@ -16,15 +20,13 @@ use super::output::{OutputArgs, Stdout};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use super::suggest::{self, SEED_FORM, Seed, is_identifier};
+use super::suggest::{self, SEED_FORM, Seed};
 use super::work_tree::WorkTree;
-use crate::agents::{Analysis, Answer, Episode, Mention, Refinement, Reviewed, Reviewer, Suggestion};
-use crate::config::{self, Confidence, Config, Decision, FILE_NAMES, RecordedDecision};
+use crate::agents::{Analysis, Mention, Reviewed};
+use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
 use crate::rename::{Composition, Plan};
-use crate::report::{self, Shown};
-use crate::text::one_line;
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -244,237 +246,6 @@ fn farewell(
         text.push_str("The rejected ones are in the configuration and will not be reported again.\n");
     }
     text
-}
-
-/// The configuration file that decisions are recorded in.
-struct Record {
-    file: PathBuf,
-}
-
-impl Record {
-    /// # Errors
-    /// The file is one that no decision can be added to.
-    fn open(args: &Args, repository: &Repository) -> Result<Self> {
-        let record = Self { file: Self::file(args, repository)? };
-        let decision = RecordedDecision { id: "0".to_owned(), decision: Decision::Reject, reason: None };
-        record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
-        Ok(record)
-    }
-
-    fn file(args: &Args, repository: &Repository) -> Result<PathBuf> {
-        if let Some(file) = &args.config.config {
-            return Ok(file.clone());
-        }
-        let Some(root) = repository.work_tree() else {
-            bail!(
-                "a bare repository has no {} to record decisions in; give one with --config",
-                FILE_NAMES[0]
-            );
-        };
-        let there = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists());
-        Ok(there.unwrap_or_else(|| root.join(FILE_NAMES[0])))
-    }
-
-    /// The file's text with further decisions.
-    fn with(&self, entries: &[config::Entry]) -> Result<String> {
-        Ok(config::record(&self.file.display().to_string(), &read(&self.file)?, entries)?)
-    }
-
-    fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
-        let rejected = reviewed.episodes.iter().filter(|e| e.decision == Decision::Reject);
-        let entries: Vec<config::Entry> = rejected.map(entry).chain(texts.iter().map(text_entry)).collect();
-        if entries.is_empty() {
-            return Ok(());
-        }
-        let text = self.with(&entries)?;
-        fs::write(&self.file, text).with_context(|| format!("cannot write {}", self.file.display()))
-    }
-}
-
-fn read(file: &Path) -> Result<String> {
-    match fs::read_to_string(file) {
-        Ok(text) => Ok(text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
-    }
-}
-
-fn entry(episode: &Episode) -> config::Entry {
-    let f = &episode.finding;
-    let about = format!("{} {} → {} in {}", f.kind, f.old_name, f.suggested_name, f.place.container);
-    config::Entry { decision: episode.record(), about: about.trim_end_matches(" in ").to_owned() }
-}
-
-fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
-    let decision =
-        RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
-    let (old, new) = (one_line(&mention.old_text), one_line(&mention.new_text));
-    config::Entry {
-        decision,
-        about: format!("{} {old} → {new} in {}", mention.kind.name(), mention.place.path),
-    }
-}
-
-/// A person at a terminal.
-struct Person<'h, I, O> {
-    input: I,
-    output: O,
-    head: &'h Snapshot,
-    color: bool,
-    /// Whether they had enough.
-    has_stopped: bool,
-}
-
-/// What a person said of texts.
-#[derive(Default)]
-struct ReadTexts {
-    accepted: Vec<Mention>,
-    /// With the reasons.
-    rejected: Vec<(Mention, Option<String>)>,
-}
-
-/// How many lines of a diff are shown at first.
-const DIFF_LINES: usize = 24;
-
-const KEYS: &str = "[y,n,l,s,e,d,q,?]";
-
-const HELP: &str = "\
-y - rename it
-n - do not rename it; a reason may follow: n public API
-l - do not rename it, nor any of the same sort (kind and package, kind and visibility, …)
-s - decide nothing; it is not shown again
-e - rename it, but to another name
-d - show the whole diff
-q - end the review; what was decided counts
-? - this help
-";
-
-const TEXT_KEYS: &str = "[y,n,a,s,q,?]";
-
-const TEXT_HELP: &str = "\
-y - write it so
-n - leave it as it is; a reason may follow: n it speaks of the past
-a - write this one and all that follow
-s - decide nothing
-q - end the review; what was decided counts
-? - this help
-";
-
-impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
-    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
-        self.show(suggestion, DIFF_LINES)?;
-        loop {
-            let (number, remaining) = (suggestion.shown + 1, suggestion.shown + suggestion.remaining);
-            let Some(line) = self.ask(&format!("({number}/{remaining}) Rename it? {KEYS} "))? else {
-                self.has_stopped = true;
-                return Ok(Answer::Stop);
-            };
-            let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
-            match (key, rest.trim()) {
-                ("y" | "yes", "") => return Ok(Answer::Accept),
-                ("n" | "no", "") => return Ok(Answer::Reject(None)),
-                ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
-                ("l", "") => return Ok(Answer::RejectLike),
-                ("s", "") => return Ok(Answer::Skip),
-                ("q", "") => {
-                    self.has_stopped = true;
-                    return Ok(Answer::Stop);
-                }
-                ("d", "") => self.show(suggestion, usize::MAX)?,
-                ("e", name) => {
-                    if let Some(name) = self.new_name(name)? {
-                        return Ok(Answer::AcceptAs(name));
-                    }
-                }
-                _ => self.output.write_all(HELP.as_bytes())?,
-            }
-        }
-    }
-
-    fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
-        match ruled_out {
-            0 => Ok(()),
-            _ => writeln!(self.output, "Left out from now on: {} ({ruled_out})", guard.what()),
-        }
-    }
-}
-
-impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
-    fn new(input: I, output: O, head: &'h Snapshot, color: bool) -> Self {
-        Person { input, output, head, color, has_stopped: false }
-    }
-
-    /// Goes through texts with an old name, if there was no end to the review before.
-    fn read_texts(&mut self, texts: Vec<Mention>) -> io::Result<ReadTexts> {
-        let mut read = ReadTexts::default();
-        let total = texts.len();
-        let mut rest = texts.into_iter().enumerate();
-        while !self.has_stopped
-            && let Some((index, text)) = rest.next()
-        {
-            let shown = Shown { color: self.color, diff_lines: DIFF_LINES };
-            writeln!(self.output)?;
-            report::write_mention_text(&text, self.head, shown, &mut self.output)?;
-            loop {
-                let line = self.ask(&format!("({}/{total}) Write it? {TEXT_KEYS} ", index + 1))?;
-                let line = line.unwrap_or_else(|| "q".to_owned());
-                let (key, reason) = line.split_once(' ').unwrap_or((line.as_str(), ""));
-                match (key, reason.trim()) {
-                    ("y" | "yes", "") => read.accepted.push(text),
-                    ("n" | "no", "") => read.rejected.push((text, None)),
-                    ("n" | "no", reason) => read.rejected.push((text, Some(reason.to_owned()))),
-                    ("a", "") => {
-                        read.accepted.push(text);
-                        read.accepted.extend(rest.by_ref().map(|(_, text)| text));
-                    }
-                    ("s", "") => {}
-                    ("q", "") => self.has_stopped = true,
-                    _ => {
-                        self.output.write_all(TEXT_HELP.as_bytes())?;
-                        continue;
-                    }
-                }
-                break;
-            }
-        }
-        Ok(read)
-    }
-
-    fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
-        let shown = Shown { color: self.color, diff_lines };
-        writeln!(self.output)?;
-        report::write_suggestion_text(suggestion.finding, self.head, shown, &mut self.output)
-    }
-
-    /// A line of answer without white space around it; `None` at the end of input.
-    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{question}")?;
-        self.output.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
-            writeln!(self.output)?;
-            return Ok(None);
-        }
-        Ok(Some(line.trim().to_owned()))
-    }
-
-    /// A name given with the answer, or asked for; `None` where the person thought better of it.
-    fn new_name(&mut self, given: &str) -> io::Result<Option<String>> {
-        let mut name = given.to_owned();
-        loop {
-            if name.is_empty() {
-                match self.ask("New name (empty: back): ")? {
-                    Some(line) if !line.is_empty() => name = line,
-                    _ => return Ok(None),
-                }
-            }
-            if is_identifier(&name) {
-                return Ok(Some(name));
-            }
-            writeln!(self.output, "`{name}` is not a Java identifier.")?;
-            name.clear();
-        }
-    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use gix::objs::tree::{Entry, EntryKind};
 use gix::refs::Target;
 use gix::refs::transaction::{Change, LogChange, PreviousValue, RefEdit};
 
-use super::error::{GitError, one_line};
+use super::error::{GitError, with_causes};
 
 /// Everything is committed by this author, one minute after what was committed before.
 const AUTHOR: (&str, &str) = ("corename", "corename@example.org");
@@ -40,7 +40,7 @@ impl Builder {
             gix::open::Options::isolated()
                 .config_overrides([format!("user.name={}", AUTHOR.0), format!("user.email={}", AUTHOR.1)]),
         )
-        .map_err(|e| GitError::Create(one_line(&e)))?;
+        .map_err(|e| GitError::Create(with_causes(&e)))?;
         Ok(Builder { repo: repo.to_thread_local(), root: dir.to_owned(), commits: 0 })
     }
 
@@ -78,7 +78,7 @@ impl Builder {
         let id = self.write(commit)?;
         self.repo
             .reference(format!("refs/heads/{branch}"), id, PreviousValue::Any, message)
-            .map_err(|e| GitError::Create(one_line(&e)))?;
+            .map_err(|e| GitError::Create(with_causes(&e)))?;
         Ok(id.to_string())
     }
 
@@ -88,7 +88,7 @@ impl Builder {
     /// # Errors
     /// There is no such branch, or the disk cannot be written.
     pub fn checkout(&self, branch: &str) -> Result<(), GitError> {
-        let failed = |e: gix::Error| GitError::Create(one_line(&e));
+        let failed = |e: gix::Error| GitError::Create(with_causes(&e));
         let name = format!("refs/heads/{branch}");
         let mut reference = self.repo.find_reference(&name).map_err(failed)?;
         let commit = reference.peel_to_commit().map_err(failed)?;
@@ -133,7 +133,7 @@ impl Builder {
             new: Target::Symbolic(branch),
         };
         let edit = RefEdit { change, name: head, deref: false };
-        self.repo.edit_reference(edit).map_err(|e| GitError::Create(one_line(&e)))?;
+        self.repo.edit_reference(edit).map_err(|e| GitError::Create(with_causes(&e)))?;
         Ok(())
     }
 
@@ -160,7 +160,7 @@ impl Builder {
         while let Some((path, bytes)) = rest.first() {
             let (name, kind, oid, count) = match path.split_once('/') {
                 None => {
-                    let oid = self.repo.write_blob(bytes).map_err(|e| GitError::Create(one_line(&e)))?;
+                    let oid = self.repo.write_blob(bytes).map_err(|e| GitError::Create(with_causes(&e)))?;
                     (*path, EntryKind::Blob, oid.detach(), 1)
                 }
                 Some((name, _)) => {
@@ -179,7 +179,7 @@ impl Builder {
     }
 
     fn write(&self, object: impl gix::objs::WriteTo) -> Result<ObjectId, GitError> {
-        let id = self.repo.write_object(object).map_err(|e| GitError::Create(one_line(&e)))?;
+        let id = self.repo.write_object(object).map_err(|e| GitError::Create(with_causes(&e)))?;
         Ok(id.detach())
     }
 }

@@ -68,12 +68,12 @@ fn unshallow(depth: usize) -> &'static str {
 
 impl GitError {
     pub(super) fn unreadable(what: impl Into<String>, reason: &(impl Error + ?Sized)) -> Self {
-        GitError::Unreadable { what: what.into(), reason: one_line(reason) }
+        GitError::Unreadable { what: what.into(), reason: with_causes(reason) }
     }
 }
 
 /// An error with its causes on one line.
-pub(super) fn one_line(error: &(impl Error + ?Sized)) -> String {
+pub(super) fn with_causes(error: &(impl Error + ?Sized)) -> String {
     let mut parts: Vec<String> = vec![error.to_string()];
     let mut next = error.source();
     while let Some(cause) = next {

@@ -15,7 +15,7 @@ use gix::index::entry::{Flags, Mode, Stage};
 use gix::objs::tree::EntryKind;
 use rayon::prelude::*;
 
-use super::error::{GitError, one_line};
+use super::error::{GitError, with_causes};
 use super::objects;
 use super::repository::{Repository, Revision};
 use super::worktree;
@@ -76,7 +76,7 @@ impl Repository {
                 Source::Disk(from) => copy(from, &target),
                 Source::Submodule => fs::create_dir_all(&target),
             };
-            written.map_err(|e| GitError::NotExported { path: path.clone(), reason: one_line(&e) })
+            written.map_err(|e| GitError::NotExported { path: path.clone(), reason: with_causes(&e) })
         };
         let is_link = |source: &Source| match source {
             Source::Link(_) => true,
@@ -87,7 +87,7 @@ impl Repository {
         let folders: BTreeSet<&Path> = entries.iter().filter_map(|(path, _)| path.parent()).collect();
         for folder in folders {
             fs::create_dir_all(to.join(folder))
-                .map_err(|e| GitError::NotExported { path: folder.to_owned(), reason: one_line(&e) })?;
+                .map_err(|e| GitError::NotExported { path: folder.to_owned(), reason: with_causes(&e) })?;
         }
         files.into_par_iter().try_for_each(write)?;
         links.into_iter().try_for_each(write)
@@ -137,7 +137,7 @@ fn check(name: &BStr, path: &[u8]) -> Result<(), GitError> {
         Ok(_) => Ok(()),
         Err(e) => Err(GitError::NotExported {
             path: PathBuf::from(String::from_utf8_lossy(path).into_owned()),
-            reason: one_line(&e),
+            reason: with_causes(&e),
         }),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gix::ObjectId;
 
-use super::error::{GitError, one_line};
+use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, ObjectHandles};
 use super::snapshot::Snapshot;
 use super::stop::Stop;
@@ -81,7 +81,7 @@ impl Repository {
                 if e.is_not_found() || !looks_like_repository(dir) {
                     GitError::NotARepository(absolute(dir))
                 } else {
-                    GitError::Open { path: absolute(dir), reason: one_line(&e) }
+                    GitError::Open { path: absolute(dir), reason: with_causes(&e) }
                 }
             })?;
         let objects = Arc::new(ObjectHandles::new(shared.clone()));

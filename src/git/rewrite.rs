@@ -33,7 +33,7 @@ use sha2::{Digest, Sha256};
 
 use self::journal::{Journal, MADE_HERE, Stage, Swap, VERSION};
 pub use self::recovery::Recovery;
-use super::error::{GitError, one_line};
+use super::error::{GitError, with_causes};
 use super::repository::Repository;
 use super::source::SourceFile;
 
@@ -304,7 +304,7 @@ impl Writer<'_> {
 
     /// Says that the change failed, and whether nothing of it is left.
     fn failed(&self, reason: &io::Error, is_undone: bool) -> GitError {
-        let reason = one_line(reason);
+        let reason = with_causes(reason);
         match self.stage() {
             Some(stage) if !is_undone => GitError::HalfWritten { reason, journal: self.journal(stage) },
             _ => GitError::NotWritten { reason },
@@ -313,7 +313,7 @@ impl Writer<'_> {
 
     /// Keeps other processes out while it lives.
     fn lock(&self) -> Result<File, GitError> {
-        let failed = |e: io::Error| GitError::NotWritten { reason: one_line(&e) };
+        let failed = |e: io::Error| GitError::NotWritten { reason: with_causes(&e) };
         fs::create_dir_all(&self.home).map_err(failed)?;
         let path = self.home.join("lock");
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;

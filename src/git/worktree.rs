@@ -11,7 +11,7 @@ use gix::bstr::{BStr, ByteSlice};
 use gix::index::entry::{Flags, Mode, Stage};
 use rayon::prelude::*;
 
-use super::error::{GitError, one_line};
+use super::error::{GitError, with_causes};
 use super::objects::{self, Listing, NOT_UTF8, ObjectHandles};
 use super::repository::Repository;
 use super::snapshot::{ContentId, Contents, Snapshot, content_id};
@@ -166,7 +166,7 @@ impl OnDisk {
     fn read_disk(&self, path: &str) -> Result<Vec<u8>, String> {
         fs::read(self.root.join(path)).map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => "was deleted meanwhile".to_owned(),
-            _ => format!("cannot be read: {}", one_line(&e)),
+            _ => format!("cannot be read: {}", with_causes(&e)),
         })
     }
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::config::{Decision, RecordedDecision};
 use crate::http::{Client, HttpError, Method, Request, Response};
+use crate::text::excerpt;
 
 /// The name under which the reports are uploaded.
 const TOOL: &str = "corename";
@@ -168,7 +169,7 @@ fn refusal(client: &Client, response: &Response) -> Refusal {
     struct Said {
         message: String,
     }
-    let said = serde_json::from_slice(&response.body).map(|s: Said| one_line(&s.message)).unwrap_or_default();
+    let said = serde_json::from_slice(&response.body).map(|s: Said| in_brief(&s.message)).unwrap_or_default();
     let host = client.host();
     let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
     let exhausted = response.header("x-ratelimit-remaining") == Some("0");
@@ -232,8 +233,8 @@ impl Received {
         let instance = self.most_recent_instance;
         let closed = match (self.state.as_str(), instance.as_ref().and_then(|i| i.state.as_deref())) {
             ("dismissed", _) => Closed::Dismissed {
-                reason: self.dismissed_reason.as_deref().map_or("dismissed".to_owned(), one_line),
-                comment: self.dismissed_comment.as_deref().map(one_line).filter(|c| !c.is_empty()),
+                reason: self.dismissed_reason.as_deref().map_or("dismissed".to_owned(), in_brief),
+                comment: self.dismissed_comment.as_deref().map(in_brief).filter(|c| !c.is_empty()),
             },
             // Of a pull request, what is fixed there alone is open elsewhere.
             ("fixed", _) | (_, Some("fixed")) => Closed::Fixed,
@@ -260,9 +261,9 @@ fn findings_in(message: &str) -> Vec<String> {
     ids.into_iter().collect()
 }
 
-fn one_line(text: &str) -> String {
-    let words = crate::text::one_line(text);
-    words.chars().filter(|c| !c.is_control()).take(300).collect()
+/// What people or GitHub said, on one line that is not too long.
+fn in_brief(text: &str) -> String {
+    excerpt(text, 300)
 }
 
 #[cfg(test)]

@@ -276,7 +276,7 @@ impl Model {
         let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
         reply::read(&said.text).map_err(|why| match said.cut {
             true => NoAnswer::Malformed(format!("it is longer than {} tokens", question.max_output)),
-            false => NoAnswer::Malformed(wire::one_line(&why)),
+            false => NoAnswer::Malformed(wire::in_brief(&why)),
         })
     }
 
@@ -400,7 +400,7 @@ impl Model {
         match reply {
             Err(why) => Err(NoAnswer::Malformed(why)),
             Ok(Reply { refusal: Some(message), .. }) => {
-                Err(NoAnswer::Declined { host: client.host(), message: wire::one_line(&message) })
+                Err(NoAnswer::Declined { host: client.host(), message: wire::in_brief(&message) })
             }
             Ok(reply) => {
                 entry.replies.push(reply.text.clone());

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::dialect::{Dialect, Format};
 use super::question::{Message, strict};
+use crate::text::excerpt;
 
 /// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
 pub(super) fn body(
@@ -200,24 +201,18 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
 pub(super) fn error_message(body: &str) -> String {
     match serde_json::from_str::<Value>(body) {
         Ok(value) => message_of(value.get("error").unwrap_or(&value)),
-        Err(_) => one_line(body),
+        Err(_) => in_brief(body),
     }
 }
 
 fn message_of(error: &Value) -> String {
     let message = error.get("message").or_else(|| error.get("detail")).unwrap_or(error);
-    message.as_str().map_or_else(|| one_line(&message.to_string()), one_line)
+    message.as_str().map_or_else(|| in_brief(&message.to_string()), in_brief)
 }
 
 /// A server's words on one line that is not too long.
-pub(super) fn one_line(text: &str) -> String {
-    const MOST: usize = 200;
-    let line = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
-    let line = crate::text::one_line(&line);
-    match line.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+pub(super) fn in_brief(text: &str) -> String {
+    excerpt(text, 200)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::phrase::{count, one_line};
+use super::phrase::{count, shown};
 use crate::agents::MentionKind;
 use crate::java::Kind;
 use crate::rename::Blocker;
@@ -101,7 +101,7 @@ impl Application {
     fn blocked_by(&self) -> Vec<String> {
         match &self.applied {
             Applied::Withheld(blockers) => {
-                blockers.iter().map(|b| format!("{}: {}", b.concern, one_line(&b.message))).collect()
+                blockers.iter().map(|b| format!("{}: {}", b.concern, shown(&b.message))).collect()
             }
             _ => Vec::new(),
         }
@@ -120,7 +120,7 @@ impl Application {
             Applied::Withheld(_) => format!("not {done}"),
         };
         let Application { old_name, suggested_name, path, line, column, .. } = self;
-        let names = format!("{} → {}", one_line(old_name), one_line(suggested_name));
+        let names = format!("{} → {}", shown(old_name), shown(suggested_name));
         let mut lines = vec![format!("{status}: {kind} {names}  {}:{line}:{column}", visible(path))];
         lines.extend(self.blocked_by().into_iter().map(|why| format!("  {why}")));
         lines.extend(self.warnings.iter().map(|warning| format!("  warning: {warning}")));

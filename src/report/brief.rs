@@ -176,7 +176,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
     let details = details.then(|| FindingDetails {
         id: finding.id.clone(),
         scope: report.analysis.scopes.get(finding.scope).map_or_else(String::new, |s| s.id.clone()),
-        reason: phrase::one_line(&finding.reason),
+        reason: phrase::shown(&finding.reason),
         references: finding.plan.references,
         files: finding.plan.files,
         blocked_by: blockers.iter().map(phrase::blocker).collect(),
@@ -217,7 +217,7 @@ fn patch(analysis: &Analysis, head: &Snapshot) -> String {
 /// The first notes, and how many more there are.
 fn notes(all: &[String]) -> Vec<String> {
     let (first, more) = all.split_at(all.len().min(MOST_NOTES));
-    let mut shown: Vec<String> = first.iter().map(|note| phrase::one_line(note)).collect();
+    let mut shown: Vec<String> = first.iter().map(|note| phrase::shown(note)).collect();
     if !more.is_empty() {
         shown.push(format!("and {}", count(more.len(), "more note")));
     }
@@ -245,7 +245,7 @@ impl fmt::Display for BriefAnalysis {
         }
         for text in &self.texts {
             let BriefText { rule, path, line, column, old_text, new_text } = text;
-            let (path, old, new) = (visible(path), phrase::one_line(old_text), phrase::one_line(new_text));
+            let (path, old, new) = (visible(path), phrase::shown(old_text), phrase::shown(new_text));
             writeln!(f, "{path}:{line}:{column}: {rule}: {old} → {new}")?;
         }
         if self.total_texts > self.texts.len() && !self.texts.is_empty() {

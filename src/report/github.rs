@@ -121,7 +121,7 @@ fn write_mention(
             MentionKind::FileName => "",
             _ => mention.old_text.lines().next().unwrap_or_default(),
         },
-        title: format!("{}: write {}", mention.rule, phrase::one_line(&mention.new_text)),
+        title: format!("{}: write {}", mention.rule, phrase::shown(&mention.new_text)),
         message,
     };
     annotation.write(out)

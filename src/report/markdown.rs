@@ -158,7 +158,7 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
             notes.push_str(&format!("- and {} more\n", report.analysis.notes.len() - index));
             break;
         }
-        notes.push_str(&format!("- {}\n", prose(&phrase::one_line(note))));
+        notes.push_str(&format!("- {}\n", prose(&phrase::shown(note))));
     }
     if !notes.is_empty() {
         out.push_str(&format!("\n### Notes\n\n{notes}"));
@@ -207,7 +207,7 @@ fn place(report: &Report<'_>, place: &Place) -> String {
 
 /// An identifier or a path as code, in a table or not.
 fn code(text: &str) -> String {
-    format!("`{}`", phrase::one_line(text).replace('`', "'").replace('|', "\\|"))
+    format!("`{}`", phrase::shown(text).replace('`', "'").replace('|', "\\|"))
 }
 
 /// Text with Markdown's characters escaped, but for code between backticks.
@@ -215,7 +215,7 @@ fn prose(text: &str) -> String {
     let pairs = text.matches('`').count() / 2 * 2;
     let mut out = String::with_capacity(text.len());
     let mut ticks = 0;
-    for c in phrase::one_line(text).chars() {
+    for c in phrase::shown(text).chars() {
         match c {
             '`' if ticks < pairs => ticks += 1,
             '|' => out.push('\\'),

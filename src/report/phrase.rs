@@ -39,7 +39,7 @@ pub(super) fn extent(plan: &Plan) -> String {
 
 /// A text of one line that begins and ends as a sentence does.
 pub(super) fn sentence(text: &str) -> String {
-    let line = one_line(text);
+    let line = shown(text);
     // A word of another case may be a name, and names stay as they are.
     let word = line.split(' ').next().unwrap_or_default();
     let line =
@@ -55,19 +55,19 @@ pub(super) fn capitalised(text: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// White space, line ends included, as single spaces, and nothing that a terminal would obey.
-pub(super) fn one_line(text: &str) -> String {
+/// Text as people are shown it: on one line, and nothing in it that a terminal would obey.
+pub(super) fn shown(text: &str) -> String {
     visible(&text::one_line(text))
 }
 
 /// `name-clash: a field with that name …`.
 pub(super) fn blocker(blocker: &Blocker) -> String {
-    format!("{}: {}", blocker.concern, one_line(&blocker.message))
+    format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
 /// `name-in-string: …`.
 pub(super) fn warning(warning: &Warning) -> String {
-    format!("{}: {}", warning.concern, one_line(&warning.message))
+    format!("{}: {}", warning.concern, shown(&warning.message))
 }
 
 /// The last line of a report, and the only one of a report that has nothing to tell.

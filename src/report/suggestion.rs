@@ -53,7 +53,7 @@ pub fn write_mention_text(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
-    let texts = paint.rename(&phrase::one_line(&mention.old_text), &phrase::one_line(&mention.new_text));
+    let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
     writeln!(out, "{} {texts}", paint.with(BOLD, &phrase::capitalised(mention.kind.name())))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;
     writeln!(out, "  {}", phrase::sentence(&mention.reason))?;

@@ -134,7 +134,7 @@ fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io:
         write_mention(report, index, mention, out)?;
     }
     for mention in mentions.iter().skip(MOST_EXCERPTS) {
-        let texts = paint.rename(&phrase::one_line(&mention.old_text), &phrase::one_line(&mention.new_text));
+        let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
         writeln!(out, "{} {} {texts}", at(&mention.place), mention.rule)?;
     }
     if mentions.len() > MOST_EXCERPTS { writeln!(out) } else { Ok(()) }
@@ -152,7 +152,7 @@ fn write_mention(
         Level::Note => Mark::NOTE,
     };
     let place = &mention.place;
-    let texts = format!("{} → {}", phrase::one_line(&mention.old_text), phrase::one_line(&mention.new_text));
+    let texts = format!("{} → {}", phrase::shown(&mention.old_text), phrase::shown(&mention.new_text));
     let title = mark.primary_title(texts).id(mention.rule.id());
     let group = with_line(title, report, place, &mention.old_text);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::config::{ConfigFile, Origin};
+use crate::config::{ConfigFile, FILE_NAMES, Origin};
 use crate::git::create::Builder;
 
 const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
@@ -57,7 +57,7 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     Record { file: file.clone() }.write(&reviewed, &read_texts.rejected).expect("recorded");
     let mut said = String::from_utf8(person.output).expect("UTF-8");
     said.push_str(&format!("=== {}\n", FILE_NAMES[0]));
-    said.push_str(&read(&file).expect("readable"));
+    said.push_str(&std::fs::read_to_string(&file).unwrap_or_default());
     said.push_str("=== accepted\n");
     for finding in &reviewed.analysis.findings {
         said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));

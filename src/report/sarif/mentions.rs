@@ -49,8 +49,8 @@ impl Log<'_, '_> {
             let mention = &analysis.mentions[*index];
             text.push_str(&format!(
                 "\n- [{}]({id}) → '{}' ({} in {}). {}",
-                phrase::one_line(&mention.old_text),
-                phrase::one_line(&mention.new_text),
+                phrase::shown(&mention.old_text),
+                phrase::shown(&mention.new_text),
                 mention.kind.name(),
                 file_name(&mention.place.path),
                 linkless(&phrase::sentence(&mention.reason)),
@@ -131,8 +131,8 @@ impl Log<'_, '_> {
             PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(at).build();
         let text = format!(
             "Write '{}' in place of '{}'.",
-            phrase::one_line(&mention.new_text),
-            phrase::one_line(&mention.old_text)
+            phrase::shown(&mention.new_text),
+            phrase::shown(&mention.old_text)
         );
         Location::builder().physical_location(physical).message(message(text)).build()
     }
@@ -146,7 +146,7 @@ impl Log<'_, '_> {
             .artifact_location(artifact(&edit.path))
             .replacements(vec![replacement(&file, edit)])
             .build();
-        let text = format!("Write '{}' in the {}.", phrase::one_line(&mention.new_text), mention.kind.name());
+        let text = format!("Write '{}' in the {}.", phrase::shown(&mention.new_text), mention.kind.name());
         Some(Fix::builder().description(message(text)).artifact_changes(vec![change]).build())
     }
 }

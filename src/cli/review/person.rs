@@ -1,0 +1,170 @@
+//! The person at a terminal who answers the questions of `review`.
+
+use std::io::{self, BufRead, Write};
+
+use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
+use crate::cli::suggest::is_identifier;
+use crate::git::Snapshot;
+use crate::report::{self, Shown};
+
+/// A person at a terminal.
+pub(super) struct Person<'h, I, O> {
+    input: I,
+    pub(super) output: O,
+    head: &'h Snapshot,
+    color: bool,
+    /// Whether they had enough.
+    has_stopped: bool,
+}
+
+/// What a person said of texts.
+#[derive(Default)]
+pub(super) struct ReadTexts {
+    pub(super) accepted: Vec<Mention>,
+    /// With the reasons.
+    pub(super) rejected: Vec<(Mention, Option<String>)>,
+}
+
+/// How many lines of a diff are shown at first.
+const DIFF_LINES: usize = 24;
+
+const KEYS: &str = "[y,n,l,s,e,d,q,?]";
+
+const HELP: &str = "\
+y - rename it
+n - do not rename it; a reason may follow: n public API
+l - do not rename it, nor any of the same sort (kind and package, kind and visibility, …)
+s - decide nothing; it is not shown again
+e - rename it, but to another name
+d - show the whole diff
+q - end the review; what was decided counts
+? - this help
+";
+
+const TEXT_KEYS: &str = "[y,n,a,s,q,?]";
+
+const TEXT_HELP: &str = "\
+y - write it so
+n - leave it as it is; a reason may follow: n it speaks of the past
+a - write this one and all that follow
+s - decide nothing
+q - end the review; what was decided counts
+? - this help
+";
+
+impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
+        self.show(suggestion, DIFF_LINES)?;
+        loop {
+            let (number, remaining) = (suggestion.shown + 1, suggestion.shown + suggestion.remaining);
+            let Some(line) = self.ask(&format!("({number}/{remaining}) Rename it? {KEYS} "))? else {
+                self.has_stopped = true;
+                return Ok(Answer::Stop);
+            };
+            let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+            match (key, rest.trim()) {
+                ("y" | "yes", "") => return Ok(Answer::Accept),
+                ("n" | "no", "") => return Ok(Answer::Reject(None)),
+                ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
+                ("l", "") => return Ok(Answer::RejectLike),
+                ("s", "") => return Ok(Answer::Skip),
+                ("q", "") => {
+                    self.has_stopped = true;
+                    return Ok(Answer::Stop);
+                }
+                ("d", "") => self.show(suggestion, usize::MAX)?,
+                ("e", name) => {
+                    if let Some(name) = self.new_name(name)? {
+                        return Ok(Answer::AcceptAs(name));
+                    }
+                }
+                _ => self.output.write_all(HELP.as_bytes())?,
+            }
+        }
+    }
+
+    fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
+        match ruled_out {
+            0 => Ok(()),
+            _ => writeln!(self.output, "Left out from now on: {} ({ruled_out})", guard.what()),
+        }
+    }
+}
+
+impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
+    pub(super) fn new(input: I, output: O, head: &'h Snapshot, color: bool) -> Self {
+        Person { input, output, head, color, has_stopped: false }
+    }
+
+    /// Goes through texts with an old name, if there was no end to the review before.
+    pub(super) fn read_texts(&mut self, texts: Vec<Mention>) -> io::Result<ReadTexts> {
+        let mut read = ReadTexts::default();
+        let total = texts.len();
+        let mut rest = texts.into_iter().enumerate();
+        while !self.has_stopped
+            && let Some((index, text)) = rest.next()
+        {
+            let shown = Shown { color: self.color, diff_lines: DIFF_LINES };
+            writeln!(self.output)?;
+            report::write_mention_text(&text, self.head, shown, &mut self.output)?;
+            loop {
+                let line = self.ask(&format!("({}/{total}) Write it? {TEXT_KEYS} ", index + 1))?;
+                let line = line.unwrap_or_else(|| "q".to_owned());
+                let (key, reason) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+                match (key, reason.trim()) {
+                    ("y" | "yes", "") => read.accepted.push(text),
+                    ("n" | "no", "") => read.rejected.push((text, None)),
+                    ("n" | "no", reason) => read.rejected.push((text, Some(reason.to_owned()))),
+                    ("a", "") => {
+                        read.accepted.push(text);
+                        read.accepted.extend(rest.by_ref().map(|(_, text)| text));
+                    }
+                    ("s", "") => {}
+                    ("q", "") => self.has_stopped = true,
+                    _ => {
+                        self.output.write_all(TEXT_HELP.as_bytes())?;
+                        continue;
+                    }
+                }
+                break;
+            }
+        }
+        Ok(read)
+    }
+
+    fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
+        let shown = Shown { color: self.color, diff_lines };
+        writeln!(self.output)?;
+        report::write_suggestion_text(suggestion.finding, self.head, shown, &mut self.output)
+    }
+
+    /// A line of answer without white space around it; `None` at the end of input.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{question}")?;
+        self.output.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
+            return Ok(None);
+        }
+        Ok(Some(line.trim().to_owned()))
+    }
+
+    /// A name given with the answer, or asked for; `None` where the person thought better of it.
+    fn new_name(&mut self, given: &str) -> io::Result<Option<String>> {
+        let mut name = given.to_owned();
+        loop {
+            if name.is_empty() {
+                match self.ask("New name (empty: back): ")? {
+                    Some(line) if !line.is_empty() => name = line,
+                    _ => return Ok(None),
+                }
+            }
+            if is_identifier(&name) {
+                return Ok(Some(name));
+            }
+            writeln!(self.output, "`{name}` is not a Java identifier.")?;
+            name.clear();
+        }
+    }
+}

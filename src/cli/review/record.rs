@@ -1,0 +1,81 @@
+//! The configuration file, as `review --record` writes what was rejected into it.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result, bail};
+
+use super::Args;
+use crate::agents::{Episode, Mention, Reviewed};
+use crate::config::{self, Decision, FILE_NAMES, RecordedDecision};
+use crate::git::Repository;
+use crate::text::one_line;
+
+/// The configuration file that decisions are recorded in.
+pub(super) struct Record {
+    pub(super) file: PathBuf,
+}
+
+impl Record {
+    /// # Errors
+    /// The file is one that no decision can be added to.
+    pub(super) fn open(args: &Args, repository: &Repository) -> Result<Self> {
+        let record = Self { file: Self::file(args, repository)? };
+        let decision = RecordedDecision { id: "0".to_owned(), decision: Decision::Reject, reason: None };
+        record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
+        Ok(record)
+    }
+
+    fn file(args: &Args, repository: &Repository) -> Result<PathBuf> {
+        if let Some(file) = &args.config.config {
+            return Ok(file.clone());
+        }
+        let Some(root) = repository.work_tree() else {
+            bail!(
+                "a bare repository has no {} to record decisions in; give one with --config",
+                FILE_NAMES[0]
+            );
+        };
+        let there = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists());
+        Ok(there.unwrap_or_else(|| root.join(FILE_NAMES[0])))
+    }
+
+    /// The file's text with further decisions.
+    fn with(&self, entries: &[config::Entry]) -> Result<String> {
+        Ok(config::record(&self.file.display().to_string(), &read(&self.file)?, entries)?)
+    }
+
+    pub(super) fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
+        let rejected = reviewed.episodes.iter().filter(|e| e.decision == Decision::Reject);
+        let entries: Vec<config::Entry> = rejected.map(entry).chain(texts.iter().map(text_entry)).collect();
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let text = self.with(&entries)?;
+        fs::write(&self.file, text).with_context(|| format!("cannot write {}", self.file.display()))
+    }
+}
+
+fn read(file: &Path) -> Result<String> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
+    }
+}
+
+fn entry(episode: &Episode) -> config::Entry {
+    let f = &episode.finding;
+    let about = format!("{} {} → {} in {}", f.kind, f.old_name, f.suggested_name, f.place.container);
+    config::Entry { decision: episode.record(), about: about.trim_end_matches(" in ").to_owned() }
+}
+
+fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
+    let decision =
+        RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
+    let (old, new) = (one_line(&mention.old_text), one_line(&mention.new_text));
+    config::Entry {
+        decision,
+        about: format!("{} {old} → {new} in {}", mention.kind.name(), mention.place.path),
+    }
+}
