@@ -25,17 +25,16 @@ pub struct Case<'c> {
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(case: &Case<'_>) -> String {
     let seed = &case.renames[case.judged.anchor];
-    let tie = tie(case);
-    match case.side {
-        Side::Before => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
-        Side::After => match region(case.judged, case.tally) {
-            Some((counts, region)) => {
-                let (old, new) = case.concept.in_camel_case();
-                let (renamed, all) = (counts.renamed, counts.all());
-                format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`; {tie}")
-            }
-            None => format!("`{}` became `{}`; {tie}", seed.old_name, seed.new_name),
-        },
+    let region = region(case.judged, case.tally).filter(|_| case.side == Side::After);
+    let tie = tie(case, region.is_none());
+    match (case.side, region) {
+        (Side::Before, _) => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
+        (Side::After, None) => format!("`{}` became `{}`; {tie}", seed.old_name, seed.new_name),
+        (Side::After, Some((counts, region))) => {
+            let (old, new) = case.concept.in_camel_case();
+            let (renamed, all) = (counts.renamed, counts.all());
+            format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`; {tie}")
+        }
     }
 }
 
@@ -53,8 +52,8 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
 }
 
 /// What ties a candidate to a rename, the strongest first. What it says is true of one rename each, and not just of
-/// several together, as the features are.
-fn tie(case: &Case<'_>) -> String {
+/// several together, as the features are. Where the sentence names the anchor, nothing is said of it twice.
+fn tie(case: &Case<'_>, names_anchor: bool) -> String {
     let Case { judged, renames, .. } = case;
     let candidate = &judged.candidate;
     let (d, home) = (candidate.declaration.get(), &candidate.home);
@@ -79,9 +78,12 @@ fn tie(case: &Case<'_>) -> String {
     if let Some(owner) = renamed_owner(case) {
         return format!("it belongs to a {owner} that {was} renamed");
     }
-    if case.side == Side::Before && find(&|e| of_same_name(e) && e.rename == judged.anchor).is_some() {
-        // The sentence has named it already.
-        return "it has the same words".to_owned();
+    let is_named = |e: &Evidence| names_anchor && e.rename == judged.anchor;
+    if let Some(e) = find(&|e| of_same_name(e) && is_named(e)) {
+        return match old_name(e) == d.name {
+            true => "it has the same name".to_owned(),
+            false => "it has the same words".to_owned(),
+        };
     }
     if let Some(e) = find(&|e| of_same_name(e) && in_file(e)) {
         return format!("{}`{}` in this file {was} renamed", another(old_name(e), &d.name), old_name(e));
@@ -91,6 +93,17 @@ fn tie(case: &Case<'_>) -> String {
     }
     if judged.features.in_candidate_type > 0.0 && !d.kind.is_type() {
         return "the type around it carries the concept too".to_owned();
+    }
+    if let Some(e) = find(&|e| in_type(e) && is_named(e)) {
+        let tie = match (e.kind.is_type(), d.kind.is_type()) {
+            (true, _) => "it is in that type",
+            (false, true) => "that is a member of it",
+            (false, false) => "it is in the same type",
+        };
+        return tie.to_owned();
+    }
+    if find(&|e| in_file(e) && is_named(e)).is_some() {
+        return "it is in the same file".to_owned();
     }
     if let Some(e) = find(&in_type) {
         return match d.kind.is_type() {
