@@ -245,7 +245,8 @@ impl Concept {
         name.contains(char::is_lowercase) && inflection.is_some_and(|i| !i.contains(char::is_uppercase))
     }
 
-    /// `Some(inflection)` where these words are the old ones. At most one word may be inflected.
+    /// `Some(inflection)` where these words are the old ones. At most one word may be inflected, and as a verb only where
+    /// the new words say which of them is one: without `stream`, what was `writeStreamed` is not `written`.
     #[allow(clippy::option_option)]
     fn form_at(&self, words: &[Word]) -> Option<Option<(usize, Form)>> {
         let mut form = None;
@@ -254,7 +255,9 @@ impl Concept {
                 continue;
             }
             let inflected = Form::INFLECTED.into_iter().find(|f| spellings(old, *f).contains(&word.text))?;
-            if form.replace((i, inflected)).is_some() || old.len() < 2 {
+            let says_which = self.old.len() == self.new.len() || self.new.last() == Some(old);
+            let is_one_word = inflected == Form::Plural || says_which;
+            if form.replace((i, inflected)).is_some() || old.len() < 2 || !is_one_word {
                 return None;
             }
         }

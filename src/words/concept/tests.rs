@@ -71,6 +71,20 @@ fn abbreviations_on_either_side_are_words_like_others() {
 }
 
 #[test]
+fn a_verb_that_is_dropped_or_replaced_by_several_words_takes_its_form_with_it() {
+    for (old, new, name, expected) in [
+        ("writeStream", "write", "writeStreamed", "-"),
+        ("writeStream", "write", "writeStreams", "writes"),
+        ("poll", "fetchRecord", "polledAt", "-"),
+        ("poll", "fetchRecord", "polls", "fetchRecords"),
+        ("poll", "fetch", "polledAt", "fetchedAt"),
+        ("mergeRows", "bulkMergeRows", "mergedRows", "bulkMergedRows"),
+    ] {
+        assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
+    }
+}
+
+#[test]
 fn words_are_inserted_dropped_split_merged_and_swapped() {
     for (old, new, name, expected) in [
         ("keyManager", "keyStateManager", "managersOfKey", "stateManagersOfKey"),
