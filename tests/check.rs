@@ -531,6 +531,214 @@ class Hints {
 }
 
 #[test]
+fn methods_that_override_something_else_than_before_are_no_concept() {
+    let jobs = "package p;
+
+import lib.Job;
+
+class Jobs {
+    int count;
+
+    Job first = new Job() {
+        @Override
+        public void runJob() { count += 1; System.out.println(\"first\"); }
+    };
+    Job second = new Job() {
+        @Override
+        public void runJob() { count += 2; System.out.println(\"second\"); }
+    };
+
+    void runJobTwice() { first.start(); first.start(); }
+}
+";
+    let renamed = jobs.replace("runJob()", "executeJob()");
+    let base = [("p/Jobs.java", jobs)];
+    assert_eq!(found_in(&base, &[("p/Jobs.java", &renamed)]), Vec::<String>::new());
+
+    let job = |name: &str| {
+        format!(
+            "package lib;\n\npublic class Job {{\n    public void {name}() {{ }}\n    public void start() {{ }}\n}}\n"
+        )
+    };
+    let found = found_in(
+        &[base[0], ("lib/Job.java", &job("runJob"))],
+        &[("p/Jobs.java", &renamed), ("lib/Job.java", &job("executeJob"))],
+    );
+    assert_eq!(found, ["method runJobTwice → executeJobTwice p/Jobs.java:17 included"]);
+}
+
+#[test]
+fn two_test_methods_are_no_concept() {
+    let tests = "package p;
+
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+    @Test void readsEmptyPlans() { System.out.println(1); }
+    @Test void writesEmptyPlans() { System.out.println(2); }
+    @Test void checksEmptyPlans() { System.out.println(3); }
+    @Test void sortsEmptyPlans() { System.out.println(4); }
+}
+";
+    let with = |renamed: &[&str]| {
+        let after = renamed.iter().fold(tests.to_owned(), |text, verb| {
+            text.replace(&format!("{verb}EmptyPlans"), &format!("{verb}MissingPlans"))
+        });
+        found(("src/test/java/p/PlanTest.java", tests), ("src/test/java/p/PlanTest.java", &after))
+    };
+    assert_eq!(with(&["reads", "writes"]), Vec::<String>::new());
+    let left = "method sortsEmptyPlans → sortsMissingPlans src/test/java/p/PlanTest.java:9 included";
+    assert_eq!(with(&["reads", "writes", "checks"]), [left]);
+}
+
+#[test]
+fn what_is_in_a_deprecated_method_keeps_its_name_unless_the_change_renamed_such() {
+    let hints = "package p;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+
+    ANNOTATION
+    void addJoinHint(int joinHintState) { joinHintCount = joinHintState; }
+
+    @Deprecated
+    void setCount(int joinHintValue) { joinHintCount = joinHintValue; }
+}
+";
+    let with = |annotation: &str, renamed: &str| {
+        let before = hints.replace("ANNOTATION", annotation);
+        let after = three_renamed(&before).replace(renamed, "queryHintValue");
+        found(("p/Hints.java", &before), ("p/Hints.java", &after))
+    };
+    let method = "method addJoinHint → addQueryHint p/Hints.java:9 included";
+    let parameter = "parameter joinHintState → queryHintState p/Hints.java:9 included";
+    assert_eq!(with("@Marker", "none"), [parameter, method]);
+    assert_eq!(with("@Deprecated", "none"), Vec::<String>::new());
+    assert_eq!(with("@Deprecated", "joinHintValue"), [parameter]);
+}
+
+#[test]
+fn variables_of_other_types_are_not_forgotten_where_all_that_was_renamed_has_new_ones() {
+    let pool = "package p;
+
+import lib.Source;
+
+class Pool {
+    private final String jdbcUrl = \"\";
+
+    void read(String jdbcUrl) { System.out.println(jdbcUrl); }
+    void write(String jdbcUrl) { System.err.println(jdbcUrl); }
+    void close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl); }
+}
+";
+    let with = |reads: &str| {
+        let after = pool
+            .replace(
+                "write(String jdbcUrl) { System.err.println(jdbcUrl)",
+                "write(Source source) { System.err.println(source)",
+            )
+            .replace(
+                "close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl)",
+                "close(Source source) { System.out.println(\"closes \" + source)",
+            )
+            .replace("read(String", &format!("read({reads}"));
+        found(("p/Pool.java", pool), ("p/Pool.java", &after))
+    };
+    assert_eq!(with("String"), Vec::<String>::new());
+    assert_eq!(with("Source"), ["parameter jdbcUrl → source p/Pool.java:8 included"]);
+}
+
+#[test]
+fn names_that_the_dropped_words_tell_from_others_are_not_forgotten() {
+    let keys = "package p;
+
+class Keys {
+    int joinTwoCount;
+    int joinTwoLimit;
+    int joinTwoOrder;
+
+    void both(int joinOneState, int joinTwoState) { System.out.println(joinOneState + joinTwoState); }
+    void one(int joinTwoState) { System.out.println(joinTwoState); }
+}
+";
+    let renamed = ["Count", "Limit", "Order"]
+        .into_iter()
+        .fold(keys.to_owned(), |text, name| text.replace(&format!("joinTwo{name}"), &format!("join{name}")));
+    assert_eq!(
+        found(("p/Keys.java", keys), ("p/Keys.java", &renamed)),
+        ["parameter joinTwoState → joinState p/Keys.java:9 included"]
+    );
+}
+
+#[test]
+fn a_name_of_the_one_word_beside_which_others_are_inserted_is_not_forgotten() {
+    let manager = "package p;
+
+class KeyManager {
+    int size() { return 1; }
+    int width() { return 2; }
+    KeyManager copyOf(KeyManager manager, KeyManager keyManager) { return manager; }
+}
+";
+    let renamed = manager.replace("KeyManager", "KeyStateManager");
+    assert_eq!(
+        found(("p/KeyManager.java", manager), ("p/KeyStateManager.java", &renamed)),
+        ["parameter keyManager → keyStateManager p/KeyStateManager.java:6 included"]
+    );
+}
+
+#[test]
+fn a_type_keeps_its_name_where_only_variables_were_renamed() {
+    let hints = "package p;
+
+class JoinHint {
+    void add(JoinHint joinHint) { System.out.println(joinHint); }
+    void take(JoinHint joinHint) { System.err.println(joinHint); }
+    void give(JoinHint joinHint) { System.exit(joinHint.hashCode()); }
+}
+";
+    let renamed = hints
+        .replace("(joinHint)", "(queryHint)")
+        .replace("add(JoinHint joinHint", "add(JoinHint queryHint")
+        .replace("take(JoinHint joinHint", "take(JoinHint queryHint");
+    assert_eq!(
+        found(("p/JoinHint.java", hints), ("p/JoinHint.java", &renamed)),
+        ["parameter joinHint → queryHint p/JoinHint.java:6 included"]
+    );
+}
+
+#[test]
+fn what_is_called_after_a_field_that_is_not_reported_is_not_forgotten() {
+    let hints = "package p;
+
+class Hints {
+    private int joinHintState;
+    private int joinHintWidth;
+    private int joinHintDepth;
+
+    public int getJoinHintCount() { return 1; }
+    public int getJoinHintLimit() { return 2; }
+    public int getJoinHintOrder() { return 3; }
+    public int getJoinHintState() { return joinHintState; }
+}
+";
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("getJoinHint{name}"), &format!("getQueryHint{name}"))
+    });
+    let tree = |text: &str| BTreeMap::from([("p/Hints.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(hints), &tree(&renamed));
+    let names = |command: &[&str]| -> Vec<String> {
+        let document = project.corename(&[command, &["--format", "json"]].concat()).json();
+        findings(&document).into_iter().map(|f| f.old_name).collect()
+    };
+    let all = ["getJoinHintState", "joinHintState", "joinHintWidth", "joinHintDepth"];
+    assert_eq!(names(&CHECK), all, "however little is sure");
+    assert_eq!(names(&["check"]), Vec::<String>::new(), "not the fields, and so not the method");
+}
+
+#[test]
 fn public_methods_that_were_left_do_not_speak_for_those_of_a_renamed_type() {
     let hints = "package p;
 

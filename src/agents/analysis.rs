@@ -9,12 +9,13 @@ use super::features::Features;
 use super::finding::Scope;
 use super::guard;
 use super::model;
-use super::relations::tested;
+use super::relations::{is_named_by_override, tested};
 use super::rounds::{Rounds, hundredths, sort};
 use super::scope;
+use super::spared;
 use super::tally::Tally;
 use crate::config::{Config, inline};
-use crate::java::{self, Declaration, DeclarationRef, Project};
+use crate::java::{self, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Plan, Request};
 use crate::words::{Concept, Word};
@@ -99,6 +100,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         compare_with_all(&mut all);
         if !question.without.guards {
             leave_kept_types(question, &mut all);
+            spared::leave(question, &mut all);
             all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
         }
     }
@@ -106,13 +108,13 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 }
 
 /// One scope with what was judged in it.
-struct JudgedScope {
-    scope: Scope,
+pub(super) struct JudgedScope {
+    pub(super) scope: Scope,
     /// The scope's renames.
-    evidence: Vec<Evidence>,
+    pub(super) evidence: Vec<Evidence>,
     tally: Tally,
     /// By confidence, highest first, then place.
-    judged: Vec<Judged>,
+    pub(super) judged: Vec<Judged>,
 }
 
 impl JudgedScope {
@@ -143,10 +145,22 @@ impl JudgedScope {
         Self { scope, evidence, tally, judged }
     }
 
+    /// Takes out candidates that stay, and says how many of them would be reported.
+    pub(super) fn leave(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
+        let before = self.reported(question).count();
+        self.judged.retain(|j| !stays(&j.candidate));
+        before - self.reported(question).count()
+    }
+
+    /// The candidates that would be reported.
+    pub(super) fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
+        let enough = question.config.settings().min_confidence.get();
+        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
+    }
+
     /// Guards against a scope that would give far more findings than it has renames.
     fn leave_far_too_many(&mut self, question: &Question<'_>) {
-        let enough = question.config.settings().min_confidence.get();
-        let left = self.judged.iter().filter(|j| j.confidence >= enough).count();
+        let left = self.reported(question).count();
         if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
             self.scope.guards.push(guard);
             self.judged.clear();
@@ -229,13 +243,29 @@ fn is_a_file(project: &Project<'_>, name: &str) -> bool {
 /// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
 /// type is: its variables, tests and implementations are called after it. One renamed member may be
 /// one, which is worth a question, and no report: where `main` became `example`, all other `main`
-/// stay.
+/// stay. Nor are two test methods a concept: their names say what is tested, and that changed. Methods that override
+/// others have their names from there ([`is_named_by_override`]), and do not count.
 fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
-    let tells = |i: &usize| match question.renames[*i].kind {
-        kind if kind.is_type() => true,
-        kind => question.asked && !kind.is_local(),
-    };
-    question.side == Side::Before || scope.evidence.len() > 1 || scope.evidence.iter().any(tells)
+    if question.side == Side::Before {
+        return true;
+    }
+    let renames = scope.evidence.iter().map(|i| &question.renames[*i]);
+    let own: Vec<&Rename> =
+        renames.filter(|r| !is_named_by_override(r, &question.renames, question.project)).collect();
+    let tells = |r: &&Rename| r.kind.is_type() || question.asked && !r.kind.is_local();
+    let are_two_tests =
+        || !question.asked && own.len() == 2 && own.iter().all(|r| is_test_method(question.project, r));
+    own.iter().any(tells) || own.len() > 1 && !are_two_tests()
+}
+
+/// Whether a renamed declaration is a method that a test framework runs: by its annotation or, as for JUnit 3, its name.
+fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
+    let by_name =
+        |d: &Declaration| d.name.starts_with("test") && d.ty.as_ref().is_some_and(|ty| ty.text == "void");
+    let runs = |d: &Declaration| d.annotations.iter().any(|a| a.ends_with("Test")) || by_name(d);
+    rename.kind == Kind::Method
+        && java::is_test_source(&rename.after.path)
+        && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
 }
 
 /// Whether the configuration, or a comment in the code, lets a declaration be reported.

@@ -24,6 +24,11 @@ impl<'q> Edited<'q> {
         Self { base: Some(base), files, touched: files.iter().filter_map(|f| f.after.clone()).collect() }
     }
 
+    /// The snapshot before the change.
+    pub fn base(&self) -> Option<&'q Snapshot> {
+        self.base
+    }
+
     /// The files, as the snapshot after the change names them.
     pub fn touched(&self) -> &FxHashSet<String> {
         &self.touched

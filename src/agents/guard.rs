@@ -187,9 +187,7 @@ impl Standing {
         let d = candidate.declaration.get();
         match self {
             Standing::Deprecated => {
-                let DeclarationRef { unit, id } = &candidate.declaration;
-                let is_deprecated = |of| unit.get(of).has_annotation("Deprecated");
-                is_deprecated(*id) || !d.kind.is_local() && unit.owners(*id).any(is_deprecated)
+                is_deprecated(d) || !d.kind.is_local() && is_within_deprecated(&candidate.declaration)
             }
             Standing::SpelledOut => {
                 let source = &candidate.declaration.unit.source;
@@ -209,6 +207,15 @@ impl Standing {
             reason: format!("{what} are {why} ({left} left)"),
         })
     }
+}
+
+fn is_deprecated(d: &Declaration) -> bool {
+    d.has_annotation("Deprecated")
+}
+
+/// Whether anything around a declaration is deprecated.
+pub fn is_within_deprecated(of: &DeclarationRef) -> bool {
+    of.unit.owners(of.id).any(|owner| is_deprecated(of.unit.get(owner)))
 }
 
 /// What stands between quotes.

@@ -33,6 +33,7 @@ mod review;
 mod rounds;
 mod scope;
 mod session;
+mod spared;
 mod tally;
 mod treatment;
 mod weights;

@@ -4,7 +4,8 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::home::Home;
-use crate::java::{Declaration, DeclarationRef, Kind};
+use crate::java::{Declaration, DeclarationRef, Kind, Project};
+use crate::mining::Rename;
 use crate::words::Word;
 
 /// The name of the method around a declaration.
@@ -15,6 +16,17 @@ pub fn method_name(home: &Home) -> Option<&str> {
 /// The name of the type that a type of this name tests, by how it ends.
 pub fn tested(name: &str) -> Option<&str> {
     ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
+}
+
+/// Whether a method has a new name since it overrides another method than before, which the change did not rename: `run`
+/// that became `call` as a `Runnable` became a `Callable` tells nothing of other runs.
+pub fn is_named_by_override(rename: &Rename, renames: &[Rename], project: &Project<'_>) -> bool {
+    let overrides =
+        |r: &Rename| r.after.declaration(project).is_some_and(|d| d.get().has_annotation("Override"));
+    let is_alike = |r: &&Rename| {
+        r.kind == Kind::Method && r.old_name == rename.old_name && r.new_name == rename.new_name
+    };
+    rename.kind == Kind::Method && overrides(rename) && renames.iter().filter(is_alike).all(overrides)
 }
 
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.
@@ -31,7 +43,7 @@ pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
 }
 
 /// Whether a method is called after a field, and takes and returns what such a method does, where that is known.
-fn accesses(words: &[Word], method: Option<&Declaration>, field: &[Word]) -> bool {
+pub fn accesses(words: &[Word], method: Option<&Declaration>, field: &[Word]) -> bool {
     let takes = |count: usize| method.is_none_or(|m| m.parameters.len() == count);
     let gives = || method.is_none_or(|m| m.ty.as_ref().is_some_and(|ty| ty.text != "void"));
     let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (first.text.as_str(), rest));

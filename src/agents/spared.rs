@@ -1,0 +1,211 @@
+//! What looks forgotten and is not, for a reason that its neighbours and the renames give together. Each reason is a
+//! guard of the scope, unless the change itself renamed what it would cover.
+
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::analysis::{JudgedScope, Question};
+use super::candidate::Candidate;
+use super::context::same_words;
+use super::evidence::Evidence;
+use super::finding::Guard;
+use super::guard::is_within_deprecated;
+use super::home::Home;
+use super::relations::accesses;
+use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
+use crate::words::{Concept, Word, split};
+
+/// Takes out of each scope of a change what is not forgotten.
+pub fn leave(question: &Question<'_>, scopes: &mut [JudgedScope]) {
+    let before = question.edited.base().map(Project::new);
+    for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
+        scope.leave_types(question);
+        scope.leave_within_deprecated(question);
+        scope.leave_called_after_fields(question);
+        scope.leave_told_apart(question);
+        scope.leave_lone_neighbours(question);
+        if let Some(before) = &before {
+            scope.leave_other_types(question, before);
+        }
+    }
+}
+
+impl JudgedScope {
+    /// Where only parameters and locals were renamed, types keep their names: those are called after these, not these
+    /// after those.
+    fn leave_types(&mut self, question: &Question<'_>) {
+        if self.evidence.iter().all(|e| e.kind.is_local()) {
+            let left = self.leave(question, |c| c.declaration.get().kind.is_type());
+            self.guard(
+                left,
+                "types",
+                "types keep their names where only parameters and variables were renamed",
+            );
+        }
+    }
+
+    /// Parameters and locals of what is deprecated, which will go with it.
+    fn leave_within_deprecated(&mut self, question: &Question<'_>) {
+        if !self.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
+            let left = self.leave(question, |c| is_within_deprecated(&c.declaration));
+            self.guard(
+                left,
+                "what is in deprecated declarations",
+                "what is in deprecated declarations will go with them",
+            );
+        }
+    }
+
+    /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
+    fn leave_called_after_fields(&mut self, question: &Question<'_>) {
+        let reported: FxHashSet<DeclarationRef> =
+            self.reported(question).map(|c| c.declaration.clone()).collect();
+        let candidates = self.judged.iter().map(|j| &j.candidate);
+        let kept = candidates
+            .filter(|c| c.declaration.get().kind == Kind::Field && !reported.contains(&c.declaration));
+        let mut fields: FxHashMap<(String, String), Vec<Vec<Word>>> = FxHashMap::default();
+        for Candidate { home, words, .. } in kept {
+            let of_type = fields.entry((home.path.clone(), home.in_type.clone())).or_default();
+            of_type.push(words.clone());
+        }
+        let stays = |declaration: &Declaration, words: &[Word], home: &Home| {
+            let of_type = fields.get(&(home.path.clone(), home.in_type.clone()));
+            of_type.into_iter().flatten().any(|field| match declaration.kind {
+                Kind::Method => accesses(words, Some(declaration), field),
+                kind => kind.is_local() && same_words(words, field),
+            })
+        };
+        let was_renamed =
+            |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words, &e.home));
+        if !self.evidence.iter().any(was_renamed) {
+            let left = self.leave(question, |c| stays(c.declaration.get(), &c.words, &c.home));
+            let what = "what is called after a field that keeps its name";
+            self.guard(left, what, "what is called after a field that keeps its name keeps its own");
+        }
+    }
+
+    /// Names that the words which the concept drops tell from others.
+    fn leave_told_apart(&mut self, question: &Question<'_>) {
+        let concept = self.scope.concept.clone();
+        let was_renamed = |e: &Evidence| {
+            e.declaration.as_ref().is_some_and(|d| is_told_apart(d, &e.words, &e.occurrence, &concept))
+        };
+        if self.evidence.iter().any(was_renamed) {
+            return;
+        }
+        let apart: FxHashSet<DeclarationRef> = self
+            .reported(question)
+            .filter(|c| is_told_apart(&c.declaration, &c.words, &c.occurrence, &concept))
+            .map(|c| c.declaration.clone())
+            .collect();
+        let left = self.leave(question, |c| apart.contains(&c.declaration));
+        let what = "names that the dropped words tell from others";
+        self.guard(left, what, "the dropped words tell names from others beside them");
+    }
+
+    /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
+    /// is called `manager` is one.
+    fn leave_lone_neighbours(&mut self, question: &Question<'_>) {
+        let Concept { old, new, .. } = self.scope.concept.clone();
+        let inserts = new.len() > 1 && self.scope.concept.unchanged_ends() != (0, 0);
+        let is_lone = |words: &[Word]| words.len() == 1;
+        if old.len() == 1 && inserts && !self.evidence.iter().any(|e| is_lone(&e.words)) {
+            let left = self.leave(question, |c| is_lone(&c.words));
+            let what = format!("what is called “{}” and no more", old[0]);
+            self.guard(left, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
+        }
+    }
+
+    /// Variables of other types, where all that was renamed has new ones.
+    fn leave_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
+        if self.evidence.iter().any(|e| e.kind.is_type()) {
+            return;
+        }
+        let pair = |e: &Evidence| {
+            let old = question.renames[e.rename].before.declaration(before)?;
+            Some((old, e.declaration.clone()?))
+        };
+        let pairs: Vec<(DeclarationRef, DeclarationRef)> = self.evidence.iter().filter_map(pair).collect();
+        let types =
+            pairs.iter().filter_map(|(old, new)| Some((old.get().ty.as_ref()?, new.get().ty.as_ref()?)));
+        let is_renamed = |old: &str, new: &str| {
+            question.renames.iter().any(|r| r.kind.is_type() && r.old_name == old && r.new_name == new)
+        };
+        if let Some(retyped) = Retyped::of(types, is_renamed) {
+            let left = self.leave(question, |c| retyped.leaves(c.declaration.get()));
+            self.guard(
+                left,
+                "variables of other types",
+                "all that was renamed has new types, and these variables have not",
+            );
+        }
+    }
+
+    /// States a guard, where it kept some identifiers (`left` of them).
+    fn guard(&mut self, left: usize, what: &str, why: &str) {
+        self.scope.guards.extend((left > 0).then(|| Guard {
+            rule: format!("Do not apply this rename to {what}"),
+            reason: format!("{why} ({left} left)"),
+        }));
+    }
+}
+
+/// Whether the words that a concept drops tell a declaration from another one of its kind beside it: where there is a
+/// `firstKey`, too, a `secondKey` does not become a `key`. `words` are those of its name before the drop, and the old
+/// ones are at `occurrence`.
+fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
+    let (before, after) = concept.unchanged_ends();
+    if before + after != concept.new.len() || before + after == concept.old.len() {
+        return false;
+    }
+    let dropped = occurrence.start + before..occurrence.end - after;
+    let differs = |other: &str| {
+        let other = split(other);
+        let mut pairs = words.iter().zip(&other).enumerate();
+        words.len() == other.len() && pairs.all(|(i, (a, b))| dropped.contains(&i) != (a.text == b.text))
+    };
+    let d = of.get();
+    let mut beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
+    beside.any(|(_, other)| differs(&other.name))
+}
+
+/// The types that a change gave to what it renamed, where it gave all of it other ones: `String jdbcUrl` that became
+/// `DataSource source` tells nothing of a URL that is one still.
+struct Retyped<'e> {
+    types: Vec<&'e TypeUse>,
+    /// The names in them that the types before did not have.
+    came: FxHashSet<&'e str>,
+}
+
+impl<'e> Retyped<'e> {
+    /// Of pairs of declared types, before and after; `None` where one stayed. What is no type by itself (`var`, `void`)
+    /// says nothing, and a type that was renamed stayed.
+    fn of(
+        pairs: impl IntoIterator<Item = (&'e TypeUse, &'e TypeUse)>,
+        is_renamed: impl Fn(&str, &str) -> bool,
+    ) -> Option<Self> {
+        let says_nothing = |ty: &TypeUse| matches!(ty.text.as_str(), "var" | "void");
+        let (mut types, mut came) = (Vec::new(), FxHashSet::default());
+        for (old, new) in pairs.into_iter().filter(|(old, new)| !says_nothing(old) && !says_nothing(new)) {
+            let mut names = old.names().zip(new.names());
+            let is_same = old.names().count() == new.names().count()
+                && names.all(|(old, new)| old == new || is_renamed(old, new));
+            if is_same {
+                return None;
+            }
+            came.extend(new.names().filter(|name| old.names().all(|n| n != *name)));
+            types.push(new);
+        }
+        (!types.is_empty()).then_some(Self { types, came })
+    }
+
+    /// Whether a declaration is a variable of none of the new types.
+    fn leaves(&self, d: &Declaration) -> bool {
+        let is_variable = d.kind.is_local() || d.kind == Kind::Field;
+        let is_new = |ty: &TypeUse| {
+            self.types.iter().any(|t| t.text == ty.text) || ty.names().any(|n| self.came.contains(n))
+        };
+        is_variable && d.ty.as_ref().is_some_and(|ty| !is_new(ty))
+    }
+}
