@@ -145,7 +145,7 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
                 format!("package p;\n\n{comment}class {name} {{\n  int till;\n}}\n").into_bytes(),
             ),
             ("beans.xml".to_owned(), b"<bean class=\"p.FarmShop\"/>\n".to_vec()),
-            ("README.md".to_owned(), b"See FarmShop.\n".to_vec()),
+            ("README.md".to_owned(), b"See `FarmShop`.\n".to_vec()),
         ])
     };
     let comment = "/** The FarmShop. */\n";
@@ -162,9 +162,9 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     // Nothing is done twice, and one text can be asked for.
     let stale =
         document["mentions"].as_array().unwrap().iter().find(|m| m["rule"] == "stale-document").unwrap();
-    project.write("README.md", "# Shops\n\nSee FarmShop.\n");
+    project.write("README.md", "# Shops\n\nSee `FarmShop`.\n");
     insta::assert_snapshot!(project.corename(&["apply", sarif, "--only", stale["id"].as_str().unwrap()]).text(), @r"
-    written: resource FarmShop → FarmStore  README.md:3:5
+    written: resource FarmShop → FarmStore  README.md:3:6
     1 text written, in 1 file.
     ");
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
@@ -177,7 +177,10 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     written: comment FarmShop → FarmStore  p/FarmStore.java:3:9
     1 text written, in 1 file.
     ");
-    assert_eq!(fs::read_to_string(project.path().join("README.md")).unwrap(), "# Shops\n\nSee FarmStore.\n");
+    assert_eq!(
+        fs::read_to_string(project.path().join("README.md")).unwrap(),
+        "# Shops\n\nSee `FarmStore`.\n"
+    );
     let code = fs::read_to_string(project.path().join("p/FarmStore.java")).unwrap();
     assert!(code.contains("/** The FarmStore. */"), "{code}");
 }

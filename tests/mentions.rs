@@ -251,6 +251,97 @@ fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
 }
 
 #[test]
+fn nobody_outside_of_an_anonymous_class_calls_its_members() {
+    let checks = "package a;
+
+class Checks {
+    Object first = new Object() {
+        int openSlots() {
+            return 1; // openSlots of the first
+        }
+    };
+
+    // openSlots of the queue
+    int queue;
+}
+";
+    let renamed = checks.replace("openSlots()", "freeWindows()");
+    let comments = told(&[("src/a/Checks.java", checks)], &[("src/a/Checks.java", &renamed)]);
+    assert_eq!(comments.lines().count(), 1, "{comments}");
+    assert!(comments.starts_with("note stale-comment src/a/Checks.java:6:26 \"openSlots\""), "{comments}");
+}
+
+#[test]
+fn a_link_to_the_source_of_what_went_elsewhere_leads_there() {
+    let class = |package: &str, name: &str| {
+        format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")
+    };
+    let (old, new) = (class("shop.old.test", "OldName"), class("shop.test", "NewName"));
+    let readme =
+        ("README.md", "See [it](https://host/blob/main/src/shop/old/test/OldName.java), or `OldName`.\n");
+    let before = tree(&[("src/shop/old/test/OldName.java", &old), readme]);
+    let after = tree(&[("src/shop/test/NewName.java", &new), readme]);
+    let project = Project::with_change(&before, &after);
+    let run = project.corename(&["check", "--quiet", "--patch-mentions", "--format", "patch"]);
+    let patch = run.text();
+    let written = "+See [it](https://host/blob/main/src/shop/test/NewName.java), or `NewName`.";
+    assert!(patch.contains(written), "{patch}");
+}
+
+#[test]
+fn in_a_sentence_a_name_of_two_words_may_be_that_of_a_product() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let readme = "# Without CertManager\n\nHere `CertManager` is (by `the new CertManager(1)`) code.\n\n\
+        ```\nCertManager manager;\n```\n\nNot here: CertManager.\n";
+    let told = told(
+        &[("src/a/CertManager.java", &class("CertManager")), ("README.md", readme)],
+        &[("src/a/CertIssuer.java", &class("CertIssuer")), ("README.md", readme)],
+    );
+    let lines: Vec<&str> = told.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(lines, ["README.md:3:7", "README.md:3:36", "README.md:6:1"], "{told}");
+}
+
+#[test]
+fn a_sentence_may_begin_with_the_verb_that_a_name_began_with() {
+    let plan = "package a;
+
+class Plan {
+    private int slots;
+
+    /** Set slots of a day. */
+    void setSlots(int slots) { this.slots = slots; }
+
+    /** Whoever set slots may set rows. */
+    void setRows(int rows) { this.slots = rows * 2; }
+}
+";
+    let renamed = plan.replace("setSlots", "withSlots").replace("setRows", "withRows");
+    let comments = told(&[("src/a/Plan.java", plan)], &[("src/a/Plan.java", &renamed)]);
+    let places: Vec<&str> = comments.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["src/a/Plan.java:9:31"], "{comments}");
+}
+
+#[test]
+fn what_a_method_overrode_has_its_name_still() {
+    let jobs = "package a;
+
+import lib.Job;
+
+class Jobs {
+    Job job = new Job() {
+        @Override
+        public void runJob() {
+            System.out.println(1); // runJob is called by another thread
+        }
+    };
+}
+";
+    let renamed = jobs.replace("runJob()", "executeJob()");
+    assert_eq!(told(&[("src/a/Jobs.java", jobs)], &[("src/a/Jobs.java", &renamed)]), "");
+}
+
+#[test]
 fn a_list_of_providers_is_called_after_its_service() {
     let service = |name: &str| format!("package a; public interface {name} {{ int one(); int two(int x); }}");
     let (old, new) = (service("HintSource"), service("HintProvider"));

@@ -13,8 +13,10 @@ use tree_sitter::Node;
 use super::code::{Tokens, container};
 use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
 use crate::agents::finding::Analysis;
+use crate::agents::relations::is_named_by_override;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
+use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::words::{Concept, Form, Word, runs, spellings, split, written};
 
@@ -47,7 +49,10 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
         let path = declaration.unit.path().to_owned();
         documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
-    for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| r.kind != Kind::Package) {
+    // What a method overrides now, and what it did before, have their names still.
+    let is_told =
+        |r: &Rename| r.kind != Kind::Package && !is_named_by_override(r, &analysis.renames, change.project);
+    for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| is_told(r)) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
         if let Some(declaration) = rename.after.declaration(change.project) {
             add(
@@ -127,8 +132,15 @@ impl Reader<'_, '_> {
                 Span { start: first.unwrap_or(owner.span.start), end: owner.span.end }
             }),
             k if k.is_local() || k == Kind::TypeParameter => d.scope,
-            _ => whole,
+            _ => self.anonymous_class().map_or(whole, |class| class.span),
         }
+    }
+
+    /// The anonymous class that the declaration is a member of: nobody else calls it by its simple name.
+    fn anonymous_class(&self) -> Option<&Declaration> {
+        let DeclarationRef { unit, id } = &self.documented.declaration;
+        let class = unit.get(unit.enclosing_type(*id)?);
+        (class.kind == Kind::AnonymousClass).then_some(class)
     }
 
     /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
@@ -213,7 +225,9 @@ impl Reader<'_, '_> {
             for run in &runs {
                 // (Only a change of spelling asks for more than the words, and that says nothing otherwise.)
                 for occurrence in concept.occurrences("", run) {
-                    if !speaks_of(run, &occurrence.words, &name, concept) {
+                    if !speaks_of(run, &occurrence.words, &name, concept)
+                        || self.says_what_it_does(&occurrence.words, run, &name, concept)
+                    {
                         continue;
                     }
                     let words = &run[occurrence.words.clone()];
@@ -244,6 +258,16 @@ impl Reader<'_, '_> {
         let mut seen = FxHashSet::default();
         found.retain(|f| seen.insert(f.span));
         found
+    }
+
+    /// Whether words are the verb at the beginning of a sentence on a method that began with them: it still sets its
+    /// arguments, though it is called `withArguments` and no longer `setArguments`.
+    fn says_what_it_does(&self, at: &Range<usize>, run: &[Word], name: &[Word], concept: &Concept) -> bool {
+        let begins_name = || concept.occurrences("", name).first().is_some_and(|o| o.words.start == 0);
+        self.documented.declaration.get().kind == Kind::Method
+            && at.start == 0
+            && run.len() > at.end
+            && begins_name()
     }
 
     fn was_renamed(&self) -> String {

@@ -90,7 +90,8 @@ fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> 
     found
 }
 
-/// Simple names of renamed types in documents. A name of one word may be any word.
+/// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
+/// may be that of a product (`CertManager`).
 fn simple(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     let is_told = |r: &Rename| r.kind.is_type() && word_count(&r.old_name) > 1;
     let types: Vec<(usize, &Rename)> = witnessed(change.renames).filter(|(_, r)| is_told(r)).collect();
@@ -108,20 +109,23 @@ fn simple(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
         for hit in needles.find_overlapping_iter(text).filter(|m| is_whole(text, m.start(), m.end())) {
             let before = hit.start().checked_sub(1).map(|i| text[i]);
             let (index, rename) = types[hit.pattern().as_usize()];
+            let is_told = || word_count(&rename.old_name) > 2 || is_code(text, hit.start(), hit.end());
             let declares_it = || declares(text, rename.old_name.as_bytes());
             if matches!(before, Some(b'.' | b'#' | b'-'))
                 || *is_example.entry(index).or_insert_with(declares_it)
+                || !is_told()
             {
                 continue;
             }
-            let span = Span { start: hit.start(), end: hit.end() };
+            let (folders, new_text) = moved_along(&text[..hit.start()], rename);
+            let span = Span { start: hit.start() - folders, end: hit.end() };
             found.push(Found {
                 rule: Rule::StaleDocument,
                 kind: MentionKind::Resource,
                 file: file.clone(),
                 span,
                 within: span,
-                new_text: rename.new_name.clone(),
+                new_text,
                 meaning: Meant::of_rename(rename, index),
                 reason: format!("`{}` is called `{}` now", rename.old_name, rename.new_name),
                 container: String::new(),
@@ -132,6 +136,41 @@ fn simple(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     let still_there = still_types(symbols, &named);
     found.retain(|f| !still_there.contains(&f.meaning.old_name));
     found
+}
+
+/// Whether a document shows a name as code: in a block of it, between marks, or with what code has beside names.
+fn is_code(text: &[u8], start: usize, end: usize) -> bool {
+    let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+    let before = &text[line_start..start];
+    let is_beside = |b: Option<&u8>| b.is_some_and(|b| b"`/<>\"'+@|=".contains(b));
+    let is_called = || text[end..].starts_with(b"(") || text[end..].starts_with(b".java");
+    let is_quoted = || memchr::memchr_iter(b'`', before).count() % 2 == 1;
+    let is_indented = || before.starts_with(b"    ") || before.starts_with(b"\t");
+    let is_fence =
+        |line: &&[u8]| [&b"```"[..], b"~~~", b"----"].iter().any(|f| line.trim_ascii().starts_with(f));
+    let is_fenced = || text[..line_start].split(|b| *b == b'\n').filter(is_fence).count() % 2 == 1;
+    is_beside(start.checked_sub(1).and_then(|i| text.get(i)))
+        || is_beside(text.get(end))
+        || is_called()
+        || is_quoted()
+        || is_indented()
+        || is_fenced()
+}
+
+/// What becomes of a renamed type's name, and of how many bytes before it: where it ends the path of a file that went to
+/// another folder (a link to its source, say), the folders that differ are written anew as well.
+fn moved_along(before: &[u8], rename: &Rename) -> (usize, String) {
+    let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
+    let (mut old, mut new) = (parts(&rename.before.path), parts(&rename.after.path));
+    let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", rename.old_name));
+    new.pop();
+    let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let (gone, come) = (old[common..].concat(), new[common..].concat());
+    let shown = old[common.saturating_sub(1)..].concat();
+    if is_its_file && gone != come && before.ends_with(shown.as_bytes()) {
+        return (gone.len(), format!("{come}{}", rename.new_name));
+    }
+    (0, rename.new_name.clone())
 }
 
 /// Whether a document declares a type of this name itself, in an example of its own.
