@@ -129,7 +129,7 @@ public final class JavacJudge {
                 return;
             }
             numbers.put(element, path + "#" + count++);
-            if (!written.containsKey(tree) || !javax.lang.model.SourceVersion.isIdentifier(name)) {
+            if (!written.containsKey(tree) || !javax.lang.model.SourceVersion.isName(name)) {
                 return;
             }
             try {
