@@ -38,9 +38,12 @@ pub fn parameter(declaration: &DeclarationRef) -> Option<Warning> {
         return None;
     }
     let method = DeclarationRef { unit: unit.clone(), id: d.owner? };
-    let is_spoken_of = is_variable_in(&head(&method), name);
-    let message = || format!("an annotation of `{}` speaks of `#{name}`", method.get().name);
-    is_spoken_of.then(message).and_then(warning)
+    // Expressions have `#name`, and the queries of Spring Data `:name`.
+    let is_query = method.get().has_annotation("Query");
+    let text = head(&method);
+    let mut sigils = ['#', ':'].into_iter().filter(|sigil| *sigil == '#' || is_query);
+    let sigil = sigils.find(|sigil| is_variable_in(&text, *sigil, name))?;
+    warning(format!("an annotation of `{}` speaks of `{sigil}{name}`", method.get().name))
 }
 
 /// Whether a parameter has an annotation of what a request gives, and this does not spell a name out.
@@ -62,12 +65,13 @@ fn takes_all(head: &str) -> bool {
     simple.ends_with("Map") || simple == "HttpHeaders"
 }
 
-/// Whether a text has a variable of Spring's expressions: `#name`.
-fn is_variable_in(text: &str, name: &str) -> bool {
+/// Whether a text has a variable of some form, as `#name`.
+fn is_variable_in(text: &str, sigil: char, name: &str) -> bool {
     let bytes = text.as_bytes();
-    memmem::find_iter(bytes, format!("#{name}").as_bytes()).any(|at| {
-        let follows_name = text[..at].ends_with(is_name_char);
-        !follows_name && is_whole_word(bytes, at + 1, at + 1 + name.len())
+    memmem::find_iter(bytes, format!("{sigil}{name}").as_bytes()).any(|at| {
+        // PostgreSQL casts with `::`.
+        let follows_more = text[..at].ends_with(|c| is_name_char(c) || c == sigil);
+        !follows_more && is_whole_word(bytes, at + 1, at + 1 + name.len())
     })
 }
 
