@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::java::DeclarationRef;
+use crate::java::lexical::is_name_char;
 
 /// The text of a declaration before its name: annotations, modifiers, type.
 pub fn head(declaration: &DeclarationRef) -> Cow<'_, str> {
@@ -17,22 +18,31 @@ pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
         return false;
     }
     let head = head(declaration);
-    let mut rest = &*head;
-    while let Some(at) = rest.find(annotation) {
-        let after = rest[at + annotation.len()..].trim_start();
-        let whole = rest[..at].ends_with(['@', '.']);
-        if let Some(list) = after.strip_prefix('(').filter(|_| whole) {
-            let elements = arguments(list);
-            return elements.iter().any(|argument| match argument.split_once('=') {
-                Some((element, _)) if !element.contains(['"', '(', '{']) => {
-                    matches!(element.trim(), "name" | "value")
-                }
-                _ => !argument.trim().is_empty(),
-            });
-        }
-        rest = &rest[at + annotation.len()..];
-    }
-    false
+    let list = after(&head, annotation).find_map(|after| after.strip_prefix('('));
+    list.is_some_and(|list| {
+        arguments(list).iter().any(|argument| match argument.split_once('=') {
+            Some((element, _)) if !element.contains(['"', '(', '{']) => {
+                matches!(element.trim(), "name" | "value")
+            }
+            _ => !argument.trim().is_empty(),
+        })
+    })
+}
+
+/// Whether a declaration has an annotation, by its simple name, that is given nothing.
+pub fn is_bare(declaration: &DeclarationRef, annotation: &str) -> bool {
+    let gives_nothing = |after: &str| {
+        let list = after.strip_prefix('(').map(str::trim_start);
+        list.is_none_or(|list| list.starts_with(')'))
+    };
+    declaration.get().has_annotation(annotation) && after(&head(declaration), annotation).any(gives_nothing)
+}
+
+/// What follows where an annotation stands in a text.
+fn after<'t>(text: &'t str, annotation: &'t str) -> impl Iterator<Item = &'t str> {
+    let found = text.match_indices(annotation).filter(|(at, _)| text[..*at].ends_with(['@', '.']));
+    let rest = found.map(|(at, name)| &text[at + name.len()..]);
+    rest.filter(|rest| !rest.starts_with(is_name_char)).map(str::trim_start)
 }
 
 /// The arguments at the beginning of a text, up to the parenthesis that closes them.

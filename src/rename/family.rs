@@ -1,8 +1,9 @@
 //! Which declarations must be renamed together with one: override families, a record's component
-//! with its accessor and constructor parameter.
+//! with its accessor and constructor parameter, a JUnit test with the source of its name.
 
 use std::sync::Arc;
 
+use super::annotations::is_bare;
 use super::{Blocker, Concern};
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, instantiate, is_jdk, owner_type,
@@ -26,6 +27,7 @@ impl Family {
         while let Some(member) = family.members.get(next).cloned() {
             next += 1;
             family.add_record_parts(symbols, &member);
+            family.add_sources(symbols, &member);
             if is_overridable(&member) {
                 family.add_overridden(symbols, &member);
                 family.add_overriding(symbols, &member, anonymous);
@@ -78,6 +80,37 @@ impl Family {
                 && let Some(parameter) = constructor.parameters.get(index)
             {
                 self.add(DeclarationRef { unit: unit.clone(), id: *parameter });
+            }
+        }
+    }
+
+    /// JUnit's `@MethodSource` and `@FieldSource` that name nothing mean the member of the test's own name.
+    fn add_sources(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
+        const SOURCES: [(&str, Kind); 2] = [("MethodSource", Kind::Method), ("FieldSource", Kind::Field)];
+        let Some(owner) = owner_type(member) else { return };
+        let (d, name) = (member.get(), member.get().name.as_str());
+        let is_test = |d: &DeclarationRef| d.get().annotations.iter().any(|a| a.ends_with("Test"));
+        for (annotation, kind) in SOURCES {
+            if is_bare(member, annotation) {
+                let methods = symbols.methods_of(&owner, name).into_iter().map(|m| m.declaration);
+                let fields = symbols.field_of(&owner, name).into_iter().map(|(field, _)| field);
+                methods
+                    .chain(fields)
+                    .filter(|s| s.get().kind == kind && !is_test(s))
+                    .for_each(|s| self.add(s));
+            } else if d.kind == kind && d.parameters.is_empty() && !is_test(member) {
+                let below = match d.modifiers.has(Modifiers::PRIVATE) {
+                    true => Vec::new(),
+                    false => symbols.subtypes(&owner).types.clone(),
+                };
+                for class in std::iter::once(owner.clone()).chain(below) {
+                    for id in symbols.members_named(&class.unit, Some(class.id), name) {
+                        let test = DeclarationRef { unit: class.unit.clone(), id };
+                        if is_bare(&test, annotation) {
+                            self.add(test);
+                        }
+                    }
+                }
             }
         }
     }

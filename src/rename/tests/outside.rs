@@ -584,3 +584,37 @@ val till = 1
             .contains(&"other-language: `A` is spelled out at k/B.kt:1, which stays as it is".to_owned())
     );
 }
+
+#[test]
+fn a_test_and_the_source_that_has_its_name_are_renamed_together() {
+    let project = "\
+-- SumTest.java
+class Cases { static Object more() { return null; } }
+class SumTest extends Cases {
+    static Object adds() { return null; }
+    @ParameterizedTest @MethodSource void adds(int a) {}
+    @ParameterizedTest @MethodSource() void more(int a) {}
+    @ParameterizedTest @FieldSource void few(int a) {}
+    static Object few = null;
+    @ParameterizedTest @MethodSource(\"adds\") void other(int a) {}
+    static Object other() { return null; }
+}
+";
+    let after = r#"-- SumTest.java
+static Object sums() { return null; }
+@ParameterizedTest @MethodSource void sums(int a) {}
+@ParameterizedTest @MethodSource("sums") void other(int a) {}
+"#;
+    assert_eq!(renamed(project, &["SumTest.java adds sums"]), after);
+    assert_eq!(renamed(project, &["SumTest.java adds#1 sums"]), after);
+    insta::assert_snapshot!(
+        renamed(project, &["SumTest.java more rest", "SumTest.java few some", "SumTest.java other#1 last"]),
+        @r#"
+    -- SumTest.java
+    class Cases { static Object rest() { return null; } }
+    @ParameterizedTest @MethodSource() void rest(int a) {}
+    @ParameterizedTest @FieldSource void some(int a) {}
+    static Object some = null;
+    static Object last() { return null; }
+    "#);
+}
