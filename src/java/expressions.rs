@@ -9,6 +9,7 @@ use tree_sitter::Node;
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
 use super::grammar::{Field, NodeKind, field, find_child, first_child, kind};
+use super::inference::is_diamond;
 use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::scopes::{Place, holds_scope};
@@ -250,6 +251,17 @@ impl<'a> Resolver<'a> {
 
     /// The class named in `new T()`.
     pub(super) fn created_class(&self, node: Node<'a>) -> Type {
+        let created = self.created_class_but_inferred(node);
+        match &created {
+            Type::Declared(d, arguments) if arguments.is_empty() && is_diamond(node) => {
+                self.inferred_class(node, d).unwrap_or(created)
+            }
+            _ => created,
+        }
+    }
+
+    /// The class named in `new T()`, without what the constructor's arguments say of its type arguments.
+    pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
         let first = node.named_child(0);
         let outer = first.filter(|c| *c != ty && node.child(0).is_some_and(|f| f == *c) && is_expression(*c));
@@ -265,7 +277,7 @@ impl<'a> Resolver<'a> {
             },
             None => self.written_type(ty),
         };
-        // The arguments of a diamond are what the target says.
+        // The arguments of a diamond are what the target says, where that is this class.
         match &created {
             Type::Declared(d, arguments) if arguments.is_empty() && !type_parameters(d).is_empty() => {
                 match self.target_type(node) {

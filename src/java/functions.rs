@@ -6,7 +6,7 @@ use super::declaration::{Kind, Modifiers, Span};
 use super::entities::Entity;
 use super::expressions::{Resolver, generic};
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::inference::{Bindings, substitute};
+use super::inference::{Bindings, Bound, is_diamond};
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
 use super::patterns::may_not_complete;
@@ -198,8 +198,7 @@ impl<'a> Resolver<'a> {
                 Type::Array(element) if varargs && is_last => (**element).clone(),
                 other => other.clone(),
             };
-            let bindings = self.infer(invocation, &method, &arguments, Some(index));
-            let seen = substitute(&declared, &bindings, &method.declaration);
+            let seen = self.infer(invocation, &method, &arguments, Some(index)).substitute(&declared);
             match &expected {
                 None => expected = Some(seen),
                 Some(first) if *first == seen => {}
@@ -221,7 +220,13 @@ impl<'a> Resolver<'a> {
         match kind(invocation) {
             NodeKind::MethodInvocation => self.callee(invocation),
             NodeKind::ObjectCreationExpression => {
-                self.constructors(&self.created_class(invocation), invocation)
+                let created = self.created_class_but_inferred(invocation);
+                match &created {
+                    Type::Declared(d, arguments) if arguments.is_empty() && is_diamond(invocation) => {
+                        self.constructors(&generic(d), invocation)
+                    }
+                    _ => self.constructors(&created, invocation),
+                }
             }
             NodeKind::ExplicitConstructorInvocation => {
                 let Some(own) = self.place_of(invocation).enclosing_type() else {
@@ -239,6 +244,19 @@ impl<'a> Resolver<'a> {
             },
             _ => Callee::Unknown("is no invocation"),
         }
+    }
+
+    /// What the arguments say of a class that is created with `<>`.
+    pub(super) fn inferred_class(&self, creation: Node<'a>, class: &DeclarationRef) -> Option<Type> {
+        let arguments = self.arguments(creation);
+        let ty = generic(class);
+        let Callee::Methods(found) = self.constructors(&ty, creation) else { return None };
+        let each = found.iter().map(|constructor| self.infer(creation, constructor, &arguments, None));
+        let mut seen = each.map(|bindings| bindings.substitute(&ty));
+        let first = seen.next()?;
+        let is_known =
+            matches!(&first, Type::Declared(_, given) if given.iter().any(|t| *t != Type::Unknown));
+        (is_known && seen.all(|other| other == first)).then_some(first)
     }
 
     fn constructors(&self, ty: &Type, invocation: Node<'a>) -> Callee {
@@ -261,18 +279,7 @@ impl<'a> Resolver<'a> {
             return self.of_enum(invocation).unwrap_or(Type::Unknown);
         };
         let arguments = self.arguments(invocation);
-        let mut result: Option<Type> = None;
-        for method in &found {
-            let seen = self.return_type(invocation, method, &arguments);
-            match &result {
-                None => result = Some(seen),
-                Some(first) if *first == seen => {}
-                // An overridden method may be declared to give less.
-                Some(first) if self.symbols.fit(first, &seen) == Fit::Strict => {}
-                Some(_) => return Type::Unknown,
-            }
-        }
-        result.unwrap_or(Type::Unknown)
+        self.most_derived(found.iter().map(|method| self.return_type(invocation, method, &arguments)))
     }
 
     /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.
@@ -308,8 +315,7 @@ impl<'a> Resolver<'a> {
         if type_parameters(&method.declaration).is_empty() {
             return seen;
         }
-        let bindings = self.infer(invocation, method, arguments, None);
-        substitute(&seen, &bindings, &method.declaration)
+        self.infer(invocation, method, arguments, None).substitute(&seen)
     }
 
     /// The type that a lambda's body or a referenced method gives.
@@ -338,33 +344,43 @@ impl<'a> Resolver<'a> {
             };
         }
         let Callee::Methods(found) = self.referenced(reference) else { return Type::Unknown };
-        let found: Vec<&FoundMethod> = found
-            .iter()
-            .filter(|m| {
-                let parameters = m.declaration.get().parameters.len();
-                let is_accessor = m.declaration.get().kind == Kind::Field;
-                is_accessor
-                    || parameters == function.parameters.len()
-                    || parameters + 1 == function.parameters.len()
-            })
-            .collect();
-        let [only] = found.as_slice() else { return Type::Unknown };
-        let method = &only.declaration;
+        let of_type = matches!(self.entity(object), Entity::Type(_));
+        let arity = function.parameters.len();
+        let takes_these = |m: &FoundMethod| {
+            let parameters = m.declaration.get().parameters.len();
+            m.declaration.get().kind == Kind::Field
+                || parameters == arity
+                || of_type && parameters + 1 == arity
+        };
+        let meant = self.meant_as(reference, found, function).into_iter().filter(takes_these);
+        self.most_derived(meant.map(|m| self.referenced_result(&m, of_type, function)))
+    }
+
+    /// What a method gives that is referred to, on a type or on a value.
+    fn referenced_result(&self, found: &FoundMethod, of_type: bool, function: &Function) -> Type {
+        let method = &found.declaration;
         let is_static = method.get().modifiers.has(Modifiers::STATIC);
         let declared = self.symbols.declared_type(method);
         if is_static && !type_parameters(method).is_empty() {
-            let (variables, mut bindings) = (type_parameters(method), Bindings::new());
+            let mut bindings = Bindings::of(type_parameters(method));
             for (formal, given) in self.symbols.parameter_types_of(method).iter().zip(&function.parameters) {
-                self.unify(formal, given, &variables, &mut bindings);
+                self.unify(formal, given, Bound::Lower, &mut bindings);
             }
-            return substitute(&declared, &bindings, method).read();
+            return bindings.substitute(&declared).read();
         }
         if !type_parameters(method).is_empty() {
             return Type::Unknown;
         }
-        let receiver = function.parameters.first().filter(|_| !is_static).cloned().map(Type::read);
-        let seen = receiver.and_then(|r| self.as_declaring(&r, only)).unwrap_or(only.declared_in.clone());
+        let receiver = function.parameters.first().filter(|_| of_type && !is_static).cloned().map(Type::read);
+        let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
         instantiate(&seen, &declared).read()
+    }
+
+    /// What methods give of which each overrides those after it; unknown where they are others.
+    fn most_derived(&self, results: impl Iterator<Item = Type>) -> Type {
+        let fits = |first: &Type, next: &Type| first == next || self.symbols.fit(first, next) == Fit::Strict;
+        let all = |first: Type, next: Type| if fits(&first, &next) { first } else { Type::Unknown };
+        results.reduce(all).unwrap_or(Type::Unknown)
     }
 
     /// The first argument of a function as the type that declares a method, where it is that method's receiver.

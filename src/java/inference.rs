@@ -3,19 +3,73 @@
 use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
+use super::entities::Entity;
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::members::{FoundMethod, instantiate};
+use super::functions::Function;
+use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
+use super::invocations::Callee;
+use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
-use super::subtyping::boxed;
+use super::subtyping::{Fit, boxed};
 use super::types::{Type, type_parameters};
 
-/// What type arguments are known so far for a method's type parameters.
-pub(super) type Bindings = Vec<(DeclarationRef, Type)>;
+/// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Bound {
+    Equal,
+    /// The parameter stands for a supertype of it.
+    Lower,
+    /// The parameter stands for a subtype of it.
+    Upper,
+}
+
+/// What is known so far of one type parameter.
+#[derive(Debug, Clone)]
+pub(super) struct Binding {
+    variable: DeclarationRef,
+    ty: Type,
+    by: Bound,
+}
+
+/// What is known so far of some type parameters.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Bindings {
+    variables: Vec<DeclarationRef>,
+    found: Vec<Binding>,
+}
+
+impl Bindings {
+    pub(super) fn of(variables: Vec<DeclarationRef>) -> Self {
+        Bindings { variables, found: Vec::new() }
+    }
+
+    fn get(&self, variable: &DeclarationRef) -> Option<&Type> {
+        self.found.iter().find(|b| b.variable == *variable).map(|b| &b.ty)
+    }
+
+    /// Whether nothing says of a type parameter what it stands for at least.
+    fn is_open(&self, variable: &DeclarationRef) -> bool {
+        !self.found.iter().any(|b| b.variable == *variable && b.by != Bound::Upper)
+    }
+
+    /// A type with what is bound put in, and `Unknown` for what is not.
+    pub(super) fn substitute(&self, ty: &Type) -> Type {
+        ty.substitute(&|v| {
+            let is_ours = || self.variables.contains(v).then_some(Type::Unknown);
+            self.get(v).cloned().or_else(is_ours)
+        })
+    }
+
+    /// A type with what is bound put in; the rest stays.
+    fn partly(&self, ty: &Type) -> Type {
+        ty.substitute(&|v| self.get(v).cloned())
+    }
+}
 
 impl<'a> Resolver<'a> {
-    /// Infers a generic method's type arguments (a simple form of JLS 18.5) from its arguments, without the one at
-    /// `except` (whose own type is being worked out), and from what is expected of its result.
+    /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5),
+    /// from the arguments, without the one at `except` (whose own type is being worked out), and from what is
+    /// expected of the result.
     pub(super) fn infer(
         &self,
         invocation: Node<'a>,
@@ -23,43 +77,132 @@ impl<'a> Resolver<'a> {
         arguments: &[Node<'a>],
         except: Option<usize>,
     ) -> Bindings {
-        let variables = type_parameters(&method.declaration);
-        let mut bindings = Bindings::new();
+        let mut bindings = Bindings::of(self.inferred(invocation, method));
         let of_class = method.declaration.get().kind == Kind::Constructor;
-        if variables.is_empty() && !of_class {
+        if bindings.variables.is_empty() && !of_class {
             return bindings;
         }
         if let Some(written) = field(invocation, Field::TypeArguments) {
             let types = named_children(written).into_iter().map(|t| self.written_type(t));
-            return variables.into_iter().zip(types).collect();
+            let each = bindings.variables.iter().cloned().zip(types);
+            bindings.found = each.map(|(variable, ty)| Binding { variable, ty, by: Bound::Equal }).collect();
+            return bindings;
         }
         let formal = self.formal_types(method);
-        let is_function =
-            |node: &Node<'_>| matches!(kind(*node), NodeKind::LambdaExpression | NodeKind::MethodReference);
         let given = arguments.iter().enumerate().filter(|(index, _)| Some(*index) != except);
         // First what stands by itself, then what depends on it.
-        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(argument));
+        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(**argument));
         for (index, value) in values {
             if let Some(declared) = self.parameter_of(method, &formal, index, *value) {
-                self.unify(&declared, &self.type_of(*value), &variables, &mut bindings);
+                let mut found = Bindings::of(bindings.variables.clone());
+                self.unify(&declared, &self.type_of(*value), Bound::Lower, &mut found);
+                // What is inferred itself adapts to what is wanted.
+                let weakest = if self.is_poly(*value) { Bound::Lower } else { Bound::Equal };
+                self.bind_all(found, weakest, &mut bindings);
             }
         }
         for (index, argument) in functions {
             let Some(declared) = self.parameter_of(method, &formal, index, *argument) else { continue };
-            let Some(function) = self.function_of(&partly(&declared, &bindings)) else { continue };
+            self.bind_parameters(*argument, &declared, &mut bindings);
+            let Some(function) = self.function_of(&bindings.partly(&declared)) else { continue };
+            let parameters = function.parameters.iter().map(|ty| bindings.substitute(ty)).collect();
+            let function = Function { parameters, ..function };
             let result = self.function_result(*argument, &function);
-            self.unify(&function.returns, &result, &variables, &mut bindings);
+            let mut found = Bindings::of(bindings.variables.clone());
+            self.unify(&function.returns, &result, Bound::Lower, &mut found);
+            self.bind_all(found, Bound::Lower, &mut bindings);
         }
-        let open = variables.iter().any(|v| !bindings.iter().any(|(b, _)| b == v));
-        if open && kind(invocation) == NodeKind::MethodInvocation {
+        let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
+        if is_open && kind(invocation) == NodeKind::MethodInvocation {
             let target = self.target_type(invocation);
             if target != Type::Unknown {
                 let declared = self.symbols.declared_type(&method.declaration);
                 let declared = instantiate(&method.declared_in, &declared);
-                self.unify_down(&declared, &target, &variables, &mut bindings);
+                self.unify_down(&declared, &target, Bound::Upper, &mut bindings);
+            } else if may_be_told_more(invocation) {
+                bindings.found.retain(|b| b.by != Bound::Upper);
             }
         }
         bindings
+    }
+
+    /// Binds what a lambda with written types, or a method reference that means one method, takes (JLS 18.2.1).
+    fn bind_parameters(&self, argument: Node<'a>, declared: &Type, bindings: &mut Bindings) {
+        let (taken, by) = match kind(argument) {
+            NodeKind::LambdaExpression => (self.written_parameters(argument), Bound::Equal),
+            _ => (self.exactly_taken(argument), Bound::Upper),
+        };
+        let Some(function) = self.function_of(declared).filter(|_| !taken.is_empty()) else { return };
+        if function.parameters.len() == taken.len() {
+            for (formal, ty) in function.parameters.iter().zip(&taken) {
+                let mut found = Bindings::of(bindings.variables.clone());
+                self.unify(formal, ty, by, &mut found);
+                self.bind_all(found, by, bindings);
+            }
+        }
+    }
+
+    /// The types written for a lambda's parameters; none where they are not.
+    fn written_parameters(&self, lambda: Node<'a>) -> Vec<Type> {
+        let parameters = field(lambda, Field::Parameters).map(named_children).unwrap_or_default();
+        let written = |node: Node<'a>| field(node, Field::Type).filter(|ty| self.tree.bytes(*ty) != b"var");
+        let types: Option<Vec<Type>> =
+            parameters.into_iter().map(|node| written(node).map(|ty| self.written_type(ty))).collect();
+        types.unwrap_or_default()
+    }
+
+    /// What a method reference takes that can only mean one method, which is not generic: its receiver, where it is
+    /// named by a type, and its parameters (JLS 15.13.1).
+    fn exactly_taken(&self, reference: Node<'a>) -> Vec<Type> {
+        let Callee::Methods(found) = self.referenced(reference) else { return Vec::new() };
+        let Some(method) = found.first().filter(|_| self.all_same_signature(&found)) else {
+            return Vec::new();
+        };
+        let d = method.declaration.get();
+        let is_generic = |ty: &DeclarationRef| !type_parameters(ty).is_empty();
+        if d.modifiers.has(Modifiers::VARARGS)
+            || is_generic(&method.declaration)
+            || method.declared_in.declaration().is_none_or(is_generic)
+        {
+            return Vec::new();
+        }
+        let on = first_child(reference).map(|object| self.entity(object));
+        let receiver = match on {
+            Some(Entity::Type(ty)) if !d.modifiers.has(Modifiers::STATIC) => Some(ty),
+            _ => None,
+        };
+        receiver.into_iter().chain(self.formal_types(method)).collect()
+    }
+
+    /// The type parameters for which an invocation infers arguments: the method's own, and those of a class that is
+    /// created with `<>`.
+    fn inferred(&self, invocation: Node<'a>, method: &FoundMethod) -> Vec<DeclarationRef> {
+        let mut variables = type_parameters(&method.declaration);
+        if is_diamond(invocation) && method.declaration.get().kind == Kind::Constructor {
+            variables.extend(owner_type(&method.declaration).iter().flat_map(type_parameters));
+        }
+        variables
+    }
+
+    /// Whether an expression's type depends on what is expected of it (JLS 15.2).
+    fn is_poly(&self, node: Node<'a>) -> bool {
+        match kind(node) {
+            NodeKind::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_poly(c)),
+            NodeKind::TernaryExpression => [Field::Consequence, Field::Alternative]
+                .into_iter()
+                .any(|side| field(node, side).is_some_and(|c| self.is_poly(c))),
+            NodeKind::ObjectCreationExpression => is_diamond(node),
+            NodeKind::MethodInvocation if field(node, Field::TypeArguments).is_none() => {
+                match self.callee(node) {
+                    Callee::Methods(found) => {
+                        found.iter().any(|m| !type_parameters(&m.declaration).is_empty())
+                    }
+                    _ => true,
+                }
+            }
+            NodeKind::SwitchExpression => true,
+            _ => false,
+        }
     }
 
     /// The type of the parameter that an argument is given to: of a variable arity parameter that of one
@@ -83,44 +226,42 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Binds the method's type parameters in `formal` so that `actual` fits it.
-    pub(super) fn unify(
-        &self,
-        formal: &Type,
-        actual: &Type,
-        variables: &[DeclarationRef],
-        bindings: &mut Bindings,
-    ) {
+    /// Binds the type parameters in `formal` so that `actual` can be used for it (`Lower`), it for `actual`
+    /// (`Upper`), or both.
+    pub(super) fn unify(&self, formal: &Type, actual: &Type, by: Bound, bindings: &mut Bindings) {
         match (formal, actual) {
             (_, Type::Unknown | Type::Null) => {}
             (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
-            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), variables, bindings),
-            (Type::Super(bound), _) => self.unify(bound, actual.bound(), variables, bindings),
-            (Type::Variable(v), _) if variables.contains(v) => {
+            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), by, bindings),
+            (Type::Super(bound), _) => self.unify(bound, actual.bound(), by, bindings),
+            (Type::Variable(v), _) if bindings.variables.contains(v) => {
                 let actual = match actual {
                     Type::Primitive("void") => return,
                     Type::Primitive(p) => boxed(p).unwrap_or(Type::Unknown),
                     other => other.clone(),
                 };
-                match bindings.iter_mut().find(|(b, _)| b == v) {
-                    None => bindings.push((v.clone(), actual)),
-                    Some((_, bound)) => *bound = self.join(bound.clone(), actual),
-                }
+                self.bind(Binding { variable: v.clone(), ty: actual, by }, bindings);
             }
-            (Type::Array(a), Type::Array(b)) => self.unify(a, b, variables, bindings),
+            (Type::Array(a), Type::Array(b)) => self.unify(a, b, by, bindings),
             (Type::Declared(d, wanted), Type::Declared(a, _)) => {
                 let hierarchy = self.symbols.hierarchy(a);
                 let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(d)) else { return };
                 if let Type::Declared(_, given) = instantiate(actual, seen) {
                     for (w, g) in wanted.iter().zip(&given) {
-                        self.unify(w, g, variables, bindings);
+                        let by = match (w, by) {
+                            (Type::Extends(_), Bound::Upper)
+                            | (Type::Super(_), Bound::Equal | Bound::Lower) => Bound::Upper,
+                            (Type::Extends(_) | Type::Super(_), _) => Bound::Lower,
+                            _ => Bound::Equal,
+                        };
+                        self.unify(w, g, by, bindings);
                     }
                 }
             }
             (Type::Declared(..), Type::Variable(_)) => {
                 for holder in self.symbols.member_holders(actual) {
                     if matches!(holder, Type::Declared(..)) {
-                        self.unify(formal, &holder, variables, bindings);
+                        self.unify(formal, &holder, by, bindings);
                     }
                 }
             }
@@ -128,35 +269,56 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Binds what is still open so that `result` can be used where `target` is expected.
-    fn unify_down(
-        &self,
-        result: &Type,
-        target: &Type,
-        variables: &[DeclarationRef],
-        bindings: &mut Bindings,
-    ) {
+    /// Adds what is found of one type parameter to what is known.
+    fn bind(&self, new: Binding, bindings: &mut Bindings) {
+        let Some(known) = bindings.found.iter_mut().find(|b| b.variable == new.variable) else {
+            return bindings.found.push(new);
+        };
+        if new.by < known.by {
+            *known = new;
+        } else if new.by == known.by {
+            let (a, b) = (known.ty.clone(), new.ty);
+            known.ty = match known.by {
+                Bound::Equal | Bound::Lower => self.join(a, b),
+                Bound::Upper if self.symbols.fit(&a, &b) == Fit::Strict => a,
+                Bound::Upper if self.symbols.fit(&b, &a) == Fit::Strict => b,
+                Bound::Upper => Type::Unknown,
+            };
+        }
+    }
+
+    /// Adds all that one argument says, as no more than some bound.
+    fn bind_all(&self, found: Bindings, weakest: Bound, bindings: &mut Bindings) {
+        for binding in found.found {
+            self.bind(Binding { by: binding.by.max(weakest), ..binding }, bindings);
+        }
+    }
+
+    /// Binds what is still open so that `result` can be used where `target` is expected (`Upper`), or is it.
+    fn unify_down(&self, result: &Type, target: &Type, by: Bound, bindings: &mut Bindings) {
         match (result.bound(), target.bound()) {
-            (Type::Variable(v), target) if variables.contains(v) => {
-                let open = !bindings.iter().any(|(b, _)| b == v);
-                bindings.extend(
-                    Some((v.clone(), target.clone()))
-                        .filter(|_| open && !matches!(target, Type::Unknown | Type::Primitive(_))),
-                );
+            (Type::Variable(v), target) if bindings.variables.contains(v) => {
+                if bindings.is_open(v) && !matches!(target, Type::Unknown | Type::Primitive(_)) {
+                    self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
+                }
             }
             (Type::Declared(r, given), Type::Declared(t, wanted)) => {
-                if r == t {
-                    for (g, w) in given.iter().zip(wanted) {
-                        self.unify_down(g, w, variables, bindings);
-                    }
-                    return;
-                }
                 let hierarchy = self.symbols.hierarchy(r);
-                let Some(seen) = hierarchy.types.iter().find(|s| s.declaration() == Some(t)) else { return };
-                if let Type::Declared(_, given) = instantiate(result, seen) {
-                    for (g, w) in given.iter().zip(wanted) {
-                        self.unify_down(g, w, variables, bindings);
-                    }
+                let given = match hierarchy.types.iter().find(|s| s.declaration() == Some(t)) {
+                    _ if r == t => given.clone(),
+                    Some(seen) => match instantiate(result.bound(), seen) {
+                        Type::Declared(_, given) => given,
+                        _ => return,
+                    },
+                    None => return,
+                };
+                for (g, w) in given.iter().zip(wanted) {
+                    let by = match w {
+                        Type::Extends(_) => Bound::Upper,
+                        Type::Super(_) => Bound::Lower,
+                        _ => Bound::Equal,
+                    };
+                    self.unify_down(g, w, by, bindings);
                 }
             }
             _ => {}
@@ -164,16 +326,24 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A type with what is bound put in, and `Unknown` for what is not.
-pub(super) fn substitute(ty: &Type, bindings: &Bindings, method: &DeclarationRef) -> Type {
-    let variables = type_parameters(method);
-    ty.substitute(&|v| match bindings.iter().find(|(b, _)| b == v) {
-        Some((_, bound)) => Some(bound.clone()),
-        None => variables.contains(v).then_some(Type::Unknown),
-    })
+fn is_function(node: Node<'_>) -> bool {
+    matches!(kind(node), NodeKind::LambdaExpression | NodeKind::MethodReference)
 }
 
-/// A type with what is bound put in; the rest stays.
-fn partly(ty: &Type, bindings: &Bindings) -> Type {
-    ty.substitute(&|v| bindings.iter().find(|(b, _)| b == v).map(|(_, bound)| bound.clone()))
+/// Whether a creation leaves its class's type arguments to be inferred (`new T<>()`).
+pub(super) fn is_diamond(creation: Node<'_>) -> bool {
+    let is_empty =
+        |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
+    kind(creation) == NodeKind::ObjectCreationExpression
+        && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
+}
+
+/// Whether an invocation stands where something may be expected of its type.
+fn may_be_told_more(invocation: Node<'_>) -> bool {
+    use NodeKind as N;
+    let mut around = std::iter::successors(invocation.parent(), Node::parent);
+    around.find(|n| kind(*n) != N::ParenthesizedExpression).is_some_and(|parent| {
+        let kinds = [N::ArgumentList, N::LambdaExpression, N::ReturnStatement, N::TernaryExpression];
+        kinds.contains(&kind(parent))
+    })
 }

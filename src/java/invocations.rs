@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
 use super::expressions::{Resolver, generic};
+use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
@@ -198,7 +199,19 @@ impl<'a> Resolver<'a> {
     /// Of overloads those that a method reference may mean, by the function that is expected where
     /// it stands (JLS 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
-        let Some(function) = self.function_of(&self.target_type(reference)) else { return found };
+        match self.function_of(&self.target_type(reference)) {
+            Some(function) => self.meant_as(reference, found, &function),
+            None => found,
+        }
+    }
+
+    /// Of overloads those that a method reference may mean as some function.
+    pub(super) fn meant_as(
+        &self,
+        reference: Node<'a>,
+        found: Vec<FoundMethod>,
+        function: &Function,
+    ) -> Vec<FoundMethod> {
         let object = first_child(reference);
         let of_type = object.is_some_and(|o| matches!(self.entity(o), Entity::Type(_)));
         let mut fitting = Vec::new();

@@ -5,8 +5,9 @@ use tree_sitter::Node;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
-use super::subtyping::{Fit, unboxed};
-use super::types::Type;
+use super::project::DeclarationRef;
+use super::subtyping::{Fit, is_object, unboxed};
+use super::types::{Type, type_parameters};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {
@@ -100,8 +101,28 @@ impl<'a> Resolver<'a> {
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Type::Unknown,
             _ if self.symbols.fit(&a, &b) == Fit::Strict => b,
             _ if self.symbols.fit(&b, &a) == Fit::Strict => a,
+            (Type::Declared(x, _), Type::Declared(y, _)) => match self.common(x, y).as_slice() {
+                // More than one make an intersection (JLS 4.10.4), and type arguments others of their own.
+                [only] if type_parameters(only).is_empty() => Type::Declared(only.clone(), Vec::new()),
+                _ => Type::Unknown,
+            },
             _ => Type::Unknown,
         }
+    }
+
+    /// The nearest types that two classes have above them, but for `Object`; none where not all are at hand.
+    fn common(&self, a: &DeclarationRef, b: &DeclarationRef) -> Vec<DeclarationRef> {
+        let (a, b) = (self.symbols.hierarchy(a), self.symbols.hierarchy(b));
+        if !a.is_complete() || !b.is_complete() {
+            return Vec::new();
+        }
+        let above = a.types.iter().filter_map(Type::declaration);
+        let both: Vec<&DeclarationRef> = above.filter(|d| b.contains(d) && !is_object(d)).collect();
+        let is_above = |d: &DeclarationRef, other: &DeclarationRef| {
+            d != other && self.symbols.hierarchy(other).contains(d)
+        };
+        let nearest = both.iter().filter(|d| !both.iter().any(|other| is_above(d, other)));
+        nearest.map(|d| (*d).clone()).collect()
     }
 }
 

@@ -7,6 +7,7 @@ use super::entities::{Entity, starts_upper};
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use super::invocations::Callee;
+use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
 use super::types::Type;
@@ -269,12 +270,13 @@ impl<'a> Resolver<'a> {
             Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::Outside,
             Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_)))
             | Entity::Type(ty @ (Type::Declared(..) | Type::Variable(_))) => {
-                let mut open = false;
+                let (mut open, mut external) = (false, false);
                 for holder in self.symbols.member_holders(&ty) {
                     let Some(d) = holder.declaration() else {
                         open = true;
                         continue;
                     };
+                    external |= jdk::declares(d) || !self.symbols.hierarchy(d).external.is_empty();
                     if let Some((found, _)) = self.symbols.field_of(d, &name) {
                         return Meaning::Declarations(vec![found]);
                     }
@@ -283,12 +285,17 @@ impl<'a> Resolver<'a> {
                     }
                     open |= self.symbols.hierarchy(d).has_unknown;
                 }
-                match open {
-                    true => {
-                        Meaning::Unknown("its receiver has a supertype that is not known", Role::Ambiguous)
-                    }
-                    false => Meaning::Outside,
+                if open {
+                    return Meaning::Unknown(
+                        "its receiver has a supertype that is not known",
+                        Role::Ambiguous,
+                    );
                 }
+                // Then its type is not what it was taken for, where that had to be worked out.
+                if !is_type && !external && kind(object) != NodeKind::This {
+                    return Meaning::Unknown("its receiver seems to have no such field", Role::Ambiguous);
+                }
+                Meaning::Outside
             }
             Entity::Package(package) => {
                 let qualified = format!("{package}.{name}");

@@ -3,7 +3,8 @@
 use tree_sitter::Node;
 
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, kind, named_children};
+use super::grammar::{NodeKind, kind};
+use super::inference::is_diamond;
 use super::invocations::Callee;
 use super::members::instantiate;
 use super::scopes::Variable;
@@ -106,11 +107,7 @@ impl<'a> Resolver<'a> {
             NodeKind::FieldAccess | NodeKind::CastExpression | NodeKind::This | NodeKind::ClassLiteral => {
                 true
             }
-            NodeKind::ObjectCreationExpression => field(node, Field::Type).is_some_and(|ty| {
-                !named_children(ty)
-                    .iter()
-                    .any(|c| kind(*c) == NodeKind::TypeArguments && named_children(*c).is_empty())
-            }),
+            NodeKind::ObjectCreationExpression => !is_diamond(node),
             NodeKind::MethodInvocation => match self.callee(node) {
                 Callee::Methods(found) => found.iter().all(|m| {
                     let is_generic =

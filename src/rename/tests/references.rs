@@ -464,3 +464,142 @@ class B {}
     int length;
     ");
 }
+
+/// Renames in a class with an `Item`, a `Fine` and a `Rough` one, and these members.
+fn in_shop(members: &str, wanted: &str) -> String {
+    let project = format!(
+        "-- Shop.java
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+class Shop {{
+    static class Item {{ int price; Item twin() {{ return this; }} }}
+    static class Fine extends Item {{ int grade; @Override Fine twin() {{ return this; }} }}
+    static class Rough extends Item {{ int grain; }}
+    {members}
+}}
+"
+    );
+    renamed(&project, &[&format!("Shop.java {wanted}")])
+}
+
+#[test]
+fn what_a_function_takes_says_of_a_type_parameter_less_than_what_it_is_given() {
+    let members = "\
+    static <T> T pick(Consumer<? super T> c, T t) { return t; }
+    static <T> T first(Comparator<? super T> c, List<? extends T> all) { return all.get(0); }
+    static <T> T only(Consumer<? super T> c) { return null; }
+    void m(Consumer<Item> c, Comparator<Item> by, List<Fine> all) {
+        pick(c, new Fine()).grade = first(by, all).grade;
+        Collections.max(all, by).grade = all.stream().max(by).get().grade;
+        all.stream().collect(Collectors.maxBy(by)).get().grade = only(c).price;
+    }";
+    insta::assert_snapshot!(in_shop(members, "grade rank"), @r"
+    -- Shop.java
+    static class Fine extends Item { int rank; @Override Fine twin() { return this; } }
+    pick(c, new Fine()).rank = first(by, all).rank;
+    Collections.max(all, by).rank = all.stream().max(by).get().rank;
+    all.stream().collect(Collectors.maxBy(by)).get().rank = only(c).price;
+    ");
+}
+
+#[test]
+fn what_a_function_takes_says_what_nothing_else_does() {
+    let members = "\
+    static int cost(Item i) { return i.price; } int more(Item i) { return 1; }
+    Comparator<Fine> a = Comparator.comparing((Fine f) -> f.grade).thenComparing(f -> f.grade).reversed();
+    Comparator<Item> b = Comparator.comparing(Item::twin, null).thenComparing(i -> i.price).thenComparing(i -> i.price);
+    Comparator<Item> c = Comparator.comparing(Shop::cost).thenComparing(i -> i.price);
+    Comparator<Item> d = Comparator.comparing(this::more).thenComparing(i -> i.price);";
+    insta::assert_snapshot!(in_shop(members, "price worth"), @r"
+    -- Shop.java
+    static class Item { int worth; Item twin() { return this; } }
+    static int cost(Item i) { return i.worth; } int more(Item i) { return 1; }
+    Comparator<Item> b = Comparator.comparing(Item::twin, null).thenComparing(i -> i.worth).thenComparing(i -> i.worth);
+    Comparator<Item> c = Comparator.comparing(Shop::cost).thenComparing(i -> i.worth);
+    Comparator<Item> d = Comparator.comparing(this::more).thenComparing(i -> i.worth);
+    ");
+    insta::assert_snapshot!(in_shop(members, "grade rank"), @r"
+    -- Shop.java
+    static class Fine extends Item { int rank; @Override Fine twin() { return this; } }
+    Comparator<Fine> a = Comparator.comparing((Fine f) -> f.rank).thenComparing(f -> f.rank).reversed();
+    ");
+}
+
+#[test]
+fn a_type_parameter_adapts_to_what_is_inferred_itself() {
+    let members = "\
+    static <T> T last(List<T> all, T t) { return t; }
+    void m(List<Item> items, Item item) { last(List.of(new Fine()), item).price = last(items, new Fine()).price; }";
+    insta::assert_snapshot!(in_shop(members, "price cost"), @r"
+    -- Shop.java
+    static class Item { int cost; Item twin() { return this; } }
+    void m(List<Item> items, Item item) { last(List.of(new Fine()), item).cost = last(items, new Fine()).cost; }
+    ");
+}
+
+#[test]
+fn the_arguments_of_a_constructor_say_what_a_diamond_is() {
+    let members = "\
+    static class Cell<T> {
+        T value; Cell(T value) {} Cell(Supplier<? extends T> s, int n) {} <R> Cell<R> to(R r) { return new Cell<>(r); }
+    }
+    static class Two<A, B> { A left; B right; Two(A left, B right) {} }
+    static void take(Fine f) {} static void take(Item i) {}
+    void m() {
+        var cell = new Cell<>(new Fine());
+        cell.value.grade = new Cell<>(new Fine()).value.grade + new Two<>(cell, 1).left.value.grade;
+        new Cell<>(() -> new Fine(), 1).value.grade++;
+        for (var each : new ArrayList<>(List.of(new Fine()))) each.grade++;
+        var copy = new ArrayList<>(new HashMap<>(Map.of(1, new Fine())).values());
+        copy.get(0).grade = new Two<>(cell, cell.to(new Fine())).right.value.grade;
+        take(new Cell<>(new Fine()).value);
+        Cell<Item> wide = new Cell<>(new Fine());
+        wide.value.price++;
+    }";
+    insta::assert_snapshot!(in_shop(members, "grade rank"), @r"
+    -- Shop.java
+    static class Fine extends Item { int rank; @Override Fine twin() { return this; } }
+    cell.value.rank = new Cell<>(new Fine()).value.rank + new Two<>(cell, 1).left.value.rank;
+    new Cell<>(() -> new Fine(), 1).value.rank++;
+    for (var each : new ArrayList<>(List.of(new Fine()))) each.rank++;
+    copy.get(0).rank = new Two<>(cell, cell.to(new Fine())).right.value.rank;
+    ");
+    insta::assert_snapshot!(in_shop(members, "take#1 keep"), @r"
+    -- Shop.java
+    static void take(Fine f) {} static void keep(Item i) {}
+    ");
+}
+
+#[test]
+fn two_classes_have_what_their_nearest_superclass_has() {
+    let members = "\
+    static <T> T either(T a, T b) { return a; }
+    void m(boolean b) {
+        either(new Fine(), new Rough()).price = (b ? new Fine() : new Rough()).price;
+        Stream.of(new Fine(), new Rough()).map(Item::twin).mapToInt(each -> each.price).sum();
+    }";
+    insta::assert_snapshot!(in_shop(members, "price cost"), @r"
+    -- Shop.java
+    static class Item { int cost; Item twin() { return this; } }
+    either(new Fine(), new Rough()).cost = (b ? new Fine() : new Rough()).cost;
+    Stream.of(new Fine(), new Rough()).map(Item::twin).mapToInt(each -> each.cost).sum();
+    ");
+}
+
+#[test]
+fn what_is_given_to_a_method_reference_says_which_overload_it_is() {
+    let members = "\
+    static Fine made(String s) { return new Fine(); } static Rough made(Integer i) { return new Rough(); }
+    Fine more(Item i) { return new Fine(); }
+    void m(List<String> names, List<Fine> all) {
+        names.stream().map(Shop::made).forEach(each -> each.grade++);
+        all.stream().map(Fine::twin).map(this::more).forEach(each -> each.grade++);
+    }";
+    insta::assert_snapshot!(in_shop(members, "grade rank"), @r"
+    -- Shop.java
+    static class Fine extends Item { int rank; @Override Fine twin() { return this; } }
+    names.stream().map(Shop::made).forEach(each -> each.rank++);
+    all.stream().map(Fine::twin).map(this::more).forEach(each -> each.rank++);
+    ");
+}
