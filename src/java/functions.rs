@@ -276,7 +276,7 @@ impl<'a> Resolver<'a> {
             return array;
         }
         let Callee::Methods(found) = self.callee(invocation) else {
-            return self.of_enum(invocation).unwrap_or(Type::Unknown);
+            return Type::Unknown;
         };
         let arguments = self.arguments(invocation);
         self.most_derived(found.iter().map(|method| self.return_type(invocation, method, &arguments)))
@@ -288,19 +288,6 @@ impl<'a> Resolver<'a> {
         let name = self.tree.text(field(invocation, Field::Name)?);
         match (&*name, self.arguments(invocation).as_slice()) {
             ("clone", []) => Some(self.type_of(object)).filter(|ty| matches!(ty, Type::Array(_))),
-            _ => None,
-        }
-    }
-
-    /// What the compiler adds to enums: `values` and `valueOf`.
-    fn of_enum(&self, invocation: Node<'a>) -> Option<Type> {
-        let object = field(invocation, Field::Object)?;
-        let name = self.tree.text(field(invocation, Field::Name)?);
-        let Entity::Type(ty @ Type::Declared(..)) = self.entity(object) else { return None };
-        let is_enum = ty.declaration().is_some_and(|d| d.get().kind == Kind::Enum);
-        match &*name {
-            "values" if is_enum => Some(Type::array_of(ty, 1)),
-            "valueOf" if is_enum => Some(ty),
             _ => None,
         }
     }

@@ -79,7 +79,7 @@ impl Symbols<'_, '_> {
             .or_else(|| {
                 written.find(|(supertype, written)| is_class(supertype, written)).map(|(found, _)| found)
             })
-            .or_else(|| implicit_supertype(ty.get().kind))
+            .or_else(|| implicit_supertype(ty))
             .or_else(object)
             .unwrap_or(Type::Unknown)
     }
@@ -105,7 +105,7 @@ impl Symbols<'_, '_> {
                         queue.push_back(instantiate(&next, supertype));
                     }
                     queue.extend(constant_body_supertype(d));
-                    queue.extend(implicit_supertype(d.get().kind));
+                    queue.extend(implicit_supertype(d));
                     hierarchy.types.push(next);
                 }
                 Type::External(name) => hierarchy.external.push(name.clone()),
@@ -360,14 +360,14 @@ pub fn instantiate(holder: &Type, ty: &Type) -> Type {
     })
 }
 
-fn implicit_supertype(kind: Kind) -> Option<Type> {
-    let name = match kind {
-        Kind::Enum => "java.lang.Enum",
-        Kind::Record => "java.lang.Record",
-        Kind::Annotation => "java.lang.annotation.Annotation",
+fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {
+    let (name, arguments) = match ty.get().kind {
+        Kind::Enum => ("java.lang.Enum", vec![Type::Declared(ty.clone(), Vec::new())]),
+        Kind::Record => ("java.lang.Record", Vec::new()),
+        Kind::Annotation => ("java.lang.annotation.Annotation", Vec::new()),
         _ => return None,
     };
-    jdk::find(name).map(|d| Type::Declared(d, Vec::new()))
+    jdk::find(name).map(|d| Type::Declared(d, arguments))
 }
 
 /// Whether a supertype of `ty` written at `at` can only be an interface.

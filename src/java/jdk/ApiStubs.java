@@ -109,6 +109,8 @@ public class ApiStubs {
             s.append(Modifier.isAbstract(m.getModifiers()) ? ";" : "{}");
             ms.add(s.toString());
         }
+        // What the compiler adds to every enum.
+        if (c == Enum.class) ms.addAll(List.of("public static E valueOf(String a){}", "public static E[] values(){}"));
         ms.stream().distinct().sorted().forEach(o::append);
         Arrays.stream(c.getDeclaredClasses()).filter(n -> visible(n.getModifiers())).sorted(Comparator.comparing(Class::getName)).forEach(n -> type(n, o));
         o.append("}");

@@ -269,3 +269,16 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     assert_eq!(refused(many, "size many", "l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");
     assert_eq!(refused(many, "size many", "l.stream().map(T::size).toList();"), "");
 }
+
+#[test]
+fn what_the_compiler_adds_to_an_enum_is_there() {
+    let of_enum = |members: &str, wanted: &str| {
+        rules(&format!("-- A.java\nenum A {{ X; {members} }}"), &format!("A.java {wanted}"))
+    };
+    assert_eq!(
+        of_enum("static A valueOf(int i) { return valueOf(\"X\"); } A a = A.valueOf(1);", "valueOf of"),
+        ""
+    );
+    assert_eq!(of_enum("static A of(String s) { return null; }", "of valueOf"), "accidental-override");
+    assert_eq!(of_enum("static A[] all() { return null; }", "all values"), "accidental-override");
+}

@@ -603,3 +603,19 @@ fn what_is_given_to_a_method_reference_says_which_overload_it_is() {
     all.stream().map(Fine::twin).map(this::more).forEach(each -> each.rank++);
     ");
 }
+
+#[test]
+fn an_enum_has_two_methods_more_than_it_declares() {
+    let project = "\
+-- A.java
+enum A {
+    X; int n; static A valueOf(CharSequence s) { return valueOf(s.toString()); }
+    static int sum(StringBuilder b) { return valueOf(b).n + A.valueOf(\"X\").n + values()[0].n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java valueOf of", "A.java n size"]), @r#"
+    -- A.java
+    X; int size; static A of(CharSequence s) { return valueOf(s.toString()); }
+    static int sum(StringBuilder b) { return of(b).size + A.valueOf("X").size + values()[0].size; }
+    "#);
+}
