@@ -1,5 +1,7 @@
 //! Which types can be used where another is expected, as far as it is known.
 
+use std::sync::Arc;
+
 use super::declaration::{Kind, Modifiers};
 use super::jdk;
 use super::project::DeclarationRef;
@@ -25,6 +27,20 @@ impl Symbols<'_, '_> {
         let d = variable.get();
         let place = Place { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
         d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+    }
+
+    /// A type in which type parameters are what they are erased to (JLS 4.6).
+    pub fn erased(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Variable(v) => match self.bounds(v).into_iter().next() {
+                // `<T extends U, U extends T>` is no Java, but must not hang.
+                Some(Type::Variable(_)) => Type::Unknown,
+                Some(bound) => bound,
+                None => object().unwrap_or(Type::Unknown),
+            },
+            Type::Array(element) => Type::Array(Arc::new(self.erased(element))),
+            other => other.clone(),
+        }
     }
 
     /// The types whose members a value of this type has.

@@ -98,7 +98,11 @@ impl Captures<'_> {
                 return Some(described(&found.declaration));
             }
         }
-        let others = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
+        // Methods of one class come by one import.
+        let is_beside = |d: &DeclarationRef| self.members.iter().any(|m| owner_type(m) == owner_type(d));
+        let others = self
+            .symbols
+            .statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method && !is_beside(d));
         others.first().map(described)
     }
 

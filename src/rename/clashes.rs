@@ -109,19 +109,27 @@ impl<'c> Clashes<'c> {
         by: &DeclarationRef,
         concerns: impl Fn(&Token) -> bool,
     ) {
+        let found = self.first_hidden(unit, region, by, concerns);
+        self.blocked.extend(found);
+    }
+
+    fn first_hidden(
+        &self,
+        unit: &std::sync::Arc<crate::java::CompilationUnit>,
+        region: Span,
+        by: &DeclarationRef,
+        concerns: impl Fn(&Token) -> bool,
+    ) -> Option<Blocker> {
         let path = unit.path();
-        let Some(file) = self.files.iter().find(|f| f.unit.path() == path) else { return };
-        for token in file.tokens_of(self.new_name()) {
-            let inside = region.contains(token.span.start);
+        let file = self.files.iter().find(|f| f.unit.path() == path)?;
+        let is_hidden = |token: &&Token| {
             let declares = matches!(token.meaning, Meaning::Declares(_));
-            if inside && token.is_simple && !declares && concerns(token) {
-                let line = unit.source.position(token.span.start).line;
-                let message =
-                    format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
-                self.block(Concern::Shadowing, message);
-                return;
-            }
-        }
+            region.contains(token.span.start) && token.is_simple && !declares && concerns(token)
+        };
+        let token = file.tokens_of(self.new_name()).iter().find(is_hidden)?;
+        let line = unit.source.position(token.span.start).line;
+        let message = format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
+        Some(Blocker { concern: Concern::Shadowing, message })
     }
 
     fn field(&mut self, field: &DeclarationRef) {
@@ -184,7 +192,29 @@ impl<'c> Clashes<'c> {
         concerns: impl Fn(&Token) -> bool,
     ) {
         let Some(body) = heir.get().body else { return };
-        self.hidden(&heir.unit, body, by, concerns);
+        let is_method = by.get().kind == Kind::Method;
+        let is_around =
+            |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(heir.get().span);
+        let means_outer_local = |token: &Token| {
+            !token.is_method
+                && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_around))
+        };
+        let concerns = |token: &Token| {
+            (concerns(token) || !is_method && means_outer_local(token))
+                && !self.means_nearer(heir, token, is_method)
+        };
+        let found = self.first_hidden(&heir.unit, body, by, concerns);
+        self.blocked.extend(found);
+    }
+
+    /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
+    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, is_method: bool) -> bool {
+        let place = Place::new(&heir.unit, token.span.start);
+        let mut inside = place.enclosing_types().take_while(|ty| ty != heir);
+        inside.any(|ty| match is_method {
+            true => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
+            false => self.symbols.field_of(&ty, self.new_name()).is_some(),
+        })
     }
 
     fn hides_in_anonymous(

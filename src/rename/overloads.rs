@@ -23,9 +23,12 @@ pub fn differ(symbols: &Symbols<'_, '_>, method: &DeclarationRef, rival: &FoundM
     if takes_any(method) || takes_any(&rival.declaration) || method.arity() != rival.declaration.arity() {
         return false;
     }
-    let theirs = symbols.parameter_types_of(&rival.declaration);
-    let theirs: Vec<Type> = theirs.iter().map(|ty| instantiate(&rival.declared_in, ty)).collect();
-    same_erasures(&symbols.parameter_types_of(method), &theirs) == Some(false)
+    let ours = symbols.parameter_types_of(method);
+    let declared = symbols.parameter_types_of(&rival.declaration);
+    let inherited: Vec<Type> = declared.iter().map(|ty| instantiate(&rival.declared_in, ty)).collect();
+    let erase = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
+    let are_others = |theirs: &[Type]| same_erasures(&erase(&ours), &erase(theirs)) == Some(false);
+    are_others(&declared) && are_others(&inherited)
 }
 
 /// Whether every call keeps its meaning once all these methods have the new name.

@@ -271,6 +271,55 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
 }
 
 #[test]
+fn an_inherited_field_hides_a_local_outside_of_the_class() {
+    let beside =
+        |code: &str| rules(&format!("-- A.java\nclass A {{ int x; }} class B {{ {code} }}"), "A.java x y");
+    assert_eq!(beside("void m(int y) { class C extends A { int z = y; } }"), "shadowing");
+    assert_eq!(beside("void m(int y) { new A() { int z = y; }; }"), "shadowing");
+    assert_eq!(beside("void m() { new A() { int z() { int y = 1; return y; } }; }"), "");
+    assert_eq!(beside("void m(int y) { new A() {}; int z = y; }"), "");
+}
+
+#[test]
+fn what_is_nearer_is_not_hidden_by_a_member_of_an_outer_class() {
+    let within = |wanted: &str| {
+        let code = "\
+class A { int size; int cost() { return 1; }
+    interface Hook { int LENGTH = 1; int get(); default int twice() { return get() + LENGTH; } }
+    Hook hook = new Hook() { public int get() { return 1; } int more() { return get() + LENGTH; } };
+}";
+        rules(&format!("-- A.java\n{code}"), wanted)
+    };
+    assert_eq!(within("A.java size LENGTH"), "");
+    assert_eq!(within("A.java cost get"), "");
+}
+
+#[test]
+fn overloads_that_one_import_brings_in_do_not_capture_each_other() {
+    let imported = |more: &str| {
+        let code = format!(
+            "-- p/A.java\npackage p;\npublic class A {{ public static int a(int x) {{ return x; }} \
+             public static int b(int x, int y) {{ return x; }} }}\n\
+             -- p/C.java\npackage p;\npublic class C {{ public static int b(int x) {{ return x; }} }}\n\
+             -- q/B.java\npackage q;\nimport static p.A.*;\n{more}class B {{ int n = a(1); }}"
+        );
+        rules(&code, "p/A.java a b")
+    };
+    assert_eq!(imported(""), "");
+    assert_eq!(imported("import static p.C.b;\n"), "capture");
+}
+
+#[test]
+fn type_parameters_are_told_apart_by_their_erasures() {
+    let in_class = |members: &str| rules(&format!("-- A.java\nclass A<Q> {{ {members} }}"), "A.java m n");
+    assert_eq!(in_class("<T> void m(T x) {} void n(String x) {} void c() { m(1); n(\"\"); }"), "");
+    assert_eq!(in_class("<T extends Number> void m(T[] x) {} void n(Object[] x) {}"), "");
+    assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
+    assert_eq!(in_class("void m(Q x) {} <T> void n(T x) {}"), "name-clash");
+    assert_eq!(in_class("<T> void m(T x) {} void n(String x) {} void c() { m(\"\"); }"), "name-clash");
+}
+
+#[test]
 fn what_the_compiler_adds_to_an_enum_is_there() {
     let of_enum = |members: &str, wanted: &str| {
         rules(&format!("-- A.java\nenum A {{ X; {members} }}"), &format!("A.java {wanted}"))
