@@ -29,8 +29,16 @@ impl<'a> Resolver<'a> {
     /// What an expression or a name in its place stands for (JLS 6.5.2).
     pub fn entity(&self, node: Node<'a>) -> Entity {
         match kind(node) {
-            NodeKind::Identifier => self.simple_name(node),
-            NodeKind::FieldAccess => self.qualified_name(node),
+            NodeKind::Identifier | NodeKind::FieldAccess => {
+                let entity = match kind(node) {
+                    NodeKind::Identifier => self.simple_name(node),
+                    _ => self.qualified_name(node),
+                };
+                match entity {
+                    Entity::Value(ty) => Entity::Value(self.in_scope(ty, node)),
+                    other => other,
+                }
+            }
             NodeKind::TypeIdentifier
             | NodeKind::ScopedTypeIdentifier
             | NodeKind::GenericType

@@ -99,7 +99,7 @@ impl<'a> Resolver<'a> {
             return Type::Unknown;
         }
         let outer = self.truncated.replace(false);
-        let ty = self.compute(node).read();
+        let ty = self.in_scope(self.compute(node).read(), node);
         self.active.borrow_mut().remove(&node.id());
         let is_final = || !self.truncated.get() || self.active.borrow().is_empty();
         if is_final() || self.is_left_open_again(node) {
@@ -107,6 +107,21 @@ impl<'a> Resolver<'a> {
         }
         self.truncated.set((outer || self.truncated.get()) && !self.active.borrow().is_empty());
         ty
+    }
+
+    /// A type without the type parameters that are not in scope: those of the class around an inner class stand for
+    /// what that class was given, which is not known.
+    pub(super) fn in_scope(&self, ty: Type, node: Node<'a>) -> Type {
+        let is_seen = |v: &DeclarationRef| {
+            v.unit.path() == self.unit.path() && v.get().scope.contains(node.start_byte())
+        };
+        match &ty {
+            Type::Declared(_, arguments) if arguments.is_empty() => ty,
+            Type::Declared(..) | Type::Variable(_) | Type::Array(_) => {
+                ty.substitute(&|v| (!is_seen(v)).then_some(Type::Unknown))
+            }
+            _ => ty,
+        }
     }
 
     /// Whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,

@@ -619,3 +619,17 @@ enum A {
     static int sum(StringBuilder b) { return of(b).size + A.valueOf("X").size + values()[0].size; }
     "#);
 }
+
+#[test]
+fn what_an_outer_class_was_given_is_not_known() {
+    let members = "\
+    static class Box<T> {
+        T own; class Cursor { T at = own; List<T> all; }
+        void m(Cursor c) { c.at.hashCode(); }
+    }
+    void m(Box<Item>.Cursor c, Box<Item> b) { b.own.price++; MORE }";
+    let with = |more: &str| in_shop(&members.replace("MORE", more), "price cost");
+    assert!(with("").contains("b.own.cost++;"));
+    assert!(with("c.at.price++;").starts_with("unresolved-reference"));
+    assert!(with("c.all.get(0).price++;").starts_with("unresolved-reference"));
+}
