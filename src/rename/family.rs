@@ -320,7 +320,7 @@ impl Family {
             }
             let a = parameters(symbols, member, seen);
             let b = parameters(symbols, &other, holder);
-            match same_erasures(&a, &b) {
+            match same_parameters(symbols, &a, &b) {
                 Some(false) => {}
                 Some(true) if !is_jdk(&other) => self.add(other),
                 Some(true) => self.block(
@@ -394,11 +394,19 @@ pub fn same_signature(
     let is_method = below.get().kind == Kind::Method;
     let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
     let b = erased(parameters(symbols, above, holder));
-    match same_erasures(&a, &b) {
+    match same_parameters(symbols, &a, &b) {
         // What is not known still has a name: the same one in both places means the same type.
         None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
         known => known,
     }
+}
+
+/// Whether the parameters of two methods of one type are the same, as far as it is known. Those that differ when they
+/// are erased are not: nothing overrides then (JLS 8.4.2).
+fn same_parameters(symbols: &Symbols<'_, '_>, a: &[Type], b: &[Type]) -> Option<bool> {
+    let erased = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
+    let differ = || same_erasures(&erased(a), &erased(b)) == Some(false);
+    same_erasures(a, b).or_else(|| differ().then_some(false))
 }
 
 /// Whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override

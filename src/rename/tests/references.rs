@@ -633,3 +633,23 @@ fn what_an_outer_class_was_given_is_not_known() {
     assert!(with("c.at.price++;").starts_with("unresolved-reference"));
     assert!(with("c.all.get(0).price++;").starts_with("unresolved-reference"));
 }
+
+#[test]
+fn what_differs_when_it_is_erased_overrides_nothing() {
+    let project = "\
+-- A.java
+import java.util.function.Function;
+interface A<T> { A<T> put(T t); A<T> put(Function<? super T, T> f); A<T> put(T... all); }
+class B<T> implements A<T> {
+    public B<T> put(T t) { return this; }
+    @Override public B<T> put(Function<? super T, T> f) { return this; }
+    @Override public B<T> put(T... all) { return this; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java put#1 map", "A.java put#5 fill"]), @r"
+    -- A.java
+    interface A<T> { A<T> put(T t); A<T> map(Function<? super T, T> f); A<T> fill(T... all); }
+    @Override public B<T> map(Function<? super T, T> f) { return this; }
+    @Override public B<T> fill(T... all) { return this; }
+    ");
+}
