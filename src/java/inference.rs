@@ -297,10 +297,9 @@ impl<'a> Resolver<'a> {
     /// Binds what is still open so that `result` can be used where `target` is expected (`Upper`), or is it.
     fn unify_down(&self, result: &Type, target: &Type, by: Bound, bindings: &mut Bindings) {
         match (result.bound(), target.bound()) {
-            (Type::Variable(v), target) if bindings.variables.contains(v) => {
-                if bindings.is_open(v) && !matches!(target, Type::Unknown | Type::Primitive(_)) {
-                    self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
-                }
+            (Type::Variable(_), Type::Unknown | Type::Primitive(_)) => {}
+            (Type::Variable(v), target) if bindings.variables.contains(v) && bindings.is_open(v) => {
+                self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
             }
             (Type::Declared(r, given), Type::Declared(t, wanted)) => {
                 let hierarchy = self.symbols.hierarchy(r);
