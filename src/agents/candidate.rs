@@ -14,6 +14,7 @@ use crate::words::{Concept, Form, Word, spellings, split};
 /// A declaration that carries a concept's old words, and what it would be called.
 #[derive(Debug, Clone)]
 pub struct Candidate {
+    /// In a unit that may have nothing else of its file.
     pub declaration: DeclarationRef,
     pub words: Vec<Word>,
     /// Which of its words are the first occurrence of the old ones, end exclusive.
@@ -22,6 +23,13 @@ pub struct Candidate {
     /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
     pub is_taken: bool,
     pub home: Home,
+}
+
+impl Candidate {
+    /// The declaration in the unit that has all of its file.
+    pub fn in_whole_file(&self, project: &Project<'_>) -> Option<DeclarationRef> {
+        self.declaration.seen_in(&project.unit(&self.home.path)?)
+    }
 }
 
 /// For each concept all declarations of a project that carry its old words, sorted by path and

@@ -96,8 +96,9 @@ impl JudgedScope {
         }
         let apart: FxHashSet<DeclarationRef> = self
             .reported(question)
-            .filter(|c| is_told_apart(&c.declaration, &c.words, &c.occurrence, &concept))
-            .map(|c| c.declaration.clone())
+            .filter_map(|c| Some((c, c.in_whole_file(question.project)?)))
+            .filter(|(c, d)| is_told_apart(d, &c.words, &c.occurrence, &concept))
+            .map(|(_, d)| d)
             .collect();
         let left = self.leave(question, |c| apart.contains(&c.declaration));
         let what = "names that the dropped words tell from others";

@@ -229,15 +229,14 @@ impl<'q> FileInquiry<'q> {
         candidates: &[usize],
     ) -> Option<Self> {
         let first = &judgement.judged[*candidates.first()?].candidate;
-        let unit = first.declaration.unit.clone();
-        let mut listed: Vec<Listed> = candidates
-            .iter()
-            .map(|index| {
-                let judged = &judgement.judged[*index];
-                let known = (judged.confidence >= KNOWN).then_some(true);
-                Listed { id: judged.candidate.declaration.id, candidate: Some(*index), known }
-            })
-            .collect();
+        let unit = question.project.unit(&first.home.path)?;
+        let in_unit = |index: &usize| {
+            let judged = &judgement.judged[*index];
+            let known = (judged.confidence >= KNOWN).then_some(true);
+            let id = judged.candidate.declaration.seen_in(&unit)?.id;
+            Some(Listed { id, candidate: Some(*index), known })
+        };
+        let mut listed: Vec<Listed> = candidates.iter().filter_map(in_unit).collect();
         listed.extend(
             unit.iter()
                 .filter(|(_, d)| {
