@@ -82,7 +82,7 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, searches: &[Search<'_
     if names.is_empty() {
         return Vec::new();
     }
-    let unit = match SoughtNames::of(names.into_iter().cloned()) {
+    let unit = match SoughtNames::of(names.into_iter().map(String::as_str), false) {
         Some(sought) => project.unit_about(file, &sought),
         None => project.unit_of(file),
     };

@@ -29,16 +29,10 @@ impl SoughtNames {
         Some(SoughtNames { sought, needles, only_types })
     }
 
-    /// Names of whatever kind.
-    pub fn of(names: impl IntoIterator<Item = String>) -> Option<SoughtNames> {
-        let sought = |name| Sought { name, is_parameterless: false };
-        SoughtNames::new(names.into_iter().map(sought).collect(), false)
-    }
-
-    #[cfg(test)]
-    pub fn of_names<'n>(names: impl IntoIterator<Item = &'n str>, only_types: bool) -> SoughtNames {
-        let sought = |name: &str| Sought { name: name.to_owned(), is_parameterless: false };
-        SoughtNames::new(names.into_iter().map(sought).collect(), only_types).expect("few names")
+    /// Names as those of whatever is called so, methods with and without parameters.
+    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, only_types: bool) -> Option<SoughtNames> {
+        let sought = |name: N| Sought { name: name.into(), is_parameterless: false };
+        SoughtNames::new(names.into_iter().map(sought).collect(), only_types)
     }
 
     /// Whether these are the names of types alone.
