@@ -13,12 +13,15 @@ pub struct SourceFile {
 }
 
 /// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units
-/// (a tab is one).
+/// (a tab is one, a byte order mark none).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,
     pub column: u32,
 }
+
+/// What may stand before the first line of a file. Editors neither show nor count it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl SourceFile {
     pub fn new(path: impl Into<Arc<str>>, bytes: impl Into<Arc<[u8]>>) -> Self {
@@ -43,7 +46,7 @@ impl SourceFile {
     pub fn position(&self, offset: usize) -> Position {
         let before = &self.bytes[..offset.min(self.bytes.len())];
         let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
-        let start = memchr::memrchr(b'\n', before).map_or(0, |i| i + 1);
+        let start = memchr::memrchr(b'\n', before).map_or(self.text_start().min(before.len()), |i| i + 1);
         Position { line, column: utf16_len(&before[start..]) + 1 }
     }
 
@@ -60,11 +63,11 @@ impl SourceFile {
         (units >= at.column).then_some(range.end)
     }
 
-    /// The byte range of a line (from 1) without its line end.
+    /// The byte range of a line (from 1) without its line end and a byte order mark.
     pub fn line(&self, line: u32) -> Option<std::ops::Range<usize>> {
         let start = match line {
             0 => return None,
-            1 => 0,
+            1 => self.text_start(),
             n => memchr::memchr_iter(b'\n', &self.bytes).nth(n as usize - 2)? + 1,
         };
         let rest = &self.bytes[start..];
@@ -73,6 +76,11 @@ impl SourceFile {
             end -= 1;
         }
         Some(start..end)
+    }
+
+    /// Where the first line starts.
+    fn text_start(&self) -> usize {
+        if self.bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 }
     }
 }
 
@@ -95,5 +103,15 @@ mod tests {
         assert_eq!(file.offset(Position { line: 2, column: 8 }), Some(y));
         assert_eq!(file.text(file.line(2).unwrap_or(0..0)), "\tint 𝒳y; // é z");
         assert_eq!(file.offset(Position { line: 9, column: 1 }), None);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_column() {
+        let file = SourceFile::new("A.java", "\u{feff}class A {}\nint b;".as_bytes());
+        let (first, name) = (Position { line: 1, column: 1 }, Position { line: 1, column: 7 });
+        assert_eq!([0, 3, 9].map(|offset| file.position(offset)), [first, first, name]);
+        assert_eq!([first, name].map(|at| file.offset(at)), [Some(3), Some(9)]);
+        assert_eq!(file.text(file.line(1).unwrap_or(0..0)), "class A {}");
+        assert_eq!(file.position(18), Position { line: 2, column: 5 });
     }
 }
