@@ -1,6 +1,8 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
 mod clashes;
+mod inference;
+mod looked_up;
 mod outside;
 mod references;
 
@@ -80,6 +82,15 @@ fn rules(text: &str, wanted: &str) -> String {
     rules.dedup();
     assert!(rules.is_empty() || plans[0].edits.is_empty());
     rules.join(" ")
+}
+
+/// What is to be known of one rename that can be done.
+fn warnings(text: &str, wanted: &str) -> Vec<String> {
+    let snapshot = snapshot(text);
+    let project = Project::new(&snapshot);
+    let plan = plan(&project, &requests(&project, &[wanted]), RuntimeNames::Warn).remove(0);
+    assert!(!plan.is_blocked(), "{:?}", plan.blocked_by);
+    plan.warnings.iter().map(|w| format!("{}: {}", w.concern, w.message)).collect()
 }
 
 #[test]
