@@ -25,8 +25,9 @@ impl Repository {
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
     /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes
     ///    of a pull request and actions/checkout checks out, and with a merged pull request on the
-    ///    default branch. Only if the merge brought the default branch into a topic branch (its
-    ///    second parent is on the default branch, its first is not) the next rule applies.
+    ///    default branch. Only if the merge brought something into a topic branch the next rule
+    ///    applies: its first parent is not on the default branch, and its second one is, or a
+    ///    branch is checked out (GitHub's commit is on none).
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
     ///    the youngest, as git does.
     /// 4. If head is on the default branch, or there is none: head's first parent. For a root
@@ -82,7 +83,8 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<R
     let parent = || first_parent(repo, head, &format!("`{name}`"), 2);
     let Some((branch, tip)) = default_branch(repo) else { return parent() };
     let id = object_id(&head.id)?;
-    let is_merged = head.is_merge() && !is_update_from(repo, head, tip);
+    let is_on_branch = name == "HEAD" && repo.head_name().is_ok_and(|branch| branch.is_some());
+    let is_merged = head.is_merge() && !is_update(repo, head, tip, is_on_branch);
     if is_merged || id == tip {
         return parent();
     }
@@ -90,14 +92,16 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<R
     if base.id == head.id { parent() } else { Ok(base) }
 }
 
-/// Whether a merge commit brought the default branch (with its tip) into a topic branch. Where
-/// that cannot be known because history is missing, it did not.
-fn is_update_from(repo: &gix::Repository, merge: &Revision, tip: ObjectId) -> bool {
-    let on_default_branch = |parent: Option<&String>| {
-        let id = parent.and_then(|p| object_id(p).ok());
-        id.is_some_and(|id| id == tip || repo.merge_base(id, tip).is_ok_and(|b| b.is_some_and(|b| b == id)))
+/// Whether a merge commit brought something into a topic branch: the default branch (with this tip), or, where a
+/// branch is checked out, any other one. Where that cannot be known because history is missing, it did not.
+fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_branch: bool) -> bool {
+    let is_on_default = |parent: Option<&String>| {
+        let id = object_id(parent?).ok()?;
+        let base = repo.merge_base(id, tip).ok()??;
+        Some(base == id)
     };
-    on_default_branch(merge.parents.get(1)) && !on_default_branch(merge.parents.first())
+    let [first, second] = [merge.parents.first(), merge.parents.get(1)].map(is_on_default);
+    first != Some(true) && (second == Some(true) || first == Some(false) && is_on_branch)
 }
 
 /// The name and the tip of the upstream's default branch.

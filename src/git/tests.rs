@@ -251,6 +251,12 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
     git(dir.path(), &["merge", "-q", "-m", "update", "main"]);
     let updated = git(dir.path(), &["rev-parse", "HEAD"]);
     assert_eq!(range(&repo, None, None), (main.clone(), updated));
+    // Another topic merged into it, too.
+    git(dir.path(), &["checkout", "-qb", "other", &root]);
+    commit(dir.path(), "O.java", "class O {}\n");
+    git(dir.path(), &["checkout", "-q", "topic"]);
+    git(dir.path(), &["merge", "-q", "-m", "other", "other"]);
+    assert_eq!(range(&repo, None, None).0, main);
     // The topic merged into the default branch.
     git(dir.path(), &["checkout", "-q", "main"]);
     git(dir.path(), &["merge", "-q", "--no-ff", "-m", "pull request", "topic"]);
