@@ -53,14 +53,20 @@ impl SourceFile {
     /// The byte offset (from 0) of a position, or `None` where the file has no such place.
     pub fn offset(&self, at: Position) -> Option<usize> {
         let range = self.line(at.line)?;
-        let mut units = 1;
-        for (index, c) in String::from_utf8_lossy(&self.bytes[range.clone()]).char_indices() {
-            if units >= at.column {
-                return Some(range.start + index);
+        let (mut units, mut offset) = (1, range.start);
+        for chunk in self.bytes[range].utf8_chunks() {
+            let valid = chunk.valid().chars().map(|c| (c.len_utf16(), c.len_utf8()));
+            // What is not UTF-8 is one character.
+            let invalid = (!chunk.invalid().is_empty()).then_some((1, chunk.invalid().len()));
+            for (units_of_char, bytes) in valid.chain(invalid) {
+                if units >= at.column {
+                    return Some(offset);
+                }
+                units += units_of_char as u32;
+                offset += bytes;
             }
-            units += c.len_utf16() as u32;
         }
-        (units >= at.column).then_some(range.end)
+        (units >= at.column).then_some(offset)
     }
 
     /// The byte range of a line (from 1) without its line end and a byte order mark.
@@ -103,6 +109,16 @@ mod tests {
         assert_eq!(file.offset(Position { line: 2, column: 8 }), Some(y));
         assert_eq!(file.text(file.line(2).unwrap_or(0..0)), "\tint 𝒳y; // é z");
         assert_eq!(file.offset(Position { line: 9, column: 1 }), None);
+    }
+
+    #[test]
+    fn a_byte_that_is_not_utf_8_is_a_column() {
+        let file = SourceFile::new("A.java", &b"int \xe9\xe8; // z"[..]);
+        let at = Position { line: 1, column: 11 };
+        assert_eq!((file.position(10), file.offset(at)), (at, Some(10)));
+        assert_eq!(file.offset(Position { line: 1, column: 12 }), Some(11));
+        assert_eq!(file.offset(Position { line: 1, column: 13 }), Some(12));
+        assert_eq!(file.offset(Position { line: 1, column: 14 }), None);
     }
 
     #[test]
