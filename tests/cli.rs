@@ -142,6 +142,20 @@ mod refusals {
     }
 
     #[test]
+    fn a_configuration_that_is_no_file() {
+        let project = small();
+        project.write("secret", "a token of this machine");
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("secret", project.path().join(".corename.yml")).unwrap();
+            insta::assert_snapshot!(refusal(project.path(), &["check"]), @".corename.yml: is a symbolic link, not a file");
+            std::fs::remove_file(project.path().join(".corename.yml")).unwrap();
+        }
+        std::fs::create_dir(project.path().join(".corename.yml")).unwrap();
+        insta::assert_snapshot!(refusal(project.path(), &["check"]), @".corename.yml: is a folder, not a file");
+    }
+
+    #[test]
     fn arguments_that_are_wrong() {
         let project = small();
         let refused = |arguments: &[&str]| refusal(project.path(), arguments);

@@ -17,9 +17,13 @@ use super::verification::VerifyFile;
 use crate::git::{GitError, Repository, Revision};
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
+use crate::text::excerpt;
 
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
+
+/// So much of what a file says stands in a message about it, in characters.
+const MOST_QUOTED: usize = 40;
 
 /// What some editors begin a file with.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -157,13 +161,7 @@ impl Loaded {
         let mut found = None;
         for name in FILE_NAMES {
             let bytes = match repository.work_tree() {
-                Some(root) if root.join(name).is_file() => {
-                    Some(std::fs::read(root.join(name)).map_err(|e| ConfigError::File {
-                        path: name.to_owned(),
-                        message: format!("cannot be read: {e}"),
-                    })?)
-                }
-                Some(_) => None,
+                Some(root) => read_own(&root.join(name), name)?,
                 None => repository.read_file(head, name)?,
             };
             if let Some(bytes) = bytes
@@ -213,6 +211,20 @@ impl Loaded {
     pub fn line_of(&self, key: &str) -> Option<usize> {
         let parts: Vec<&str> = key.split('.').collect();
         place_of(&self.text, &parts, 0).map(|(line, _)| line)
+    }
+}
+
+/// Reads the file at the root of a work tree, if there is one. A link is not followed: a change under review can make
+/// one to anything that the machine has, and a message about it would quote that.
+fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
+    let error = |message: String| ConfigError::File { path: name.to_owned(), message };
+    match std::fs::symlink_metadata(file) {
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Ok(there) if !there.is_file() => {
+            let what = if there.is_symlink() { "a symbolic link" } else { "a folder" };
+            Err(error(format!("is {what}, not a file")))
+        }
+        _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
     }
 }
 
@@ -347,12 +359,15 @@ fn plain(message: &str) -> String {
         None => return sentence(message),
     };
     let quoted: Vec<&str> = rest.split('`').step_by(2).collect();
+    let short = |text: &str| excerpt(text, MOST_QUOTED);
     match (kind, quoted.split_first()) {
-        ("unknown field", Some((key, valid))) => format!("unknown key \"{key}\"{}", suggestion(key, valid)),
-        ("unknown variant", Some((value, valid))) => {
-            format!("unknown value \"{value}\"{}", suggestion(value, valid))
+        ("unknown field", Some((key, valid))) => {
+            format!("unknown key \"{}\"{}", short(key), suggestion(key, valid))
         }
-        ("duplicate field", Some((key, _))) => format!("{TWICE}\"{key}\""),
+        ("unknown variant", Some((value, valid))) => {
+            format!("unknown value \"{}\"{}", short(value), suggestion(value, valid))
+        }
+        ("duplicate field", Some((key, _))) => format!("{TWICE}\"{}\"", short(key)),
         _ => sentence(message),
     }
 }
@@ -363,7 +378,9 @@ fn sentence(message: &str) -> String {
             .to_owned();
     }
     match message.strip_prefix("invalid type: ").and_then(|m| m.split_once(", expected ")) {
-        Some((given, wanted)) => format!("expected {}, not {}", in_words(wanted), in_words(given)),
+        Some((given, wanted)) => {
+            format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
+        }
         None => message.to_owned(),
     }
 }
