@@ -38,11 +38,14 @@ use console::Console;
 
 use crate::agents::Without;
 
+/// More threads than this only get into each other's way.
+const MOST_THREADS: usize = 256;
+
 /// Finds the identifiers that a coordinated rename forgot.
 ///
 /// corename looks at the renames that a change makes, infers the concept behind them, and reports
 /// the declarations that still carry the old words. What it suggests is a patch; only `apply`,
-/// `review --apply`, `rename --execute` and, where a coding agent asks for that, `mcp` edit files.
+/// `review --apply`, `rename --execute` and, where a coding agent asks for that, `mcp` edit code.
 #[derive(Debug, Parser)]
 #[command(name = "corename", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = EXIT_STATUS)]
@@ -123,7 +126,8 @@ pub fn run() -> ExitCode {
     };
     let console = Console::new(cli.quiet, cli.color);
     // Only fails when there is a pool already, and then that one serves.
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
+    let threads = cli.threads.map_or(0, |threads| threads.min(MOST_THREADS));
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
     let result = match cli.command {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),

@@ -37,7 +37,7 @@ pub enum TextIn {
 
 /// Whether a text, which begins at a byte offset, is not to be reported: the mark is in a comment on its
 /// line, or alone on the line above. How a resource writes comments is not known, so that the mark counts
-/// wherever it stands on the two lines.
+/// wherever it stands on the line, and on the one above where no word is before it.
 pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> bool {
     let text = source.bytes();
     let first = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
@@ -50,7 +50,9 @@ pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> boo
     let (is_marked, is_marked_above): (bool, fn(&[u8]) -> bool) = match within {
         TextIn::Code => (mark(own).is_some(), |line| mark(line) == Some(true)),
         TextIn::Comment => (marks(own).next().is_some(), |line| mark(line) == Some(true)),
-        TextIn::Resource => (marks(own).next().is_some(), |line| marks(line).next().is_some()),
+        TextIn::Resource => (marks(own).next().is_some(), |line| {
+            marks(line).next().is_some_and(|at| !line[..at].iter().any(u8::is_ascii_alphanumeric))
+        }),
     };
     is_marked || above.is_some_and(is_marked_above)
 }
@@ -149,6 +151,7 @@ mod tests {
         for (text, within) in [
             ("# corename:ignored\nname: HERE\n", TextIn::Resource),
             ("# corename:ignore\n\nname: HERE\n", TextIn::Resource),
+            ("other: p.Other # corename:ignore\nname: HERE\n", TextIn::Resource),
             ("f(\"HERE\", \"corename:ignore\");", TextIn::Code),
             ("int a; // corename:ignore\nf(\"HERE\");", TextIn::Code),
             ("int a; // corename:ignore\n// HERE", TextIn::Comment),

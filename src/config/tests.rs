@@ -27,6 +27,7 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "exclude: src/**\n",
         "exclude:\n  - a\n  - 'src/[a'\n",
         "exclude: ['']\n",
+        "exclude: [src/**, '!src/main/**']\n",
         "max-file-size: 2 potatoes\n",
         "max-file-size: -1\n",
         "ignore-concepts:\n  - join to query\n",

@@ -308,7 +308,7 @@ macro_rules! checked_string {
 
 /// A glob of paths from the repository's root, understood as in `.gitignore`: one without a `/`
 /// in it matches at any depth, and one that matches a directory matches all below it. `*` does not
-/// match a `/`, `**` does.
+/// match a `/`, `**` does. There is no `!`, which takes back what globs before it say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glob {
     text: String,
@@ -340,6 +340,11 @@ impl FromStr for Glob {
         let glob = Glob { text: text.to_owned() };
         if text.trim_matches('/').is_empty() {
             return Err("a glob must not be empty".to_owned());
+        }
+        if text.starts_with('!') {
+            return Err(format!(
+                "`{text}`: no glob takes back what another one says, so none begins with `!`"
+            ));
         }
         glob.expanded().map_err(|e| format!("`{text}` is not a glob: {}", e.kind()))?;
         Ok(glob)
