@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_same_files(args.verify.log())?;
+    args.output.refuse_files(args.verify.log())?;
     let repository = args.change.repo.open()?;
     let range = args.change.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;

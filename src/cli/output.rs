@@ -1,7 +1,7 @@
 //! Where reports go: one format to standard output, any number of them to files.
 
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub github: Option<PathBuf>,
 
-    /// Also write a patch that `git apply` takes at the head revision
+    /// Also write a patch that `git apply` takes at the revision that was looked at
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
 
@@ -59,7 +59,8 @@ pub struct OutputArgs {
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub fail_on: Option<config::FailOn>,
 
-    /// Report findings of at least this confidence, from 0 to 1
+    /// Report findings of at least this confidence, from 0 to 1 [default: as the configuration says, else
+    /// 0.4, for `suggest` 0.3]
     #[arg(long, value_name = "X")]
     pub min_confidence: Option<Confidence>,
 }
@@ -85,8 +86,8 @@ impl OutputArgs {
     /// Refuses what would write one report over another, or over the log of the builds.
     ///
     /// # Errors
-    /// Two of them go to the same file.
-    pub fn refuse_same_files(&self, log: Option<&Path>) -> Result<()> {
+    /// Two of them go to the same file, or one to a folder that is not there.
+    pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
         let files = [
             ("--json", &self.json),
             ("--sarif", &self.sarif),
@@ -101,6 +102,7 @@ impl OutputArgs {
         let named = files.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| is_file(path)) {
+            fs::metadata(folder(path)).with_context(|| format!("cannot write {}", path.display()))?;
             if let Some(other) = seen.insert(real(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
@@ -193,10 +195,14 @@ impl OutputArgs {
     }
 }
 
+/// The folder that a file is in, or will be.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// A path without links, whether or not there is a file yet.
 fn real(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let new = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    let new = || Some(folder(path).canonicalize().ok()?.join(path.file_name()?));
     path.canonicalize().ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 

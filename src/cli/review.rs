@@ -22,11 +22,12 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::suggest::{self, SEED_FORM, Seed};
 use super::work_tree::WorkTree;
-use crate::agents::{Analysis, Mention, Reviewed};
+use crate::agents::{Analysis, Finding, Mention, Reviewed};
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
 use crate::rename::{Composition, Plan};
+use crate::report;
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -103,7 +104,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         "say where the decisions go: --patch FILE or --apply for the accepted renames, --record for the rejected ones"
     );
     args.llm.refuse_dry_run("review")?;
-    output(args).refuse_same_files(None)?;
+    output(args).refuse_files(None)?;
     let repository = args.change.repo.open()?;
     if args.seeds.is_empty() {
         of_change(args, &repository, console)
@@ -203,7 +204,15 @@ fn converse(
         record.write(&reviewed, &read.rejected)?;
     }
     apply(&reviewed.analysis, head, work_tree)?;
-    write!(person.output, "{}", farewell(&reviewed, read.rejected.len(), args, options.apply_command))?;
+    let farewell = match person.was_asked {
+        true => {
+            let Args { apply, record, .. } = *args;
+            let ending = Ending { apply, record, apply_command: options.apply_command };
+            farewell(&reviewed, read.rejected.len(), ending)
+        }
+        false => "Nothing to review.\n".to_owned(),
+    };
+    write!(person.output, "{farewell}")?;
     Ok(Outcome::Nothing)
 }
 
@@ -223,13 +232,18 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
     work_tree.write(&composition)
 }
 
-/// What was decided, and what to do next.
-fn farewell(
-    reviewed: &Reviewed,
-    rejected_texts: usize,
-    args: &Args,
+/// What becomes of the decisions.
+struct Ending {
+    /// What was accepted is in the work tree.
+    apply: bool,
+    /// What was rejected is in the configuration.
+    record: bool,
+    /// The command that makes what was accepted.
     apply_command: Option<String>,
-) -> String {
+}
+
+/// What was decided, and what to do next.
+fn farewell(reviewed: &Reviewed, rejected_texts: usize, ending: Ending) -> String {
     let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
     let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
     let rejected = count(Decision::Reject) + rejected_texts;
@@ -237,12 +251,16 @@ fn farewell(
         return "Nothing was decided.\n".to_owned();
     }
     let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
-    if args.apply && accepted > 0 {
-        text.push_str("What was accepted is done, as far as nothing is in its way.\n");
-    } else if let (Some(command), true) = (apply_command, accepted > 0) {
-        text.push_str(&format!("To do what was accepted: {command}\n"));
+    let withheld: Vec<&Finding> = reviewed.analysis.findings.iter().filter(|f| f.plan.is_blocked()).collect();
+    text.extend(withheld.iter().map(|f| report::withheld_text(f)));
+    let what = if withheld.is_empty() { "what was accepted" } else { "what else was accepted" };
+    let can_any_be_made = accepted > withheld.len();
+    if ending.apply && can_any_be_made {
+        text.push_str(&format!("Done: {what}.\n"));
+    } else if let (Some(command), true) = (ending.apply_command, can_any_be_made) {
+        text.push_str(&format!("To do {what}: {command}\n"));
     }
-    if args.record && rejected > 0 {
+    if ending.record && rejected > 0 {
         text.push_str("The rejected ones are in the configuration and will not be reported again.\n");
     }
     text

@@ -138,7 +138,7 @@ pub fn is_identifier(name: &str) -> bool {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_same_files(args.verify.log())?;
+    args.output.refuse_files(args.verify.log())?;
     let repository = args.repo.open()?;
     let revision = repository.resolve(&args.at)?;
     let config = args.config.load(&repository, &revision, &args.output.overrides())?;

@@ -23,7 +23,7 @@ use crate::verify::{self, BuildOptions};
 pub struct VerifyArgs {
     /// Build the project with the patch applied, in a temporary copy, by this command for the
     /// system's shell, and leave out of the patch what breaks it; empty: do not
-    /// [default: `verify.command` of the configuration that the base revision has]
+    /// [default: `verify.command` of the configuration that the base revision has; none for `suggest`]
     #[arg(long, value_name = "COMMAND")]
     verify_command: Option<String>,
 
@@ -122,7 +122,7 @@ impl VerifyArgs {
             && config.settings().verify.command != command
         {
             let base = &base.id[..base.id.len().min(10)];
-            note = Some(not_run(&path, &format!("{base}, where the change started, does not have it")));
+            note = Some(not_run(&path, &format!("{base}, where the change started, does not have this one")));
         }
         note = note.filter(|_| self.verify_command.is_none());
         if let Some(command) = &self.verify_command {

@@ -42,6 +42,14 @@ pub fn write_suggestion_text(
     write_diff(&finding.plan, head, shown, out)
 }
 
+/// What an accepted rename is called at the end of a review that could not make it, with the reasons: lines.
+pub fn withheld_text(finding: &Finding) -> String {
+    let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
+    let reasons =
+        finding.plan.blocked_by.iter().map(|b| format!("  {}\n", phrase::sentence(&phrase::blocker(b))));
+    format!("Not made: {} {names}\n{}", finding.kind, reasons.collect::<String>())
+}
+
 /// Writes a text with an old name for a terminal.
 ///
 /// # Errors

@@ -13,6 +13,8 @@ pub(super) struct Person<'h, I, O> {
     pub(super) output: O,
     head: &'h Snapshot,
     color: bool,
+    /// Whether there was anything to ask.
+    pub(super) was_asked: bool,
     /// Whether they had enough.
     has_stopped: bool,
 }
@@ -62,7 +64,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
                 return Ok(Answer::Stop);
             };
             let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
-            match (key, rest.trim()) {
+            match (key.to_lowercase().as_str(), rest.trim()) {
                 ("y" | "yes", "") => return Ok(Answer::Accept),
                 ("n" | "no", "") => return Ok(Answer::Reject(None)),
                 ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
@@ -93,7 +95,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
 
 impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
     pub(super) fn new(input: I, output: O, head: &'h Snapshot, color: bool) -> Self {
-        Person { input, output, head, color, has_stopped: false }
+        Person { input, output, head, color, was_asked: false, has_stopped: false }
     }
 
     /// Goes through texts with an old name, if there was no end to the review before.
@@ -111,7 +113,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
                 let line = self.ask(&format!("({}/{total}) Write it? {TEXT_KEYS} ", index + 1))?;
                 let line = line.unwrap_or_else(|| "q".to_owned());
                 let (key, reason) = line.split_once(' ').unwrap_or((line.as_str(), ""));
-                match (key, reason.trim()) {
+                match (key.to_lowercase().as_str(), reason.trim()) {
                     ("y" | "yes", "") => read.accepted.push(text),
                     ("n" | "no", "") => read.rejected.push((text, None)),
                     ("n" | "no", reason) => read.rejected.push((text, Some(reason.to_owned()))),
@@ -140,6 +142,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
 
     /// A line of answer without white space around it; `None` at the end of input.
     fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        self.was_asked = true;
         write!(self.output, "{question}")?;
         self.output.flush()?;
         let mut line = String::new();

@@ -62,15 +62,29 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     for finding in &reviewed.analysis.findings {
         said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));
     }
+    let ending = Ending { apply: false, record: true, apply_command: Some("git apply r.patch".to_owned()) };
+    let farewell = farewell(&reviewed, read_texts.rejected.len(), ending);
     for text in &reviewed.analysis.mentions {
         said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
     }
+    said.push_str(&format!("=== at the end{farewell}"));
     said
 }
 
 #[test]
 fn a_person_decides_finding_by_finding() {
     insta::assert_snapshot!(dialogue("y\nn customers know it\ne\nno name\nwipeEntries\nq\n"));
+}
+
+#[test]
+fn what_cannot_be_made_is_told_at_the_end() {
+    let at_the_end = |answers: &str| {
+        let said = dialogue(answers);
+        said.split_once("=== at the end").map_or_else(String::new, |(_, end)| end.trim_start().to_owned())
+    };
+    insta::assert_snapshot!(at_the_end("e lastRow\ne class\ny\nq\n"));
+    insta::assert_snapshot!(at_the_end("e class\nq\n"));
+    insta::assert_snapshot!(at_the_end("s\nq\n"), @"Nothing was decided.");
 }
 
 #[test]
