@@ -828,3 +828,35 @@ fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
         project.git(&["clean", "-qfd"]);
     }
 }
+
+#[test]
+fn names_of_which_the_change_made_several_are_not_forgotten() {
+    let cell = "package p;
+
+abstract class Cell {
+    abstract int doJoinHint(boolean first);
+    abstract int tryJoinHint(int last);
+
+    int joinHint() { return doJoinHint(true); }
+    int lastJoinHint() { return 1; }
+}
+";
+    let renamed = cell
+        .replace("int tryJoinHint(int", "int tryJoinHintDoubles(int")
+        .replace(
+            "    abstract int doJoinHint(boolean first);",
+            "    abstract int doJoinHintDoubles(boolean first);",
+        )
+        .replace("return doJoinHint(", "return doJoinHintDoubles(");
+    let split = renamed.replace(
+        "Doubles(boolean first);",
+        "Doubles(boolean first);\n    abstract int doJoinHintLongs(long from, String to);",
+    );
+    let with = |after: &str| found(("p/Cell.java", cell), ("p/Cell.java", after));
+    let last = |line: u32| format!("method lastJoinHint → lastJoinHintDoubles p/Cell.java:{line} included");
+    assert_eq!(
+        with(&renamed),
+        [last(8), "method joinHint → joinHintDoubles p/Cell.java:7 included".to_owned()]
+    );
+    assert_eq!(with(&split), [last(9)]);
+}

@@ -100,7 +100,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         compare_with_all(&mut all);
         if !question.without.guards {
             leave_kept_types(question, &mut all);
-            spared::leave(question, &mut all);
+            spared::leave(question, &mut all, &written);
             all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
         }
     }

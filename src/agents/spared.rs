@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::analysis::{JudgedScope, Question};
 use super::candidate::Candidate;
 use super::context::same_words;
+use super::edited::{NameAt, name_at};
 use super::evidence::Evidence;
 use super::finding::Guard;
 use super::guard::is_within_deprecated;
@@ -16,8 +17,8 @@ use super::relations::accesses;
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, split};
 
-/// Takes out of each scope of a change what is not forgotten.
-pub fn leave(question: &Question<'_>, scopes: &mut [JudgedScope]) {
+/// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
+pub fn leave(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NameAt>) {
     let before = question.edited.base().map(Project::new);
     for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
         scope.leave_types(question);
@@ -25,6 +26,7 @@ pub fn leave(question: &Question<'_>, scopes: &mut [JudgedScope]) {
         scope.leave_called_after_fields(question);
         scope.leave_told_apart(question);
         scope.leave_lone_neighbours(question);
+        scope.leave_split(question, written);
         if let Some(before) = &before {
             scope.leave_other_types(question, before);
         }
@@ -118,6 +120,28 @@ impl JudgedScope {
         }
     }
 
+    /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
+    /// What is still called `doReset`, or `reset`, may be either, or both.
+    fn leave_split(&mut self, question: &Question<'_>, written: &FxHashSet<NameAt>) {
+        let concept = &self.scope.concept;
+        let others = |e: &Evidence| others_of_several(e, concept, written);
+        let split: Vec<(Vec<Word>, Vec<NameAt>)> = self
+            .evidence
+            .iter()
+            .map(|e| (e.words.clone(), others(e)))
+            .filter(|(_, o)| !o.is_empty())
+            .collect();
+        let stays = |c: &Candidate| {
+            split.iter().any(|(name, others)| {
+                let mut parts = name.windows(c.words.len());
+                parts.any(|part| same_words(part, &c.words)) || others.contains(&name_at(c))
+            })
+        };
+        let left = self.leave(question, stays);
+        let why = "beside what it renamed, the change wrote others that only the added words tell apart";
+        self.guard(left, "names of which the change made several", why);
+    }
+
     /// Variables of other types, where all that was renamed has new ones.
     fn leave_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
         if self.evidence.iter().any(|e| e.kind.is_type()) {
@@ -169,6 +193,31 @@ fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>,
     let d = of.get();
     let mut beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
     beside.any(|(_, other)| differs(&other.name))
+}
+
+/// The declarations beside a renamed one, and of its kind, which the change wrote and which only the words that the
+/// concept adds tell from it.
+fn others_of_several(renamed: &Evidence, concept: &Concept, written: &FxHashSet<NameAt>) -> Vec<NameAt> {
+    let (before, after) = concept.unchanged_ends();
+    let adds = before + after == concept.old.len() && before + after < concept.new.len();
+    let Some(of) = renamed.declaration.as_ref().filter(|_| adds) else { return Vec::new() };
+    let (d, words) = (of.get(), split(&renamed.name));
+    let start = renamed.occurrence.start;
+    let added = start + before..start + concept.new.len() - after;
+    let differs_there = |other: &str| {
+        let other = split(other);
+        let differ = |range: Range<usize>| {
+            words.get(range.clone()).zip(other.get(range)).is_some_and(|(a, b)| !same_words(a, b))
+        };
+        words.len() == other.len()
+            && differ(added.clone())
+            && !differ(0..added.start)
+            && !differ(added.end..words.len())
+    };
+    let beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
+    let differing = beside.filter(|(_, other)| differs_there(&other.name));
+    let places = differing.map(|(_, other)| (of.unit.path().to_owned(), other.name_span.start));
+    places.filter(|place| written.contains(place)).collect()
 }
 
 /// The types that a change gave to what it renamed, where it gave all of it other ones: `String jdbcUrl` that became
