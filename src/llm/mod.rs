@@ -36,7 +36,7 @@ pub enum NoAnswer {
     #[error("{0}")]
     Unreachable(String),
     /// The server, which is there, took longer than `timeout`.
-    #[error("{host} did not answer within {seconds} s (`llm.timeout` of .corename.yml)")]
+    #[error("{host} did not answer within {seconds} s (`llm.timeout` of the configuration)")]
     TooSlow { host: String, seconds: u32 },
     /// The server said no; with its HTTP status.
     #[error("{host} refused it (status {status}): {message}")]
@@ -48,7 +48,7 @@ pub enum NoAnswer {
     #[error("the answer could not be used: {0}")]
     Malformed(String),
     /// It would have gone beyond `max-requests`, `max-tokens` or `max-cost`.
-    #[error("{0} of .corename.yml is used up")]
+    #[error("{0} of the configuration is used up")]
     OverBudget(String),
     /// An earlier question showed that there is nobody to ask.
     #[error("an earlier one had failed")]

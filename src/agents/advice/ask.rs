@@ -56,7 +56,7 @@ impl<'m> ModelAdviser<'m> {
     fn tell_left_out(&self, what: &str, asked: usize, all: usize) {
         if asked < all {
             self.model.note(format!(
-                "the language model was asked about {asked} of {all} {what}; the others found no room in its budget (llm.max-requests, llm.max-tokens)"
+                "the language model was asked about {asked} of {all} {what}; the others found no room in its budget (llm.max-requests, llm.max-tokens, llm.max-cost)"
             ));
         }
     }

@@ -306,7 +306,7 @@ fn one_slow_answer_is_not_asked_for_again_and_is_not_the_end() {
         server.model_with(&Llm { timeout: TimeLimit::of_seconds(1), ..server.settings() }, Tape::None);
     assert_eq!(ask(&model, "a"), YES);
     let error = ask(&model, "b").expect_err("no answer");
-    assert_eq!(plain(&error), "HOST did not answer within 1 s (`llm.timeout` of .corename.yml)");
+    assert_eq!(plain(&error), "HOST did not answer within 1 s (`llm.timeout` of the configuration)");
     assert_eq!((ask(&model, "c"), server.received().len()), (YES, 3));
 }
 
@@ -325,9 +325,9 @@ fn a_stream_that_nobody_asked_for_is_read() {
 fn no_budget_is_gone_beyond() {
     type Limit = fn(&mut Llm);
     let limits: [(&str, Limit); 3] = [
-        ("`llm.max-requests` of .corename.yml is used up", |s| s.max_requests = Count(3)),
-        ("`llm.max-tokens` of .corename.yml is used up", |s| s.max_tokens = Count(500)),
-        ("`llm.max-cost` of .corename.yml is used up", |s| s.max_cost = Some(Amount(0.0009))),
+        ("`llm.max-requests` of the configuration is used up", |s| s.max_requests = Count(3)),
+        ("`llm.max-tokens` of the configuration is used up", |s| s.max_tokens = Count(500)),
+        ("`llm.max-cost` of the configuration is used up", |s| s.max_cost = Some(Amount(0.0009))),
     ];
     for (message, limit) in limits {
         let server = Server::new(|_, _| said(r#"{"belongs": true}"#));

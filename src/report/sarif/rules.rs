@@ -345,14 +345,14 @@ The comment and the code call one thing by two names.
 ## Example
 
 ```java
-/** Resolves the join hints of a query. */
+/** Resolves the join hints of a statement. */
 void resolveQueryHints() {}
 ```
 
 Use instead:
 
 ```java
-/** Resolves the query hints of a query. */
+/** Resolves the query hints of a statement. */
 void resolveQueryHints() {}
 ```
 
