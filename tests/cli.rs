@@ -563,6 +563,22 @@ fn what_a_terminal_would_obey_in_a_files_name_is_made_visible() {
 }
 
 #[test]
+fn what_a_terminal_would_obey_in_a_findings_path_is_made_visible() {
+    let class = |words: [&str; 3]| {
+        let fields = words.map(|word| format!("    private int {word}Count;\n    int {word}Limit;\n"));
+        format!("class A {{\n{}}}\n", fields.concat()).into_bytes()
+    };
+    let path = "src/\u{1b}[31mA.java".to_owned();
+    let side = |text: Vec<u8>| [(path.clone(), text)].into_iter().collect();
+    let before = class(["joinHint", "firstJoinHint", "lastJoinHint"]);
+    let after = class(["queryHint", "firstQueryHint", "lastJoinHint"]);
+    let project = Project::with_change(&side(before), &side(after));
+    let found = project.corename(&["check", "--base", "HEAD~1", "--min-confidence", "0.01"]);
+    assert!(found.text().contains("--> src/\u{fffd}[31mA.java:6:17"), "{}", found.text());
+    assert!(!found.text().contains('\u{1b}'), "{}", found.text());
+}
+
+#[test]
 fn a_change_that_mends_a_broken_configuration_is_checked() {
     let project = Project::empty();
     project.write("A.java", "class A { int joinHint; }\n");

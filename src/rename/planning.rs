@@ -401,8 +401,10 @@ impl Planner<'_> {
         }
         let separator = if directory.is_empty() { "" } else { "/" };
         let to = format!("{directory}{separator}{}.java", self.target.new_name);
-        if self.symbols.project().snapshot().contains(&to) {
-            self.block(Concern::FileExists, format!("{to} exists already"));
+        // Not every file system tells capital letters from small ones.
+        let mut paths = self.symbols.project().snapshot().paths().iter();
+        if let Some(taken) = paths.find(|path| path.eq_ignore_ascii_case(&to) && ***path != *from) {
+            self.block(Concern::FileExists, format!("{taken} exists already"));
         }
         self.moves.push(FileMove { from: from.to_owned(), to });
     }

@@ -105,7 +105,7 @@ fn render(group: Group<'_>, report: &Report<'_>, place: &Place, text: &str) -> S
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     let rendered = renderer.term_width(report.options.width).render(&[group]);
     let counted = Excerpt::of(report.head, place, text).map(|e| e.text[..e.span.start].chars().count() + 1);
-    let with = |column: usize| format!("{}:{}:{column}", place.path, place.line);
+    let with = |column: usize| format!("{}:{}:{column}", visible(&place.path), place.line);
     match counted.filter(|column| *column != place.column as usize) {
         Some(column) => rendered.replacen(&with(column), &with(place.column as usize), 1),
         None => rendered,
@@ -118,11 +118,11 @@ fn with_line<'t>(title: Title<'t>, report: &'t Report<'_>, place: &'t Place, tex
     match Excerpt::of(report.head, place, text) {
         Some(excerpt) => {
             let span = AnnotationKind::Primary.span(excerpt.span);
-            let snippet = Snippet::source(excerpt.text).path(place.path.as_str());
+            let snippet = Snippet::source(excerpt.text).path(visible(&place.path));
             title.element(snippet.line_start(line).annotation(span))
         }
         None => {
-            title.element(Origin::path(place.path.as_str()).line(line).char_column(place.column as usize))
+            title.element(Origin::path(visible(&place.path)).line(line).char_column(place.column as usize))
         }
     }
 }

@@ -45,6 +45,9 @@ fn two_declarations_of_one_name_in_one_scope_are_refused() {
     assert_eq!(clash("class A { class C {} } class E {}", "A.java E B"), "name-clash");
     assert_eq!(clash("class A<T, U> {}", "A.java T U"), "name-clash");
     assert_eq!(clash("class A { } ", "A.java A B"), "capture file-exists name-clash");
+    // On some file systems `b.java` is `B.java`; and `a.java` is `A.java` itself.
+    assert_eq!(clash("class A { } ", "A.java A b"), "file-exists");
+    assert_eq!(clash("class A { } ", "A.java A a"), "");
 }
 
 #[test]
