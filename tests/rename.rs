@@ -446,3 +446,20 @@ fn a_later_run_finishes_what_an_interrupted_one_began() {
     assert_eq!(read(&project, "src/q/Corner.java"), new_corner);
     assert_eq!(project.git(&["status", "--porcelain", "-uall"]), "?? src/p/Store.java\n?? src/q/Corner.java");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_rename_that_cannot_be_told_is_made_all_the_same() {
+    let project = shop();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(["rename", "p.Shop", "Store", "--execute"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("error: the rename is made, but that cannot be told: "), "{said}");
+    assert!(read(&project, "src/p/Store.java").contains("class Store"));
+}

@@ -81,20 +81,28 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if !args.dry_run {
         work_tree.write(&composition)?;
     }
-    let mut out = BufWriter::new(io::stdout().lock());
-    let files: Vec<String> = composition.paths().map(str::to_owned).collect();
-    match args.format {
-        _ if args.dry_run => {
-            applications.iter().flat_map(Application::lines).for_each(|line| console.note(&line));
-            let held: Vec<&Plan> = plans.iter().collect();
-            report::write_patch(&held, &work_tree.files, &mut out)?;
-        }
-        TextOrJson::Text => report::write_applications(&applications, &files, &mut out)?,
-        TextOrJson::Json => report::write_applications_json(&applications, &files, &mut out)?,
+    if args.dry_run {
+        applications.iter().flat_map(Application::lines).for_each(|line| console.note(&line));
+        let mut out = BufWriter::new(io::stdout().lock());
+        let held: Vec<&Plan> = plans.iter().collect();
+        report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
+    } else {
+        let files: Vec<String> = composition.paths().map(str::to_owned).collect();
+        report(&applications, &files, args.format)
+            .context("the files are renamed, but that cannot be told")?;
     }
-    out.flush()?;
     let all = applications.iter().all(Application::is_done);
     Ok(if all { Outcome::Nothing } else { Outcome::Found })
+}
+
+/// Says what was done, and to which files.
+fn report(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match format {
+        TextOrJson::Text => report::write_applications(applications, files, &mut out),
+        TextOrJson::Json => report::write_applications_json(applications, files, &mut out),
+    }?;
+    out.flush()
 }
 
 fn read(path: &Path) -> Result<Suggestions> {

@@ -105,8 +105,11 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             bail!(ambiguous(&args.location, candidates.len()));
         }
     };
-    response.write(format, &mut out)?;
-    out.flush()?;
+    let told = response.write(format, &mut out).and_then(|()| out.flush());
+    match args.execute && response.refusal().is_none() {
+        true => told.context("the rename is made, but that cannot be told")?,
+        false => told?,
+    }
     match response.refusal() {
         Some(refusal) => bail!(refusal),
         None => Ok(Outcome::Nothing),
