@@ -417,3 +417,16 @@ class B<T> implements A<T> {
     @Override public B<T> fill(T... all) { return this; }
     ");
 }
+
+#[test]
+fn a_cast_to_several_types_has_the_members_of_all() {
+    let project = |of: &str| {
+        format!(
+            "-- A.java\ninterface A {{ void m(); }}\n\
+             -- B.java\ninterface B {{ void n(); }}\n\
+             -- C.java\nclass C {{ <T extends {of}> void c(T t) {{ ((B & A) t).m(); }} }}"
+        )
+    };
+    assert_eq!(rules(&project("A & B"), "A.java m renamed"), "unresolved-reference");
+    assert_eq!(rules(&project("A & B"), "B.java n renamed"), "");
+}
