@@ -7,6 +7,11 @@ fn a_name_that_java_does_not_allow_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x class"), "not-an-identifier");
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java A record"), "not-an-identifier");
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x x"), "name-clash");
+    // A component's accessor cannot be called `yield`.
+    assert_eq!(
+        rules("-- A.java\nrecord A(int x) { int m() { return x(); } }", "A.java x yield"),
+        "not-an-identifier"
+    );
 }
 
 #[test]
