@@ -125,6 +125,14 @@ impl<'a> Resolver<'a> {
                 let names = named_children(parent);
                 (lambda, names.iter().position(|n| *n == name).unwrap_or(0))
             }
+            // `(var x) -> …`
+            NodeKind::FormalParameter => {
+                let Some(list) = parent.parent() else { return Type::Unknown };
+                let Some(lambda) = list.parent().filter(|l| kind(*l) == NodeKind::LambdaExpression) else {
+                    return Type::Unknown;
+                };
+                (lambda, named_children(list).iter().position(|p| *p == parent).unwrap_or(0))
+            }
             _ => return Type::Unknown,
         };
         let function = self.function_of(&self.target_type(lambda));
