@@ -323,6 +323,7 @@ impl<'t> Extractor<'t> {
             ty: None,
             body: Some(node.into()).filter(|_| !declared.is_named() && declared != Kind::Constructor),
             scope: node.into(),
+            gap: None,
             supertypes: Vec::new(),
             parameters: Vec::new(),
         }

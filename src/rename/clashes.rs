@@ -10,7 +10,7 @@ use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
-    owner_type,
+    owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -94,11 +94,28 @@ impl<'c> Clashes<'c> {
                     other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
                 })
             };
-            if other.kind.is_local() && overlaps || is_implied() {
+            if other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) || is_implied() {
                 self.clash(&rival);
             }
         }
         self.hidden(&local.unit, scope, local, |token| !token.is_method && !token.is_type);
+    }
+
+    /// Whether two variables are bound by patterns of one condition, which may have to bind different names although
+    /// neither is in scope where the other is.
+    fn bound_together(&self, local: &DeclarationRef, other: &DeclarationRef) -> bool {
+        let is_pattern = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::PATTERN);
+        if !is_pattern(local) || !is_pattern(other) || local.get().owner != other.get().owner {
+            return false;
+        }
+        let project = self.symbols.project();
+        let Some(file) = project.snapshot().read(local.unit.path()) else { return true };
+        let tree = project.parse(&file);
+        let Span { start, end } = local.get().name_span;
+        let pattern = tree.root().descendant_for_byte_range(start, end);
+        pattern
+            .and_then(|name| name.parent())
+            .is_none_or(|pattern| Span::from(whole_condition(pattern)).encloses(other.get().name_span))
     }
 
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
