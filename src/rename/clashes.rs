@@ -1,7 +1,11 @@
 //! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
 //! used.
 
+mod imported;
+mod obscured;
 mod types;
+
+pub use obscured::may_obscure;
 
 use std::cell::OnceCell;
 
@@ -171,19 +175,7 @@ impl<'c> Clashes<'c> {
         // Anonymous classes that inherit the field are in files with its name or beside it.
         self.hides_in_anonymous(&owner, field, gives_way_to_fields);
         self.hides_where_imported(field);
-    }
-
-    /// A static import makes the field known to a whole file, where it also obscures types (JLS 6.4.2).
-    fn hides_where_imported(&mut self, field: &DeclarationRef) {
-        let old_name = &self.target.old_name;
-        let imports = |file: &&Occurrences| {
-            !self.symbols.statically_imported(&file.unit, old_name, |d| d == field).is_empty()
-        };
-        let files: Vec<&Occurrences> = self.files.iter().copied().filter(imports).collect();
-        for file in files {
-            let all = Span { start: 0, end: usize::MAX };
-            self.hidden(&file.unit, all, field, gives_way_to_fields);
-        }
+        self.obscures_type(&heirs, field);
     }
 
     /// A component's name is a parameter of the compact constructor.
@@ -292,6 +284,7 @@ impl<'c> Clashes<'c> {
             };
             self.hides_in_body(heir, method, tokens);
         }
+        self.joins_where_imported(method, &owner);
         if is_inherited {
             self.hides_in_anonymous(&owner, method, |token| {
                 token.is_method && !matches!(token.meaning, Meaning::Declarations(_))
