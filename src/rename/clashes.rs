@@ -387,7 +387,9 @@ impl<'c> Clashes<'c> {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
         // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
-            is_static(a) && !is_static(b) && a.arity() == b.arity() + 1
+            let takes_receiver =
+                a.takes(b.arity() + 1) || a.arity().checked_sub(1).is_some_and(|n| b.takes(n));
+            is_static(a) && !is_static(b) && takes_receiver
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
         let has = |on: &Type, m: &DeclarationRef| match on {

@@ -61,6 +61,13 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
         in_class("void m(int x, int[] y) {} void n(int x, String y) {} void c(int[] y) { m(1, y); }"),
         ""
     );
+    // `A::n` would be one or the other.
+    assert_eq!(
+        in_class(
+            "static void m(A x, int... y) {} void n() {} void c() { java.util.function.Consumer<A> f = A::n; }"
+        ),
+        "name-clash"
+    );
     // The one that is chosen is another one.
     assert_eq!(in_class("void m(String x) {} void n(Object x) {} void c() { n(\"\"); }"), "name-clash");
     assert_eq!(in_class("void m(Object x) {} void n(String x) {} void c() { m(\"\"); }"), "name-clash");
