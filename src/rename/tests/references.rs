@@ -430,3 +430,25 @@ fn a_cast_to_several_types_has_the_members_of_all() {
     assert_eq!(rules(&project("A & B"), "A.java m renamed"), "unresolved-reference");
     assert_eq!(rules(&project("A & B"), "B.java n renamed"), "");
 }
+
+#[test]
+fn names_in_pieces_are_read_without_what_stands_between() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int m() { return 1; } public static class B { public int x; } }
+-- q/C.java
+package q;
+import /* a */ static p . A /* b */ . m ;
+import p . /* c */ A . // d
+    B;
+class C { int y = m ( ) + new B ( ) . /* x */ x; }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java m n", "p/A.java B D", "p/A.java x z"]), @"
+    -- p/A.java
+    package p; public class A { public static int n() { return 1; } public static class D { public int z; } }
+    -- q/C.java
+    import /* a */ static p . A /* b */ . n ;
+    D;
+    class C { int y = n ( ) + new D ( ) . /* x */ z; }
+    ");
+}
