@@ -26,7 +26,7 @@ impl Completion<'_> {
             | N::ContinueStatement
             | N::YieldStatement => false,
             N::Block | N::ConstructorBody => self.all(named_children(statement)),
-            N::IfStatement => part_completes(Field::Consequence) || part_completes(Field::Alternative),
+            N::IfStatement => self.if_completes(statement),
             N::WhileStatement => !is_endless() || self.has_break(statement),
             N::DoStatement => {
                 let goes_on = part_completes(Field::Body) || has_continue(statement);
@@ -47,6 +47,18 @@ impl Completion<'_> {
 
     fn all<'n>(self, statements: impl IntoIterator<Item = Node<'n>>) -> bool {
         statements.into_iter().all(|statement| self.is_possible(statement))
+    }
+
+    /// Not a recursion over `else if`, of which generated code has thousands.
+    fn if_completes(self, mut statement: Node<'_>) -> bool {
+        while kind(statement) == NodeKind::IfStatement {
+            if self.all(field(statement, Field::Consequence)) {
+                return true;
+            }
+            let Some(otherwise) = field(statement, Field::Alternative) else { return true };
+            statement = otherwise;
+        }
+        self.is_possible(statement)
     }
 
     /// Whether a `switch` can complete without a `break`.
@@ -78,25 +90,19 @@ impl Completion<'_> {
     pub fn has_break(self, statement: Node<'_>) -> bool {
         let is_labelled = kind(statement) == NodeKind::LabeledStatement;
         let label = statement.named_child(0).filter(|_| is_labelled).map(|label| self.text_of(label));
-        statements_in(statement).any(|part| self.breaks_out(part, label))
-    }
-
-    /// Whether there is a `break` in a statement with this label, or without one for what is around.
-    fn breaks_out(self, node: Node<'_>, label: Option<&[u8]>) -> bool {
-        use NodeKind as N;
-        match kind(node) {
-            N::BreakStatement => node.named_child(0).map(|label| self.text_of(label)) == label,
-            N::WhileStatement
-            | N::DoStatement
-            | N::ForStatement
-            | N::EnhancedForStatement
-            | N::SwitchExpression
-                if label.is_none() =>
-            {
-                false
+        let mut pending: Vec<Node<'_>> = statements_in(statement).collect();
+        while let Some(node) = pending.pop() {
+            let of = kind(node);
+            let jumps = || node.named_child(0).map(|label| self.text_of(label)) == label;
+            if of == NodeKind::BreakStatement && jumps() {
+                return true;
             }
-            _ => statements_in(node).any(|part| self.breaks_out(part, label)),
+            // A `break` without a label in such a statement leaves that one.
+            if label.is_some() || !takes_breaks(of) {
+                pending.extend(statements_in(node));
+            }
         }
+        false
     }
 
     fn text_of(&self, node: Node<'_>) -> &[u8] {
@@ -112,8 +118,24 @@ fn is_true(condition: Node<'_>) -> bool {
     }
 }
 
-fn has_continue(node: Node<'_>) -> bool {
-    kind(node) == NodeKind::ContinueStatement || statements_in(node).any(has_continue)
+fn has_continue(statement: Node<'_>) -> bool {
+    let mut pending = vec![statement];
+    while let Some(node) = pending.pop() {
+        if kind(node) == NodeKind::ContinueStatement {
+            return true;
+        }
+        pending.extend(statements_in(node));
+    }
+    false
+}
+
+/// Whether a `break` without a label in a statement means that one.
+fn takes_breaks(of: NodeKind) -> bool {
+    use NodeKind as N;
+    matches!(
+        of,
+        N::WhileStatement | N::DoStatement | N::ForStatement | N::EnhancedForStatement | N::SwitchExpression
+    )
 }
 
 /// The statements of a statement, and parts that have some; no expressions, which may be deep.
@@ -178,6 +200,13 @@ mod tests {
         ] {
             assert!(completes(statement), "{statement}");
         }
+    }
+
+    #[test]
+    fn long_chains_are_no_recursion() {
+        let chain = "if (a) { return; } else ".repeat(50_000);
+        assert!(!completes(&format!("{chain} return;")));
+        assert!(!completes(&format!("for (;;) {{ {chain} return; }}")));
     }
 
     #[test]
