@@ -229,6 +229,8 @@ pub struct Declaration {
     pub body: Option<Span>,
     /// Where a local's or a type parameter's simple name can be used.
     pub scope: Span,
+    /// What of the scope is evaluated where a pattern did not match, so that its variable is not meant there.
+    pub gap: Option<Span>,
     /// Of a type: what it extends and implements, superclass first. Of a type parameter: its
     /// bounds.
     pub supertypes: Vec<TypeUse>,
@@ -237,6 +239,11 @@ pub struct Declaration {
 }
 
 impl Declaration {
+    /// Whether a local's name can be used at a place.
+    pub fn is_in_scope(&self, at: usize) -> bool {
+        self.scope.contains(at) && !self.gap.is_some_and(|gap| gap.contains(at))
+    }
+
     /// Whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))

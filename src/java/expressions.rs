@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
-use super::grammar::{Field, NodeKind, field, find_child, first_child, kind};
+use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
 use super::inference::is_diamond;
 use super::members::instantiate;
 use super::project::DeclarationRef;
@@ -158,7 +158,11 @@ impl<'a> Resolver<'a> {
             N::True | N::False | N::InstanceofExpression => Type::Primitive("boolean"),
             N::NullLiteral => Type::Null,
             N::ClassLiteral => self.class_literal(node),
-            N::CastExpression => field(node, Field::Type).map_or(Type::Unknown, |t| self.written_type(t)),
+            N::CastExpression => match named_children(node)[..] {
+                [ty, _] => self.written_type(ty),
+                // An intersection (JLS 4.9) has the members of all its types.
+                _ => Type::Unknown,
+            },
             N::ObjectCreationExpression => self.created(node),
             N::ArrayCreationExpression => self.created_array(node),
             N::ArrayAccess => match field(node, Field::Array).map(|a| self.type_of(a)) {

@@ -184,7 +184,7 @@ impl<'t> Extractor<'t> {
 
     fn package(&mut self, node: Node<'t>) -> Option<DeclarationId> {
         let name = self.find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
-        self.unit.package = compact(&self.tree.text(name));
+        self.unit.package = self.tree.qualified_name(name);
         self.unit.package_span = Some(name.into());
         None
     }
@@ -194,7 +194,7 @@ impl<'t> Extractor<'t> {
         let mut cursor = node.walk();
         let is_static = node.children(&mut cursor).any(|c| c.kind() == "static");
         self.unit.imports.push(Import {
-            name: compact(&self.tree.text(name)),
+            name: self.tree.qualified_name(name),
             is_static,
             on_demand: self.find_child(node, &[NodeKind::Asterisk]).is_some(),
             span: name.into(),
@@ -323,6 +323,7 @@ impl<'t> Extractor<'t> {
             ty: None,
             body: Some(node.into()).filter(|_| !declared.is_named() && declared != Kind::Constructor),
             scope: node.into(),
+            gap: None,
             supertypes: Vec::new(),
             parameters: Vec::new(),
         }
@@ -344,7 +345,7 @@ impl<'t> Extractor<'t> {
                 "abstract" => modifiers.set(Modifiers::ABSTRACT),
                 "default" => modifiers.set(Modifiers::DEFAULT),
                 "native" => modifiers.set(Modifiers::NATIVE),
-                _ => annotations.extend(field(child, Field::Name).map(|n| compact(&self.tree.text(n)))),
+                _ => annotations.extend(field(child, Field::Name).map(|n| self.tree.qualified_name(n))),
             }
         }
         (modifiers, annotations)
@@ -388,18 +389,6 @@ impl<'t> Extractor<'t> {
         self.unit.imports.sort_by_key(|import| import.span.start);
         self.unit
     }
-}
-
-/// A name's text without the white space and comments that may stand between its parts.
-fn compact(text: &str) -> String {
-    if text.contains("/*") || text.contains("//") {
-        return text
-            .lines()
-            .map(|l| l.split("//").next().unwrap_or_default())
-            .flat_map(|l| l.split_whitespace())
-            .collect();
-    }
-    text.split_whitespace().collect()
 }
 
 fn is_anonymous_body(body: Visit<'_>) -> bool {

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::completion::Completion;
 use super::declaration::{Kind, Modifiers, Span};
 use super::entities::Entity;
 use super::expressions::{Resolver, generic};
@@ -9,7 +10,6 @@ use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::inference::{Bindings, Bound, is_diamond};
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
-use super::patterns::may_not_complete;
 use super::project::DeclarationRef;
 use super::subtyping::Fit;
 use super::types::{Type, type_parameters};
@@ -83,7 +83,7 @@ impl<'a> Resolver<'a> {
             let values = self.returned_values(body);
             return match (is_void, values.is_empty()) {
                 (true, false) => Fit::Never,
-                (false, true) if !may_not_complete(body) => Fit::Never,
+                (false, true) if self.can_complete(body) => Fit::Never,
                 _ => Fit::Maybe,
             };
         }
@@ -95,6 +95,10 @@ impl<'a> Resolver<'a> {
                 | NodeKind::UpdateExpression
         );
         if is_void && !statement { Fit::Never } else { Fit::Maybe }
+    }
+
+    fn can_complete(&self, body: Node<'a>) -> bool {
+        Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
     /// The values that a block returns, not those of lambdas and classes in it.
@@ -124,6 +128,14 @@ impl<'a> Resolver<'a> {
                 let Some(lambda) = parent.parent() else { return Type::Unknown };
                 let names = named_children(parent);
                 (lambda, names.iter().position(|n| *n == name).unwrap_or(0))
+            }
+            // `(var x) -> …`
+            NodeKind::FormalParameter => {
+                let Some(list) = parent.parent() else { return Type::Unknown };
+                let Some(lambda) = list.parent().filter(|l| kind(*l) == NodeKind::LambdaExpression) else {
+                    return Type::Unknown;
+                };
+                (lambda, named_children(list).iter().position(|p| *p == parent).unwrap_or(0))
             }
             _ => return Type::Unknown,
         };

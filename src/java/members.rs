@@ -278,7 +278,34 @@ impl Symbols<'_, '_> {
         }
         let owner = if d.kind.is_callable() { Some(declaration.id) } else { d.owner };
         let place = Place { unit: declaration.unit.clone(), owner, offset: ty.span.start };
+        if ty.text.contains('|') {
+            return self.common_superclass(ty.text.split('|').map(|one| self.type_at(&place, one.trim())));
+        }
         self.type_at(&place, &ty.text)
+    }
+
+    /// The class that stands for the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
+    /// where they have no interface in common that it has not.
+    fn common_superclass(&self, alternatives: impl Iterator<Item = Type>) -> Type {
+        let mut above: Vec<Arc<Hierarchy>> = Vec::new();
+        for alternative in alternatives {
+            let Some(d) = alternative.declaration() else { return Type::Unknown };
+            above.push(self.hierarchy(d));
+        }
+        let Some((first, others)) = above.split_first() else { return Type::Unknown };
+        if above.iter().any(|hierarchy| !hierarchy.is_complete()) {
+            return Type::Unknown;
+        }
+        let mut common = first
+            .types
+            .iter()
+            .filter(|ty| ty.declaration().is_some_and(|d| others.iter().all(|other| other.contains(d))));
+        // Superclasses come before interfaces.
+        let Some(nearest) = common.next().and_then(Type::declaration) else { return Type::Unknown };
+        let known = self.hierarchy(nearest);
+        let is_class = nearest.get().kind == Kind::Class;
+        let has_all = common.all(|ty| ty.declaration().is_some_and(|d| known.contains(d)));
+        if is_class && has_all { Type::Declared(nearest.clone(), Vec::new()) } else { Type::Unknown }
     }
 
     /// The types of a method's or constructor's parameters as declared.

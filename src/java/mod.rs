@@ -4,12 +4,14 @@
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
 //! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
 //! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
-//! ([`functions`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]).
+//! ([`functions`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
+//! statements can complete ([`completion`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`index`] (which files may declare or extend a type).
 
+mod completion;
 mod declaration;
 mod difference;
 mod entities;
@@ -55,6 +57,7 @@ pub use index::TypeIndex;
 pub use lexical::words;
 pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
 pub use overloads::Joining;
+pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use scopes::{Place, TypeName, Variable};

@@ -101,7 +101,10 @@ impl<'a> Resolver<'a> {
                 body.is_none() && named && self.are_arguments_outside(node)
             }
             N::ClassLiteral => first_child(node).is_some_and(written),
-            N::CastExpression => field(node, Field::Type).is_some_and(written),
+            N::CastExpression => match named_children(node).split_last() {
+                Some((_, types)) => types.iter().all(|ty| written(*ty)),
+                None => false,
+            },
             N::LambdaExpression => self.is_lambda_outside(node),
             N::MethodReference => false,
             _ => is_known_outside(&self.type_of(node)),

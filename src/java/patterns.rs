@@ -1,22 +1,36 @@
-//! Where the variable of a pattern is in scope (JLS 6.3.1).
+//! Where the variable of a pattern is in scope (JLS 6.3.1, 6.3.2).
 
 use tree_sitter::Node;
 
+use super::completion::Completion;
 use super::declaration::Span;
-use super::grammar::{Field, NodeKind, field, kind, named_children};
+use super::grammar::{Field, NodeKind, field, kind};
+
+/// The region in which a pattern's variable can be meant.
+#[derive(Debug, Clone, Copy)]
+pub struct PatternScope {
+    pub scope: Span,
+    /// What of the region is evaluated where the pattern did not match.
+    pub gap: Option<Span>,
+}
+
+impl From<Span> for PatternScope {
+    fn from(scope: Span) -> PatternScope {
+        PatternScope { scope, gap: None }
+    }
+}
 
 /// The region in which a pattern's variable can be meant: what is evaluated only after the
-/// pattern matched. Where the language leaves it open whether a statement completes, the region
-/// is taken to be the larger one.
-pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>) -> Span {
+/// pattern matched.
+pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, text: &[u8]) -> PatternScope {
     use NodeKind as N;
-    let mut scope = Span { start: name.start_byte(), end: pattern.end_byte() };
+    let mut bound = Bound {
+        scope: Span { start: name.start_byte(), end: pattern.end_byte() },
+        when: true,
+        is_used: false,
+        completion: Completion { text },
+    };
     let mut node = pattern;
-    // Whether the variable is bound when the expression at `node` is true, or when it is false.
-    let mut when = true;
-    // Whether the condition itself uses the variable. What lies between that and a branch that
-    // does not follow at once is then taken in, since a scope is one region.
-    let mut widened = false;
     while let Some(parent) = node.parent() {
         let is = |f| field(parent, f) == Some(node);
         match kind(parent) {
@@ -27,103 +41,132 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>) -> Span {
             | N::RecordPatternBody
             | N::RecordPatternComponent
             | N::TypePattern => {}
-            N::UnaryExpression if operator(parent) == "!" => when = !when,
-            N::BinaryExpression if operator(parent) == if when { "&&" } else { "||" } => {
-                scope.end = parent.end_byte();
-                widened = true;
+            N::UnaryExpression if operator(parent) == "!" => bound.when = !bound.when,
+            N::BinaryExpression if operator(parent) == if bound.when { "&&" } else { "||" } => {
+                bound.scope.end = parent.end_byte();
+                bound.is_used = true;
             }
             N::TernaryExpression if is(Field::Condition) => {
-                let branch = if when { Field::Consequence } else { Field::Alternative };
-                return reaching(scope, field(parent, branch), when || widened);
+                let branch = if bound.when { Field::Consequence } else { Field::Alternative };
+                return field(parent, branch).map_or(bound.scope.into(), |branch| bound.in_branch(branch));
             }
             N::SwitchLabel | N::Guard => {
                 let body = parent.parent().filter(|p| kind(*p) != N::SwitchLabel);
                 let body = body.or_else(|| parent.parent().and_then(|p| p.parent()));
-                return reaching(scope, body, true);
+                return body.map_or(bound.scope, |body| bound.scope_to(body.end_byte())).into();
             }
-            N::IfStatement if is(Field::Condition) => {
-                let (then, otherwise) =
-                    (field(parent, Field::Consequence), field(parent, Field::Alternative));
-                return match (when, otherwise) {
-                    (true, _) => reaching(scope, then, true),
-                    (false, Some(_)) => reaching(scope, otherwise, widened),
-                    (false, None) if then.is_some_and(may_not_complete) => {
-                        reaching_after(scope, parent, widened)
-                    }
-                    _ => scope,
-                };
-            }
+            N::IfStatement if is(Field::Condition) => return bound.in_if(parent),
             N::WhileStatement | N::ForStatement if is(Field::Condition) => {
-                return match when {
-                    true => reaching(scope, Some(parent), true),
-                    false => reaching_after(scope, parent, widened),
+                return match bound.when {
+                    true => bound.scope_to(parent.end_byte()).into(),
+                    false => bound.after_loop(parent),
                 };
             }
-            N::DoStatement if is(Field::Condition) => {
-                return if when { scope } else { reaching_after(scope, parent, true) };
-            }
-            _ => return scope,
+            N::DoStatement if is(Field::Condition) && !bound.when => return bound.after_loop(parent),
+            _ => return bound.scope.into(),
         }
         node = parent;
     }
-    scope
+    bound.scope.into()
 }
 
-/// The scope drawn out to a branch; from the branch alone where it does not follow at once.
-fn reaching(scope: Span, branch: Option<Node<'_>>, at_once: bool) -> Span {
-    match branch {
-        Some(branch) if at_once => Span { end: branch.end_byte(), ..scope },
-        Some(branch) => branch.into(),
-        None => scope,
+/// A pattern's variable in a condition.
+struct Bound<'t> {
+    /// What of the condition can use it.
+    scope: Span,
+    /// Whether it is bound when the condition is true, or when it is false.
+    when: bool,
+    /// Whether the condition itself may use it. What lies between that and a branch that does not follow at once
+    /// is a gap, since a scope is one region.
+    is_used: bool,
+    completion: Completion<'t>,
+}
+
+impl Bound<'_> {
+    fn scope_to(&self, end: usize) -> Span {
+        Span { end, ..self.scope }
+    }
+
+    /// The scope with a later region.
+    fn and(&self, later: Span) -> PatternScope {
+        if !self.is_used {
+            return later.into();
+        }
+        let gap = Span { start: self.scope.end, end: later.start };
+        PatternScope { scope: self.scope_to(later.end), gap: Some(gap) }
+    }
+
+    /// The scope with the branch that is evaluated where the variable is bound.
+    fn in_branch(&self, branch: Node<'_>) -> PatternScope {
+        match self.when {
+            true => self.scope_to(branch.end_byte()).into(),
+            false => self.and(branch.into()),
+        }
+    }
+
+    /// The scope in an `if` statement, and in what follows where that is reached by no other branch.
+    fn in_if(&self, statement: Node<'_>) -> PatternScope {
+        let (then, otherwise) = (field(statement, Field::Consequence), field(statement, Field::Alternative));
+        let (own, other) = if self.when { (then, otherwise) } else { (otherwise, then) };
+        let completes = |branch: Option<Node<'_>>| branch.is_none_or(|b| self.completion.is_possible(b));
+        let is_bound_after = completes(own) && !completes(other);
+        match own {
+            Some(branch) if !is_bound_after => self.in_branch(branch),
+            None if !is_bound_after => self.scope.into(),
+            Some(branch) if self.when => {
+                let gap = Span { start: branch.end_byte(), end: statement.end_byte() };
+                PatternScope { scope: self.scope_to(block_end(statement)), gap: Some(gap) }
+            }
+            _ => {
+                let start = own.map_or(statement.end_byte(), |branch| branch.start_byte());
+                self.and(Span { start, end: block_end(statement) })
+            }
+        }
+    }
+
+    /// The scope in what follows a loop that ends when its condition is false.
+    fn after_loop(&self, statement: Node<'_>) -> PatternScope {
+        if self.completion.has_break(statement) {
+            return self.scope.into();
+        }
+        self.and(Span { start: statement.end_byte(), end: block_end(statement) })
     }
 }
 
-/// The scope drawn out to the rest of the block after a statement, or that rest alone.
-fn reaching_after(scope: Span, statement: Node<'_>, at_once: bool) -> Span {
-    let start = if at_once { scope.start } else { statement.end_byte() };
-    Span { start, end: block_end(statement) }
+/// The expression around a pattern in which no two patterns may bind one name: its operators may make variables
+/// of each definitely matched (JLS 6.3.1).
+pub fn whole_condition(pattern: Node<'_>) -> Node<'_> {
+    use NodeKind as N;
+    let mut node = pattern;
+    while let Some(parent) = node.parent() {
+        let joins = match kind(parent) {
+            N::BinaryExpression => matches!(operator(parent), "&&" | "||"),
+            N::UnaryExpression => operator(parent) == "!",
+            N::ParenthesizedExpression | N::TernaryExpression | N::InstanceofExpression => true,
+            _ => false,
+        };
+        if !joins {
+            break;
+        }
+        node = parent;
+    }
+    node
 }
 
 fn operator<'t>(node: Node<'t>) -> &'t str {
     field(node, Field::Operator).map_or("", |o| o.kind())
 }
 
-/// Whether a statement may be taken never to complete normally (JLS 14.22).
-pub(super) fn may_not_complete(statement: Node<'_>) -> bool {
-    use NodeKind as N;
-    match kind(statement) {
-        N::ReturnStatement
-        | N::ThrowStatement
-        | N::BreakStatement
-        | N::ContinueStatement
-        | N::YieldStatement
-        | N::SwitchExpression
-        | N::WhileStatement
-        | N::DoStatement
-        | N::ForStatement
-        | N::LabeledStatement => true,
-        N::Block => named_children(statement).last().is_some_and(|last| may_not_complete(*last)),
-        N::SynchronizedStatement => field(statement, Field::Body).is_some_and(may_not_complete),
-        N::IfStatement => {
-            let leaving = |f| field(statement, f).is_some_and(may_not_complete);
-            leaving(Field::Consequence) && leaving(Field::Alternative)
-        }
-        N::TryStatement | N::TryWithResourcesStatement => {
-            named_children(statement).into_iter().any(|part| match kind(part) {
-                N::Block => may_not_complete(part),
-                N::FinallyClause => named_children(part).last().is_some_and(|block| may_not_complete(*block)),
-                _ => false,
-            })
-        }
-        _ => false,
-    }
-}
-
 /// Where the scope of a local declared by this statement ends.
-fn block_end(statement: Node<'_>) -> usize {
-    let around = statement.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
-    // What one group of a `switch` declares, the groups after it see.
-    around.unwrap_or(statement).parent().map_or(statement.end_byte(), |p| p.end_byte())
+fn block_end(mut statement: Node<'_>) -> usize {
+    use NodeKind as N;
+    // What a labelled statement introduces, and what one group of a `switch` declares, is known after it.
+    while let Some(parent) =
+        statement.parent().filter(|p| matches!(kind(*p), N::SwitchBlockStatementGroup | N::LabeledStatement))
+    {
+        statement = parent;
+    }
+    statement.parent().map_or(statement.end_byte(), |p| p.end_byte())
 }
 
 #[cfg(test)]
@@ -139,7 +182,11 @@ mod tests {
             .iter()
             .find(|(_, d)| d.kind == Kind::LocalVariable && d.name == "s")
             .expect("the pattern binds s");
-        code[s.scope.range()].trim_start().trim_end_matches([' ', '}']).to_owned()
+        let seen = match s.gap {
+            Some(gap) => format!("{}~{}", &code[s.scope.start..gap.start], &code[gap.end..s.scope.end]),
+            None => code[s.scope.range()].to_owned(),
+        };
+        seen.trim_start().trim_end_matches([' ', '}']).to_owned()
     }
 
     #[test]
@@ -147,7 +194,7 @@ mod tests {
         assert_eq!(scope("if (o instanceof S s && a(s)) b(s); else c();"), "s && a(s)) b(s);");
         assert_eq!(scope("if (!(o instanceof S s)) a(); else b(s);"), "b(s);");
         assert_eq!(scope("if (!(o instanceof S s)) { a(); return; } b(s); c();"), "b(s); c();");
-        assert_eq!(scope("if (!(o instanceof S s) || a(s)) throw e; b(s);"), "s) || a(s)) throw e; b(s);");
+        assert_eq!(scope("if (!(o instanceof S s) || a(s)) throw e; b(s);"), "s) || a(s)~ b(s);");
         assert_eq!(scope("if (o instanceof S s || a()) b();"), "s");
         assert_eq!(scope("x = o instanceof S s ? a(s) : b();"), "s ? a(s)");
         assert_eq!(scope("while (!(o instanceof S s)) { a(); } b(s);"), "b(s);");

@@ -181,7 +181,7 @@ impl<'a> Resolver<'a> {
 
     /// A name in an import, up to and with this token.
     fn in_import(&self, token: Node<'a>, upto: Node<'a>) -> Meaning {
-        let text: String = self.tree.text(upto).split_whitespace().collect();
+        let text = self.tree.qualified_name(upto);
         let mut import = token;
         while kind(import) != NodeKind::ImportDeclaration {
             match import.parent() {

@@ -297,7 +297,7 @@ impl Symbols<'_, '_> {
                 .copied()
                 .filter(|id| {
                     let d = unit.get(*id);
-                    d.owner == Some(owner) && d.kind.is_local() && d.scope.contains(place.offset)
+                    d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(place.offset)
                 })
                 .max_by_key(|id| unit.get(*id).name_span.start);
             if let Some(id) = local {

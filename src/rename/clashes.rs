@@ -1,7 +1,11 @@
 //! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
 //! used.
 
+mod imported;
+mod obscured;
 mod types;
+
+pub use obscured::may_obscure;
 
 use std::cell::OnceCell;
 
@@ -10,7 +14,7 @@ use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
-    owner_type,
+    owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -94,11 +98,28 @@ impl<'c> Clashes<'c> {
                     other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
                 })
             };
-            if other.kind.is_local() && overlaps || is_implied() {
+            if other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) || is_implied() {
                 self.clash(&rival);
             }
         }
         self.hidden(&local.unit, scope, local, |token| !token.is_method && !token.is_type);
+    }
+
+    /// Whether two variables are bound by patterns of one condition, which may have to bind different names although
+    /// neither is in scope where the other is.
+    fn bound_together(&self, local: &DeclarationRef, other: &DeclarationRef) -> bool {
+        let is_pattern = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::PATTERN);
+        if !is_pattern(local) || !is_pattern(other) || local.get().owner != other.get().owner {
+            return false;
+        }
+        let project = self.symbols.project();
+        let Some(file) = project.snapshot().read(local.unit.path()) else { return true };
+        let tree = project.parse(&file);
+        let Span { start, end } = local.get().name_span;
+        let pattern = tree.root().descendant_for_byte_range(start, end);
+        pattern
+            .and_then(|name| name.parent())
+            .is_none_or(|pattern| Span::from(whole_condition(pattern)).encloses(other.get().name_span))
     }
 
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
@@ -154,19 +175,7 @@ impl<'c> Clashes<'c> {
         // Anonymous classes that inherit the field are in files with its name or beside it.
         self.hides_in_anonymous(&owner, field, gives_way_to_fields);
         self.hides_where_imported(field);
-    }
-
-    /// A static import makes the field known to a whole file, where it also obscures types (JLS 6.4.2).
-    fn hides_where_imported(&mut self, field: &DeclarationRef) {
-        let old_name = &self.target.old_name;
-        let imports = |file: &&Occurrences| {
-            !self.symbols.statically_imported(&file.unit, old_name, |d| d == field).is_empty()
-        };
-        let files: Vec<&Occurrences> = self.files.iter().copied().filter(imports).collect();
-        for file in files {
-            let all = Span { start: 0, end: usize::MAX };
-            self.hidden(&file.unit, all, field, gives_way_to_fields);
-        }
+        self.obscures_type(&heirs, field);
     }
 
     /// A component's name is a parameter of the compact constructor.
@@ -275,6 +284,7 @@ impl<'c> Clashes<'c> {
             };
             self.hides_in_body(heir, method, tokens);
         }
+        self.joins_where_imported(method, &owner);
         if is_inherited {
             self.hides_in_anonymous(&owner, method, |token| {
                 token.is_method && !matches!(token.meaning, Meaning::Declarations(_))
@@ -377,7 +387,9 @@ impl<'c> Clashes<'c> {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
         // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
-            is_static(a) && !is_static(b) && a.arity() == b.arity() + 1
+            let takes_receiver =
+                a.takes(b.arity() + 1) || a.arity().checked_sub(1).is_some_and(|n| b.takes(n));
+            is_static(a) && !is_static(b) && takes_receiver
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
         let has = |on: &Type, m: &DeclarationRef| match on {

@@ -52,7 +52,10 @@ impl Target {
             // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
             refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
         }
-        if let Some(why) = refusal(&request.new_name, d.kind) {
+        // A record's component names its accessor too.
+        let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
+        let accessor = || is_component.then(|| refusal(&request.new_name, Kind::Method)).flatten();
+        if let Some(why) = refusal(&request.new_name, d.kind).or_else(accessor) {
             refuse(Concern::NotAnIdentifier, why);
         }
         if d.name == request.new_name {

@@ -6,6 +6,7 @@ use memchr::memmem;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::clashes::may_obscure;
 use super::family::Family;
 use super::lookups::may_look_up;
 use super::occurrences::words_in;
@@ -25,6 +26,8 @@ pub struct Reach {
     on_demand: FxHashSet<String>,
     /// Simple names of supertypes from outside, which may have a method of the new name.
     outside: FxHashSet<String>,
+    /// Whether any file may name what it would meet.
+    anywhere: bool,
 }
 
 impl Reach {
@@ -68,7 +71,8 @@ impl Reach {
     fn holds(&self, symbols: &Symbols<'_, '_>, file: &SourceFile) -> bool {
         let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
         let in_package = |package: &String| symbols.index().is_in_package(file.path(), package);
-        self.heirs.contains(file.path())
+        self.anywhere
+            || self.heirs.contains(file.path())
             || self.package.as_ref().is_some_and(in_package)
             || self.outside.iter().any(|name| mentions(name))
             || mentions(".*") && self.on_demand.iter().any(|name| mentions(name))
@@ -171,7 +175,10 @@ fn elsewhere<'t>(
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
     let reach = |target: &&Target| match target.is_confined {
         true => Reach::default(),
-        false => Reach::of(symbols, &target.declaration),
+        false => {
+            let anywhere = may_obscure(symbols, target);
+            Reach { anywhere, ..Reach::of(symbols, &target.declaration) }
+        }
     };
     let reaches: Vec<Reach> = targets.par_iter().map(reach).collect();
     let found = if names.is_empty() { Vec::new() } else { project.files_with(&names) };

@@ -4,6 +4,7 @@ mod clashes;
 mod inference;
 mod looked_up;
 mod outside;
+mod patterns;
 mod references;
 
 use super::{Composition, Plan, Request, RuntimeNames, plan, reconcile};

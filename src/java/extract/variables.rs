@@ -166,7 +166,9 @@ impl<'t> Extractor<'t> {
             NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
             _ => {
                 declaration.modifiers.set(Modifiers::PATTERN);
-                pattern_scope(node, name)
+                let found = pattern_scope(node, name, self.tree.source().bytes());
+                declaration.gap = found.gap;
+                found.scope
             }
         };
         self.push(declaration);

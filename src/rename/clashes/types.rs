@@ -35,6 +35,7 @@ impl Clashes<'_> {
                 }
             }
             Some(owner) => {
+                self.is_obscured_by_field(ty, &owner);
                 if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
                     self.clash(&rival);
                 }

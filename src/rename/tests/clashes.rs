@@ -7,6 +7,11 @@ fn a_name_that_java_does_not_allow_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x class"), "not-an-identifier");
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java A record"), "not-an-identifier");
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x x"), "name-clash");
+    // A component's accessor cannot be called `yield`.
+    assert_eq!(
+        rules("-- A.java\nrecord A(int x) { int m() { return x(); } }", "A.java x yield"),
+        "not-an-identifier"
+    );
 }
 
 #[test]
@@ -58,6 +63,13 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(
         in_class("void m(int x, int[] y) {} void n(int x, String y) {} void c(int[] y) { m(1, y); }"),
         ""
+    );
+    // `A::n` would be one or the other.
+    assert_eq!(
+        in_class(
+            "static void m(A x, int... y) {} void n() {} void c() { java.util.function.Consumer<A> f = A::n; }"
+        ),
+        "name-clash"
     );
     // The one that is chosen is another one.
     assert_eq!(in_class("void m(String x) {} void n(Object x) {} void c() { n(\"\"); }"), "name-clash");
@@ -333,4 +345,36 @@ fn what_the_compiler_adds_to_an_enum_is_there() {
     );
     assert_eq!(of_enum("static A of(String s) { return null; }", "of valueOf"), "accidental-override");
     assert_eq!(of_enum("static A[] all() { return null; }", "all values"), "accidental-override");
+}
+
+#[test]
+fn an_imported_method_may_join_those_of_another_import() {
+    let uses = |imports: &str, call: &str| {
+        let code = format!(
+            "-- p/A.java\npackage p; public class A {{ public static int m(int x) {{}} }}\n\
+             -- p/B.java\npackage p; public class B {{ public static int n(long x) {{}} }}\n\
+             -- q/C.java\npackage q; {imports} class C {{ int n; int c() {{ {call} }} }}\n\
+             -- q/D.java\npackage q; class D extends C {{ int n(int x) {{}} }}"
+        );
+        rules(&code, "p/A.java m n")
+    };
+    let all = "import static p.A.*; import static p.B.*;";
+    assert_eq!(uses(all, "n(1);"), "shadowing");
+    assert_eq!(uses("import static p.A.m; import static p.B.*;", "n(1);"), "shadowing");
+    assert_eq!(uses("import static p.A.*; import static outside.B.*;", "n(1);"), "shadowing");
+    assert_eq!(uses(all, "p.B.n(1);"), "");
+    assert_eq!(uses(all, "new D() { int c() { n(1); } };"), "");
+    assert_eq!(uses("import static p.B.*;", "n(1);"), "");
+}
+
+#[test]
+fn a_field_is_meant_before_a_type_of_its_name() {
+    let project = "-- p/A.java\npackage p; public class A { public static int X; public static class T { public static int y; } T t; }\n\
+                   -- p/B.java\npackage p; class B { int b = A.T.y; }";
+    assert_eq!(rules(project, "p/A.java X T"), "shadowing");
+    assert_eq!(rules(project, "p/A.java T X"), "shadowing");
+    let as_type = "-- p/A.java\npackage p; public class A { public static int X; public static class T { public static int y; } }\n\
+                   -- p/B.java\npackage p; import static p.A.T.y; class B { A.T b = new A.T(); }";
+    assert_eq!(rules(as_type, "p/A.java X T"), "");
+    assert_eq!(rules(as_type, "p/A.java T X"), "");
 }

@@ -237,3 +237,49 @@ fn what_an_outer_class_was_given_is_not_known() {
     assert!(with("c.at.price++;").starts_with("unresolved-reference"));
     assert!(with("c.all.get(0).price++;").starts_with("unresolved-reference"));
 }
+
+#[test]
+fn the_alternatives_of_a_catch_clause_have_what_their_common_superclass_has() {
+    let project = "\
+-- A.java
+class A extends RuntimeException { int code; int code() { return code; } }
+-- B.java
+class B extends A implements I { int code() { return 1; } public void i() {} }
+-- C.java
+class C extends A implements I { public void i() {} }
+-- I.java
+interface I { void i(); }
+-- D.java
+class D extends A {}
+-- Use.java
+class Use {
+    int m() { try { n(); } catch (B | D e) { return e.code() + e.code; } }
+    void o() { try { n(); } catch (B | C e) { e.i(); } }
+}
+";
+    let use_of = |wanted: &str| renamed(project, &[wanted]).lines().last().map(str::to_owned);
+    assert_eq!(
+        use_of("A.java code#1 status").as_deref(),
+        Some("int m() { try { n(); } catch (B | D e) { return e.status() + e.code; } }")
+    );
+    assert_eq!(
+        use_of("A.java code status").as_deref(),
+        Some("int m() { try { n(); } catch (B | D e) { return e.code() + e.status; } }")
+    );
+    assert_eq!(rules(project, "I.java i renamed"), "unresolved-reference");
+}
+
+#[test]
+fn a_parameter_of_a_lambda_may_be_declared_with_var() {
+    let project = "\
+-- A.java
+class A { int x; }
+-- B.java
+class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.x; int x; }
+";
+    assert_eq!(
+        renamed(project, &["A.java x y"]),
+        "-- A.java\nclass A { int y; }\n-- B.java\n\
+         class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.y; int x; }\n"
+    );
+}

@@ -417,3 +417,38 @@ class B<T> implements A<T> {
     @Override public B<T> fill(T... all) { return this; }
     ");
 }
+
+#[test]
+fn a_cast_to_several_types_has_the_members_of_all() {
+    let project = |of: &str| {
+        format!(
+            "-- A.java\ninterface A {{ void m(); }}\n\
+             -- B.java\ninterface B {{ void n(); }}\n\
+             -- C.java\nclass C {{ <T extends {of}> void c(T t) {{ ((B & A) t).m(); }} }}"
+        )
+    };
+    assert_eq!(rules(&project("A & B"), "A.java m renamed"), "unresolved-reference");
+    assert_eq!(rules(&project("A & B"), "B.java n renamed"), "");
+}
+
+#[test]
+fn names_in_pieces_are_read_without_what_stands_between() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int m() { return 1; } public static class B { public int x; } }
+-- q/C.java
+package q;
+import /* a */ static p . A /* b */ . m ;
+import p . /* c */ A . // d
+    B;
+class C { int y = m ( ) + new B ( ) . /* x */ x; }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java m n", "p/A.java B D", "p/A.java x z"]), @"
+    -- p/A.java
+    package p; public class A { public static int n() { return 1; } public static class D { public int z; } }
+    -- q/C.java
+    import /* a */ static p . A /* b */ . n ;
+    D;
+    class C { int y = n ( ) + new D ( ) . /* x */ z; }
+    ");
+}

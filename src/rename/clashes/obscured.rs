@@ -1,0 +1,60 @@
+//! Types that fields of their name obscure.
+//!
+//! Where `A.B` may be either, it is a field of `A` before it is a type in `A` (JLS 6.5.2).
+
+use super::Clashes;
+use crate::java::{DeclarationRef, Kind, Meaning, Symbols, owner_type};
+use crate::rename::Concern;
+use crate::rename::occurrences::{Occurrences, Token};
+use crate::rename::planning::{Target, described};
+
+impl Clashes<'_> {
+    /// A field that these types have with its new name, by which another one has a type.
+    pub(super) fn obscures_type(&mut self, heirs: &[DeclarationRef], field: &DeclarationRef) {
+        let types: Vec<DeclarationRef> =
+            heirs.iter().filter_map(|heir| self.symbols.member_type(heir, self.new_name())).collect();
+        if !types.is_empty() {
+            self.meets_after_dot(self.new_name(), field, |d| types.contains(d));
+        }
+    }
+
+    /// A member type with its new name, by which a field is known.
+    pub(super) fn is_obscured_by_field(&mut self, ty: &DeclarationRef, owner: &DeclarationRef) {
+        let below = self.symbols.subtypes(owner);
+        let mut holders = std::iter::once(owner).chain(&below.types);
+        let field = holders.find_map(|holder| self.symbols.field_of(holder, self.new_name()));
+        if let Some((field, _)) = field {
+            self.meets_after_dot(&self.target.old_name, &field, |d| d == ty);
+        }
+    }
+
+    /// Blocks where a name after a dot, which means such a type now, would mean `field`.
+    fn meets_after_dot(
+        &mut self,
+        name: &str,
+        field: &DeclarationRef,
+        is_meant: impl Fn(&DeclarationRef) -> bool,
+    ) {
+        let is_obscured = |file: &Occurrences, token: &Token| {
+            let in_import = || file.unit.imports.iter().any(|import| import.span.contains(token.span.start));
+            let means = matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(&is_meant));
+            means && !token.is_simple && !token.is_type && !token.is_method && !in_import()
+        };
+        for file in self.files {
+            if let Some(token) = file.tokens_of(name).iter().find(|token| is_obscured(file, token)) {
+                let line = file.unit.source.position(token.span.start).line;
+                let (path, new_name) = (file.unit.path(), self.new_name());
+                let message = format!("`{new_name}` at {path}:{line} would mean the {}", described(field));
+                return self.block(Concern::Shadowing, message);
+            }
+        }
+    }
+}
+
+/// Whether a field's new name is that of a type in a class that has the field. Then any file may name that type.
+pub fn may_obscure(symbols: &Symbols<'_, '_>, target: &Target) -> bool {
+    let is_field = matches!(target.declaration.get().kind, Kind::Field | Kind::EnumConstant);
+    let Some(owner) = owner_type(&target.declaration).filter(|_| is_field) else { return false };
+    let has = |ty: &DeclarationRef| symbols.member_type(ty, &target.new_name).is_some();
+    has(&owner) || symbols.subtypes(&owner).types.iter().any(has)
+}

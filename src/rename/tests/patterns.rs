@@ -1,0 +1,60 @@
+//! Variables of patterns, which are in scope where the pattern matched.
+
+use super::*;
+
+/// What a field `s` and a pattern's variable of the same name leave of a method's body when the field gets another name.
+fn with_field_renamed(body: &str) -> String {
+    let code = format!("-- A.java\nclass A {{ String s;\nvoid m(Object o) {{\n{body}\n}} }}");
+    let lines = renamed(&code, &["A.java s renamed"]);
+    lines.lines().skip(2).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_pattern_variable_is_known_after_a_statement_that_only_a_match_completes() {
+    // The variable is meant throughout.
+    for body in [
+        "if (o instanceof String s) {} else { return; }\na(s);",
+        "if (!(o instanceof String s)) { return; } else {}\na(s);",
+        "if (!(o instanceof String s)) switch (1) { case 1: return; default: throw e; }\na(s);",
+        "if (!(o instanceof String s)) b: { c: { break c; } return; }\na(s);",
+        "b: if (!(o instanceof String s)) { for (;;) { d(); } }\na(s);",
+        "while (!(o instanceof String s)) { for (;;) break; }\na(s);",
+    ] {
+        assert_eq!(with_field_renamed(body), "", "{body}");
+    }
+    // The field is meant on the last line.
+    for body in [
+        "if (!(o instanceof String s)) { for (int i = 0; i < 1; i++) { b(); } }\na(s);",
+        "if (!(o instanceof String s)) { while (true) { if (b()) break; } }\na(s);",
+        "if (!(o instanceof String s)) switch (1) { case 1: return; default: break; }\na(s);",
+        "if (!(o instanceof String s)) b: { if (c()) break b; return; }\na(s);",
+        "if (!(o instanceof String s)) { return; } else { return; }\na(s);",
+        "while (!(o instanceof String s)) { if (b()) break; }\na(s);",
+    ] {
+        assert_eq!(with_field_renamed(body), "a(renamed);", "{body}");
+    }
+}
+
+#[test]
+fn a_pattern_variable_is_not_meant_where_the_pattern_did_not_match() {
+    let body = "if (!(o instanceof String s) || s.isEmpty()) {\na(s);\nreturn; }\nb(s);";
+    assert_eq!(with_field_renamed(body), "a(renamed);");
+    let body = "if (o instanceof String s) { b(s); } else {\na(s);\nreturn; }\nb(s);";
+    assert_eq!(with_field_renamed(body), "a(renamed);");
+    let body = "c = !(o instanceof String s) || s.isEmpty()\n? s\n: s.trim();";
+    assert_eq!(with_field_renamed(body), "? renamed");
+}
+
+#[test]
+fn patterns_of_one_condition_bind_different_names() {
+    let with = |condition: &str| {
+        let code =
+            format!("-- A.java\nclass A {{ boolean m(Object o, Object p) {{ return {condition}; }} }}");
+        rules(&code, "A.java x y")
+    };
+    assert_eq!(with("o instanceof A x && a(x) || p instanceof A y && a(y)"), "name-clash");
+    assert_eq!(with("!(o instanceof A x) && !(p instanceof A y)"), "name-clash");
+    assert_eq!(with("o == p ? o instanceof A x : p instanceof A y"), "name-clash");
+    assert_eq!(with("a(o instanceof A x) || a(p instanceof A y)"), "");
+    assert_eq!(with("(o instanceof A x) == (p instanceof A y)"), "");
+}
