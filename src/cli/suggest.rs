@@ -224,7 +224,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
         .unit(&seed.path)
         .with_context(|| format!("there is no Java file {} at this revision", seed.path))?;
     let Some(id) = nearest(&unit, seed) else {
-        bail!("{} declares no `{}`", seed.path, seed.old_name);
+        bail!("{} declares no `{}` at this revision", seed.path, seed.old_name);
     };
     Ok(Rename::proposed(&unit, id, &seed.new_name))
 }
