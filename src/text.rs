@@ -1,8 +1,17 @@
-//! Words of others, as people are shown them: on one line, and nothing in them that a terminal obeys.
+//! Words as people are shown them: counted, on one line, and of others nothing that a terminal obeys.
 
 /// White space, line ends included, as single spaces.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `1 file`, `2 files`, `2 fixes`, `2 classes`.
+pub fn count(n: usize, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with(['s', 'x']) => format!("{n} {noun}es"),
+        _ => format!("{n} {noun}s"),
+    }
 }
 
 /// What a server said, on one line of at most so many characters.

@@ -81,7 +81,7 @@ fn a_history_is_summed_up_and_each_coordinated_rename_listed() {
       100% field (1 of 1)
       100% parameter (1 of 1)
 
-    2026-01-01 [commit] row → record: 5 renames in 2 files (2 class, 1 method, 1 field, 1 parameter); left: 1 of 6, 1 of 2 public
+    2026-01-01 [commit] row → record: 5 renames in 2 files (2 classes, 1 method, 1 field, 1 parameter); left: 1 of 6, 1 of 2 public
       RowReader → RecordReader, RowReaderTest → RecordReaderTest, rowCount → recordCount
       left: readRow
     ");

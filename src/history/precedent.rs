@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::counts::Counts;
 use crate::java::Kind;
+use crate::text::count;
 
 /// A coordinated rename of the past.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,16 +49,16 @@ impl Precedent {
 }
 
 impl fmt::Display for Precedent {
-    /// `join hint → query hint: 14 renames in 6 files (3 class, 11 method); left: 4 of 18, 2 of 9 public`
+    /// `join hint → query hint: 14 renames in 6 files (3 classes, 11 methods); left: 4 of 18, 2 of 9 public`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words =
             |words: &[String]| if words.is_empty() { "(dropped)".to_owned() } else { words.join(" ") };
-        let plural = |n: usize, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
         let all = self.all();
         let kinds = self.kinds.iter().filter(|(_, counts)| counts.renamed > 0);
-        let kinds: Vec<String> = kinds.map(|(kind, counts)| format!("{} {kind}", counts.renamed)).collect();
+        let kinds: Vec<String> =
+            kinds.map(|(kind, counts)| count(counts.renamed, &kind.to_string())).collect();
         write!(f, "{} → {}: ", words(&self.old), words(&self.new))?;
-        write!(f, "{} in {}", plural(all.renamed, "rename"), plural(self.files, "file"))?;
+        write!(f, "{} in {}", count(all.renamed, "rename"), count(self.files, "file"))?;
         write!(f, " ({})", kinds.join(", "))?;
         let aspects = [(self.exported, "public"), (self.tests, "in tests")];
         let kept: Vec<String> = aspects

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::phrase::{count, shown};
+use super::phrase::shown;
 use crate::agents::MentionKind;
 use crate::java::Kind;
 use crate::rename::Blocker;
-use crate::text::visible;
+use crate::text::{count, visible};
 
 /// What became of one finding.
 #[derive(Debug, Clone, PartialEq, Eq)]

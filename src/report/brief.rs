@@ -9,14 +9,14 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::phrase::{self, count};
+use super::phrase;
 use super::{Options, Report, write_patch};
 use crate::agents::{Analysis, Mention};
 use crate::git::Snapshot;
 use crate::java::Kind;
 use crate::mining::Rename;
 use crate::rename::Plan;
-use crate::text::visible;
+use crate::text::{count, visible};
 
 /// How many notes an answer has at most.
 const MOST_NOTES: usize = 3;
@@ -346,7 +346,8 @@ impl BriefRenames {
 
 impl fmt::Display for BriefRenames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds: Vec<String> = self.by_kind.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+        let kinds: Vec<String> =
+            self.by_kind.iter().map(|(kind, n)| count(*n, &kind.replace('_', " "))).collect();
         match self.total_renames {
             0 => writeln!(f, "No renames.")?,
             n => writeln!(f, "{} ({})", count(n, "rename"), kinds.join(", "))?,

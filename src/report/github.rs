@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use super::{Level, Report, excerpt, phrase};
 use crate::agents::{Finding, Mention, MentionKind};
 use crate::mining::Place;
+use crate::text;
 
 /// How many annotations of one level the runner keeps of a step.
 const MOST: usize = 10;
@@ -37,7 +38,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         more => writeln!(
             out,
             "::notice title=corename::{}",
-            data(&format!("{}: see the job summary and the log.", phrase::count(more, "more leftover")))
+            data(&format!("{}: see the job summary and the log.", text::count(more, "more leftover")))
         ),
     }
 }

@@ -7,6 +7,7 @@ use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
+use crate::text;
 
 /// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
 const MOST_BYTES: usize = 1024 * 1024;
@@ -82,7 +83,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
                 format!("- {} {}\n", prose(&phrase::sentence(&g.rule)), prose(&phrase::sentence(&g.reason)))
             })
             .collect();
-        let count = phrase::count(scope.guards.len(), "rule");
+        let count = text::count(scope.guards.len(), "rule");
         page.push(&format!(
             "\n<details><summary>Left as it is on purpose ({count})</summary>\n\n{guards}\n</details>\n"
         ));
@@ -143,7 +144,7 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
     if cut > 0 {
         out.push_str(&format!(
             "\n**{} found no room on this page.** The SARIF and JSON reports hold all.\n",
-            phrase::count(cut, "leftover")
+            text::count(cut, "leftover")
         ));
     }
     if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
@@ -176,7 +177,7 @@ fn telemetry(llm: &Telemetry) -> String {
          | Agent | Requests | Actions | Tokens in | Tokens out | Cost | Seconds |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
         prose(&llm.model),
-        phrase::count(llm.total.requests as usize, "request"),
+        text::count(llm.total.requests as usize, "request"),
         llm.total.input_tokens + llm.total.output_tokens,
     );
     for usage in llm.agents.iter().chain([&llm.total]) {

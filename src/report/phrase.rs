@@ -6,16 +6,7 @@ use crate::agents::Analysis;
 use crate::config::Rule;
 use crate::git::file_name;
 use crate::rename::{Blocker, Plan, Warning};
-use crate::text::{self, visible};
-
-/// `1 file`, `2 files`, `2 fixes`.
-pub(super) fn count(n: usize, noun: &str) -> String {
-    match n {
-        1 => format!("1 {noun}"),
-        _ if noun.ends_with('x') => format!("{n} {noun}es"),
-        _ => format!("{n} {noun}s"),
-    }
-}
+use crate::text::{self, count, visible};
 
 /// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
 pub(super) fn extent(plan: &Plan) -> String {

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::phrase::count;
 use crate::history::{Counts, Habits, Precedent};
-use crate::text::visible;
+use crate::text::{count, visible};
 
 const SCHEMA_VERSION: u32 = 1;
 /// At most this many names of a precedent are shown to people.

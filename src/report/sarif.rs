@@ -31,6 +31,7 @@ use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::java::Kind;
 use crate::mining::{Place, Rename};
+use crate::text;
 
 /// How many leftovers one result speaks of; more make another result at the same place.
 const MOST_LEFTOVERS: usize = 20;
@@ -158,7 +159,7 @@ impl Log<'_, '_> {
         let mut text = match (self.report.is_proposed(), members.len()) {
             (true, n) => format!(
                 "Incomplete rename: '{old}' is to become '{new}', which leaves {} behind.",
-                phrase::count(n, "identifier")
+                text::count(n, "identifier")
             ),
             (false, 1) => {
                 format!("Incomplete rename: '{old}' became '{new}', but 1 identifier was left behind.")
@@ -345,7 +346,7 @@ impl Log<'_, '_> {
     /// What was left out, each a sentence.
     fn cuts(&self) -> Vec<String> {
         let cut = |n: usize, noun: &str, why: &str| {
-            (n > 0).then(|| format!("{} left out: {why}", phrase::count(n, noun)))
+            (n > 0).then(|| format!("{} left out: {why}", text::count(n, noun)))
         };
         let results = format!("GitHub shows {MOST_RESULTS} of a run");
         let locations = format!("GitHub keeps {MOST_LOCATIONS} of a result");

@@ -7,7 +7,7 @@ use super::{phrase, write_patch};
 use crate::agents::{Finding, Mention};
 use crate::git::Snapshot;
 use crate::rename::Plan;
-use crate::text::visible;
+use crate::text::{self, visible};
 
 /// How a suggestion is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,6 +87,6 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
     }
     match diff.lines().count().saturating_sub(shown.diff_lines) {
         0 => Ok(()),
-        more => writeln!(out, "{}", paint.with(DIM, &format!("… and {}", phrase::count(more, "line")))),
+        more => writeln!(out, "{}", paint.with(DIM, &format!("… and {}", text::count(more, "line")))),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{RenameFileChange, RenameResponse, RenameStatus};
-use crate::report::phrase::count;
+use crate::text::count;
 use crate::text::visible;
 
 /// How many reasons of one rule people are shown.

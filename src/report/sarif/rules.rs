@@ -5,9 +5,10 @@ use serde_sarif::sarif::{
     MultiformatMessageString, PropertyBag, ReportingConfiguration, ReportingDescriptor,
 };
 
-use super::super::{Level, phrase};
+use super::super::Level;
 use crate::agents::{Cause, Meant};
 use crate::config::{Rule, Rules};
+use crate::text;
 
 /// A result at a declaration that the change renamed; what was left behind is linked.
 pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
@@ -54,7 +55,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     };
     let times = |noun: &str, verb: [&str; 2]| {
         let verb = if count == 1 { verb[0] } else { verb[1] };
-        format!("{} {verb}", phrase::count(count, noun))
+        format!("{} {verb}", text::count(count, noun))
     };
     let still = match rule {
         Rule::MissingClass => times("place", ["names", "name"]) + " a class that no longer exists",
