@@ -38,6 +38,8 @@ pub enum RuntimeNames {
 struct Reader {
     concern: Concern,
     packages: &'static [&'static str],
+    /// How the names of those annotations begin that an import of such a whole package is taken to bring in.
+    on_demand: &'static [&'static str],
     /// Annotations that set the outside name when a string is given.
     naming: &'static [&'static str],
     /// Annotations that keep a member from it.
@@ -62,6 +64,7 @@ const READERS: [Reader; 3] = [
             "jakarta.xml.bind.",
             "javax.xml.bind.",
         ],
+        on_demand: &["Json", "Xml"],
         naming: &[
             "JsonProperty",
             "JsonGetter",
@@ -81,6 +84,7 @@ const READERS: [Reader; 3] = [
     Reader {
         concern: Concern::PersistedName,
         packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
+        on_demand: &["Entity", "Embeddable", "MappedSuperclass", "Id", "Column"],
         naming: &[
             "Column",
             "JoinColumn",
@@ -97,6 +101,7 @@ const READERS: [Reader; 3] = [
     Reader {
         concern: Concern::BoundProperty,
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
+        on_demand: &["ConfigurationProperties"],
         naming: &["Name"],
         excluding: &[],
         with_outer: true,
@@ -184,10 +189,11 @@ fn is_transient(field: &DeclarationRef) -> bool {
 /// Whether a type, or one of its members, has an annotation of a reader.
 fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
     let is_of_reader = |name: &str| reader.packages.iter().any(|package| name.starts_with(package));
+    let is_brought_in = |annotation: &str| reader.on_demand.iter().any(|start| annotation.starts_with(start));
     let is_ours = |annotation: &str| {
         is_of_reader(annotation)
             || unit.imports.iter().any(|import| match import.on_demand {
-                true => is_of_reader(&format!("{}.", import.name)) && is_well_known(annotation),
+                true => is_of_reader(&format!("{}.", import.name)) && is_brought_in(annotation),
                 false => is_of_reader(&import.name) && import.name.rsplit('.').next() == Some(annotation),
             })
     };
@@ -198,16 +204,6 @@ fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
         annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
     }
     annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|annotation| is_ours(annotation))
-}
-
-/// Annotations that come with an import of their whole package.
-fn is_well_known(annotation: &str) -> bool {
-    annotation.starts_with("Json")
-        || annotation.starts_with("Xml")
-        || matches!(
-            annotation,
-            "Entity" | "Embeddable" | "MappedSuperclass" | "Id" | "Column" | "ConfigurationProperties"
-        )
 }
 
 /// A field of a class that spells out the version of its serialized form.

@@ -397,3 +397,14 @@ fn accessors_that_lombok_makes_and_the_code_may_use_keep_their_field() {
         assert!(plan.blocked_by[0].message.contains("may ask for"), "{:?}", plan.blocked_by);
     }
 }
+
+#[test]
+fn an_annotation_is_of_the_package_that_has_it() {
+    let entity = "-- A.java
+import javax.persistence.*;
+import com.fasterxml.jackson.annotation.*;
+@Entity class A { String till; }
+";
+    assert_eq!(rules(entity, "A.java till other"), "persisted-name");
+    assert_eq!(rules(&entity.replace("@Entity", "@JsonRootName"), "A.java till other"), "serialized-name");
+}
