@@ -181,43 +181,43 @@ impl JudgedScope {
 /// ones are at `occurrence`.
 fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
     let (before, after) = concept.unchanged_ends();
-    if before + after != concept.new.len() || before + after == concept.old.len() {
-        return false;
-    }
-    let dropped = occurrence.start + before..occurrence.end - after;
-    let differs = |other: &str| {
-        let other = split(other);
-        let mut pairs = words.iter().zip(&other).enumerate();
-        words.len() == other.len() && pairs.all(|(i, (a, b))| dropped.contains(&i) != (a.text == b.text))
-    };
-    let d = of.get();
-    let mut beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
-    beside.any(|(_, other)| differs(&other.name))
+    let drops = before + after == concept.new.len() && before + after < concept.old.len();
+    drops && differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
 }
 
-/// The declarations beside a renamed one, and of its kind, which the change wrote and which only the words that the
-/// concept adds tell from it.
+/// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell
+/// from it.
 fn others_of_several(renamed: &Evidence, concept: &Concept, written: &FxHashSet<NameAt>) -> Vec<NameAt> {
     let (before, after) = concept.unchanged_ends();
     let adds = before + after == concept.old.len() && before + after < concept.new.len();
     let Some(of) = renamed.declaration.as_ref().filter(|_| adds) else { return Vec::new() };
-    let (d, words) = (of.get(), split(&renamed.name));
     let start = renamed.occurrence.start;
     let added = start + before..start + concept.new.len() - after;
-    let differs_there = |other: &str| {
-        let other = split(other);
-        let differ = |range: Range<usize>| {
-            words.get(range.clone()).zip(other.get(range)).is_some_and(|(a, b)| !same_words(a, b))
+    let words = split(&renamed.name);
+    let others = differing_in(of, &words, added);
+    let places = others.map(|other| (of.unit.path().to_owned(), other.name_span.start));
+    places.filter(|place| written.contains(place)).collect()
+}
+
+/// The declarations of a declaration's kind beside it whose names are of as many words as these, and have other ones in a
+/// range and the same ones before and after it.
+fn differing_in<'d>(
+    of: &'d DeclarationRef,
+    words: &[Word],
+    range: Range<usize>,
+) -> impl Iterator<Item = &'d Declaration> {
+    let d = of.get();
+    let beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
+    beside.map(|(_, other)| other).filter(move |other| {
+        let other = split(&other.name);
+        let differ = |part: Range<usize>| {
+            words.get(part.clone()).zip(other.get(part)).is_some_and(|(a, b)| !same_words(a, b))
         };
         words.len() == other.len()
-            && differ(added.clone())
-            && !differ(0..added.start)
-            && !differ(added.end..words.len())
-    };
-    let beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
-    let differing = beside.filter(|(_, other)| differs_there(&other.name));
-    let places = differing.map(|(_, other)| (of.unit.path().to_owned(), other.name_span.start));
-    places.filter(|place| written.contains(place)).collect()
+            && differ(range.clone())
+            && !differ(0..range.start)
+            && !differ(range.end..words.len())
+    })
 }
 
 /// The types that a change gave to what it renamed, where it gave all of it other ones: `String jdbcUrl` that became
