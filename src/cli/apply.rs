@@ -88,15 +88,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
     } else {
         let files: Vec<String> = composition.paths().map(str::to_owned).collect();
-        report(&applications, &files, args.format)
-            .context("the files are renamed, but that cannot be told")?;
+        tell(&applications, &files, args.format).context("the files are renamed, but that cannot be told")?;
     }
     let all = applications.iter().all(Application::is_done);
     Ok(if all { Outcome::Nothing } else { Outcome::Found })
 }
 
 /// Says what was done, and to which files.
-fn report(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
+fn tell(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match format {
         TextOrJson::Text => report::write_applications(applications, files, &mut out),

@@ -53,7 +53,7 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
 
-    /// How many threads to use [default: one for each core]
+    /// How many threads to use, 256 at most [default: one for each core]
     #[arg(long, global = true, value_name = "N", value_parser = from_one, help_heading = "Global options")]
     threads: Option<usize>,
 

@@ -83,7 +83,7 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses what would write one report over another, or over the log of the builds.
+    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is.
     ///
     /// # Errors
     /// Two of them go to the same file, or one to a folder that is not there.

@@ -221,7 +221,11 @@ fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
     match std::fs::symlink_metadata(file) {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Ok(there) if !there.is_file() => {
-            let what = if there.is_symlink() { "a symbolic link" } else { "a folder" };
+            let what = match there {
+                _ if there.is_symlink() => "a symbolic link",
+                _ if there.is_dir() => "a folder",
+                _ => "a device or pipe",
+            };
             Err(error(format!("is {what}, not a file")))
         }
         _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
