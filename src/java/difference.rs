@@ -2,11 +2,14 @@
 //! of a file: comments, imports, the methods that both versions have, and bodies in which words only came or
 //! only went.
 
+mod declared;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::declared::{Version, traffic};
 use super::declaration::Span;
 use super::lexical::words;
-use super::outline::{Body, Member, Outline, joined, outermost};
+use super::outline::{Body, Member, Outline, Segment, joined, outermost};
 
 /// How two versions of a file differ, as far as it matters to somebody who looks for renames. A rename
 /// takes one word away and puts another in its place.
@@ -18,6 +21,10 @@ pub struct Difference {
     pub removes: bool,
     /// What is not left out has gained something.
     pub adds: bool,
+    /// A name that may be declared is gone from somewhere.
+    pub loses_names: bool,
+    /// A name that may be declared has come somewhere.
+    pub gains_names: bool,
 }
 
 /// What can be left out of a version.
@@ -41,12 +48,15 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     // What was copied, or became one, is kept.
     let is_same = |body: &Body| equal.get(&body.meaning).is_some_and(|count| count.0 == count.1);
     let edited = edited_bodies(&old, &new, before, after, is_same);
-    let heads = balance(old.segments.iter().copied(), new.segments.iter().copied());
+    let hash = |segment: &Segment| segment.hash;
+    let heads = balance(old.segments.iter().map(hash), new.segments.iter().map(hash));
     let kept = |outline: &Outline| {
         outline.bodies.iter().any(|b| !is_same(b) && edited.get(&b.head).is_none_or(|one_sided| !one_sided))
     };
     let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
     let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
+    let version = |text, outline| Version { text, outline };
+    let names = traffic(&version(before, &old), &version(after, &new), is_same);
     let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
     let quiet = quiet_methods(&old, &new, is_hole);
     let left_out = |text: &[u8], outline: Outline| {
@@ -58,7 +68,14 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
         let all = bodies.chain(outline.comments).chain(outline.imports).collect();
         LeftOut { holes: joined(text, &outermost(all)), heads, names }
     };
-    Some(Difference { before: left_out(before, old), after: left_out(after, new), removes, adds })
+    Some(Difference {
+        before: left_out(before, old),
+        after: left_out(after, new),
+        removes,
+        adds,
+        loses_names: names.loses,
+        gains_names: names.gains,
+    })
 }
 
 /// The methods that are left out whole, by their heads: those of which the body is, and which stand in both

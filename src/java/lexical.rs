@@ -71,6 +71,99 @@ fn last_word(bytes: &[u8]) -> &[u8] {
     &bytes[start..]
 }
 
+/// Whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
+pub fn is_reserved(word: &[u8]) -> bool {
+    RESERVED.contains(&word)
+}
+
+const RESERVED: [&[u8]; 54] = [
+    b"_",
+    b"abstract",
+    b"assert",
+    b"boolean",
+    b"break",
+    b"byte",
+    b"case",
+    b"catch",
+    b"char",
+    b"class",
+    b"const",
+    b"continue",
+    b"default",
+    b"do",
+    b"double",
+    b"else",
+    b"enum",
+    b"extends",
+    b"final",
+    b"finally",
+    b"float",
+    b"for",
+    b"goto",
+    b"if",
+    b"implements",
+    b"import",
+    b"instanceof",
+    b"int",
+    b"interface",
+    b"long",
+    b"native",
+    b"new",
+    b"package",
+    b"private",
+    b"protected",
+    b"public",
+    b"return",
+    b"short",
+    b"static",
+    b"strictfp",
+    b"super",
+    b"switch",
+    b"synchronized",
+    b"this",
+    b"throw",
+    b"throws",
+    b"transient",
+    b"try",
+    b"void",
+    b"volatile",
+    b"while",
+    b"true",
+    b"false",
+    b"null",
+];
+
+/// How many bytes long the comment is that a text begins with; `None` where it begins with none.
+pub(super) fn comment_length(text: &[u8]) -> Option<usize> {
+    let end = match text.get(..2)? {
+        b"//" => memchr::memchr(b'\n', text),
+        b"/*" => memmem::find(&text[2..], b"*/").map(|end| end + 4),
+        _ => return None,
+    };
+    Some(end.unwrap_or(text.len()))
+}
+
+/// How many bytes long the string, character or text block is that a text begins with, a quote; `None` where
+/// it does not end.
+pub(super) fn literal_length(text: &[u8]) -> Option<usize> {
+    let quote = *text.first()?;
+    let is_block = text.starts_with(b"\"\"\"");
+    let width = if is_block { 3 } else { 1 };
+    let mut at = width;
+    loop {
+        let rest = text.get(at..)?;
+        let next = memchr::memchr3(quote, b'\\', b'\n', rest)?;
+        at += next;
+        match rest[next] {
+            b'\\' => at += 2,
+            b'\n' if !is_block => return None,
+            b'\n' => at += 1,
+            _ if is_block && !rest[next..].starts_with(b"\"\"\"") => at += 1,
+            _ => return Some(at + width),
+        }
+    }
+}
+
 /// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
 pub fn is_name_byte(byte: u8) -> bool {
     NAME_BYTES[usize::from(byte)]

@@ -9,10 +9,12 @@
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
-//! versions), [`index`] (which files may declare or extend a type).
+//! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
+//! extend a type).
 
 mod completion;
 mod declaration;
+mod declared_names;
 mod difference;
 mod entities;
 mod expressions;

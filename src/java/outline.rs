@@ -9,7 +9,7 @@ use memchr::memmem;
 
 use self::head::Head;
 use super::declaration::Span;
-use super::lexical::is_name_byte;
+use super::lexical::{comment_length, is_name_byte, literal_length};
 
 /// What tells where a body ends: braces, and where literals and comments begin.
 const IN_BODY: [bool; 256] = {
@@ -32,10 +32,17 @@ pub(super) struct Outline {
     pub imports: Vec<Span>,
     /// Of fields with one name and no brace in their initializer, that from the `=` up to the `;`.
     pub initializers: Vec<Span>,
-    /// Hashes of what stands between `;`, `{` and `}`, without imports and what is in bodies.
-    pub segments: Vec<u64>,
+    /// What stands between `;`, `{` and `}`, without imports and what is in bodies.
+    pub segments: Vec<Segment>,
     /// What stands beside what in the types.
     pub members: Vec<Member>,
+}
+
+/// What stands between two of `;`, `{` and `}`, with the one behind it.
+pub(super) struct Segment {
+    pub span: Span,
+    /// A hash of its tokens.
+    pub hash: u64,
 }
 
 /// What a type's body consists of.
@@ -156,7 +163,7 @@ impl<'t> Scanner<'t> {
         match byte {
             b'/' if self.skip_comment() => {}
             b'"' | b'\'' => {
-                self.skip_literal(byte)?;
+                self.skip_literal()?;
                 self.head.text(&self.text[from..self.at], from);
             }
             b'{' => return self.brace(),
@@ -207,7 +214,8 @@ impl<'t> Scanner<'t> {
         {
             self.found.imports.push(Span { start, end: self.at });
         } else if head.last != 0 {
-            self.found.segments.push(head.hash.finish());
+            let span = Span { start: head.start.unwrap_or(self.at), end: self.at };
+            self.found.segments.push(Segment { span, hash: head.hash.finish() });
         }
         head
     }
@@ -272,7 +280,7 @@ impl<'t> Scanner<'t> {
             match byte {
                 b'/' if self.skip_comment() => continue,
                 b'"' | b'\'' => {
-                    self.skip_literal(byte)?;
+                    self.skip_literal()?;
                     continue;
                 }
                 b'{' => depth += 1,
@@ -286,13 +294,8 @@ impl<'t> Scanner<'t> {
 
     /// Goes behind a comment that begins here.
     fn skip_comment(&mut self) -> bool {
-        let rest = &self.text[self.at..];
-        let length = match rest.get(1) {
-            Some(b'/') => memchr::memchr(b'\n', rest),
-            Some(b'*') => memmem::find(&rest[2..], b"*/").map(|end| end + 4),
-            _ => return false,
-        };
-        let comment = Span { start: self.at, end: self.at + length.unwrap_or(rest.len()) };
+        let Some(length) = comment_length(&self.text[self.at..]) else { return false };
+        let comment = Span { start: self.at, end: self.at + length };
         // Where it alone parts two words, it stays.
         let is_space = |at: usize| self.text.get(at).is_none_or(u8::is_ascii_whitespace);
         if comment.start == 0 || is_space(comment.start - 1) || is_space(comment.end) {
@@ -303,24 +306,9 @@ impl<'t> Scanner<'t> {
     }
 
     /// Goes behind a literal that begins here.
-    fn skip_literal(&mut self, quote: u8) -> Option<()> {
-        let is_block = self.text[self.at..].starts_with(b"\"\"\"");
-        self.at += if is_block { 3 } else { 1 };
-        loop {
-            let rest = self.text.get(self.at..)?;
-            let next = memchr::memchr3(quote, b'\\', b'\n', rest)?;
-            self.at += next;
-            match rest[next] {
-                b'\\' => self.at += 2,
-                b'\n' if !is_block => return None,
-                b'\n' => self.at += 1,
-                _ if is_block && !rest[next..].starts_with(b"\"\"\"") => self.at += 1,
-                _ => {
-                    self.at += if is_block { 3 } else { 1 };
-                    return Some(());
-                }
-            }
-        }
+    fn skip_literal(&mut self) -> Option<()> {
+        self.at += literal_length(&self.text[self.at..])?;
+        Some(())
     }
 }
 

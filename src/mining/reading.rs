@@ -9,8 +9,8 @@ use crate::java::{
     Difference, LeftOut, Span, SyntaxTree, difference, is_generated, parse_later, parse_without, words,
 };
 
-/// The two sides of a change, without what need not be compared: nothing at all, where the change only adds or only
-/// removes, since a rename does both. Files that differ in nothing that matters are not among them, nor are generated
+/// The two sides of a change, without what need not be compared: nothing at all, where no name that may be declared
+/// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor are generated
 /// ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
 pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Side, Side) {
@@ -23,9 +23,9 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
         })
         .filter(|file| !file.is_generated())
         .collect();
-    let removes = files.iter().any(|f| f.difference.removes);
-    let adds = files.iter().any(|f| f.difference.adds);
-    if !removes || !adds {
+    let loses = files.iter().any(|file| file.difference.loses_names);
+    let gains = files.iter().any(|file| file.difference.gains_names);
+    if !loses || !gains {
         return (Side::default(), Side::default());
     }
     let differ = |f: &&Changed| !head.is_stopped() && (f.difference.removes || f.difference.adds);
@@ -53,6 +53,8 @@ impl Changed {
         let difference = known.unwrap_or_else(|| Difference {
             removes: before.is_some(),
             adds: after.is_some(),
+            loses_names: before.is_some(),
+            gains_names: after.is_some(),
             ..Difference::default()
         });
         Self { before, after, difference }

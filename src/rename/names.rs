@@ -1,63 +1,7 @@
 //! What can be a name at all (JLS 3.8, 3.9).
 
 use crate::java::Kind;
-
-const RESERVED: [&str; 54] = [
-    "_",
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "true",
-    "false",
-    "null",
-];
+use crate::java::lexical::is_reserved;
 
 /// Contextual keywords that no type may be called.
 const NO_TYPE: [&str; 5] = ["var", "record", "yield", "sealed", "permits"];
@@ -74,7 +18,7 @@ pub fn refusal(name: &str, kind: Kind) -> Option<String> {
     if !chars.next().is_some_and(start) || !chars.all(|c| start(c) || c.is_alphanumeric()) {
         return Some(format!("`{name}` is no Java identifier"));
     }
-    if RESERVED.contains(&name) {
+    if is_reserved(name.as_bytes()) {
         return Some(format!("`{name}` is a keyword"));
     }
     if (kind.is_type() || kind == Kind::TypeParameter) && NO_TYPE.contains(&name) {

@@ -1,0 +1,363 @@
+//! The names that a stretch of code may declare, told from its tokens without a parser. Errs on the side of a
+//! declaration: in Java that parses, what is not told declares nothing.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use super::declaration::Span;
+use super::lexical::{comment_length, is_name_byte, is_reserved, literal_length};
+
+/// A name that may be declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct DeclaredName<'t> {
+    pub name: &'t [u8],
+    /// It stands in parentheses, as a parameter does.
+    pub in_parentheses: bool,
+    /// A hash of the name with the type before it.
+    pub typed: u64,
+}
+
+/// What a stretch of code stands in. A name behind `;` or a brace is declared by an enum or a constructor only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Within {
+    Type,
+    Method,
+}
+
+/// The names that may be declared in a stretch of a text that has all its brackets, in order.
+pub(super) fn declared_names(text: &[u8], span: Span, within: Within) -> Vec<DeclaredName<'_>> {
+    let tokens = tokens(&text[span.range()]);
+    let declares_types = within == Within::Type || has_local_type(&tokens);
+    let stretch = Stretch { tokens, declares_types };
+    let mut open: Vec<Bracket> = Vec::new();
+    let mut found = Vec::new();
+    for (at, token) in stretch.tokens.iter().enumerate() {
+        match token {
+            Token::Mark(b'(') if stretch.before(at) == Some(Token::Word(b"for")) => {
+                open.push(Bracket::ForHead)
+            }
+            Token::Mark(b'(') => open.push(Bracket::Parenthesis),
+            Token::Mark(b'[' | b'{') => open.push(Bracket::Other),
+            Token::Mark(b')' | b']' | b'}') => _ = open.pop(),
+            Token::Word(name) if stretch.is_declared(at, open.last().copied()) => {
+                let in_parentheses = open.iter().any(|bracket| *bracket != Bracket::Other);
+                found.push(DeclaredName { name, in_parentheses, typed: stretch.typed(at) });
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Token<'t> {
+    Word(&'t [u8]),
+    Literal,
+    Mark(u8),
+}
+
+/// The bracket around a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    Parenthesis,
+    /// The parenthesis of a `for`, which may declare several variables.
+    ForHead,
+    Other,
+}
+
+fn tokens(text: &[u8]) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = text.get(at) {
+        let rest = &text[at..];
+        at += match byte {
+            b'"' | b'\'' => {
+                tokens.push(Token::Literal);
+                literal_length(rest).unwrap_or(rest.len())
+            }
+            _ if byte.is_ascii_whitespace() => 1,
+            _ if is_name_byte(*byte) => {
+                let length = rest.iter().take_while(|b| is_name_byte(**b)).count();
+                let is_number = byte.is_ascii_digit();
+                tokens.push(if is_number { Token::Literal } else { Token::Word(&rest[..length]) });
+                length
+            }
+            _ => comment_length(rest).unwrap_or_else(|| {
+                tokens.push(Token::Mark(*byte));
+                1
+            }),
+        };
+    }
+    tokens
+}
+
+/// Whether a class, an interface, an enum or a record may be declared among some tokens.
+fn has_local_type(tokens: &[Token<'_>]) -> bool {
+    tokens.windows(2).any(|two| match two {
+        [before, Token::Word(b"class")] => *before != Token::Mark(b'.'),
+        [Token::Word(word), Token::Word(_)] => is_type_keyword(word),
+        _ => false,
+    })
+}
+
+fn is_type_keyword(word: &[u8]) -> bool {
+    matches!(word, b"class" | b"interface" | b"enum" | b"record")
+}
+
+/// Behind these stands no declared name.
+fn is_before_reference(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"assert"
+            | b"break"
+            | b"case"
+            | b"continue"
+            | b"do"
+            | b"else"
+            | b"extends"
+            | b"implements"
+            | b"instanceof"
+            | b"new"
+            | b"package"
+            | b"permits"
+            | b"return"
+            | b"super"
+            | b"throw"
+            | b"throws"
+            | b"yield"
+    )
+}
+
+/// A stretch of code.
+struct Stretch<'t> {
+    tokens: Vec<Token<'t>>,
+    /// Types may be declared in it.
+    declares_types: bool,
+}
+
+impl<'t> Stretch<'t> {
+    fn before(&self, at: usize) -> Option<Token<'t>> {
+        self.tokens[..at].last().copied()
+    }
+
+    fn is_mark(&self, at: usize, mark: u8) -> bool {
+        self.tokens.get(at) == Some(&Token::Mark(mark))
+    }
+
+    fn is_arrow(&self, at: usize) -> bool {
+        self.is_mark(at, b'-') && self.is_mark(at + 1, b'>')
+    }
+
+    /// A hash of a name and what stands before it as a type does.
+    fn typed(&self, at: usize) -> u64 {
+        let is_of_type = |token: &&Token<'_>| match token {
+            Token::Word(_) => true,
+            Token::Literal => false,
+            Token::Mark(mark) => matches!(mark, b'.' | b'<' | b'>' | b',' | b'?' | b'[' | b']'),
+        };
+        let mut hash = FxHasher::default();
+        self.tokens[at].hash(&mut hash);
+        self.tokens[..at].iter().rev().take_while(is_of_type).for_each(|token| token.hash(&mut hash));
+        hash.finish()
+    }
+
+    /// Whether the word at a place may be declared there.
+    fn is_declared(&self, at: usize, bracket: Option<Bracket>) -> bool {
+        // A variable that nobody needs is called `_`.
+        if matches!(self.tokens[at], Token::Word(word) if is_reserved(word) && word != b"_") {
+            return false;
+        }
+        if self.is_arrow(at + 1) || self.is_in_list_of_lambda(at) {
+            return true;
+        }
+        match self.before(at) {
+            Some(Token::Word(word)) => !is_before_reference(word) && self.may_end_declarator(at),
+            Some(Token::Mark(b'>')) => self.closes_type_arguments(at - 1) && self.may_end_declarator(at),
+            Some(Token::Mark(b']')) => self.may_end_declarator(at),
+            Some(Token::Mark(b'.')) => self.tokens[..at].ends_with(&[Token::Mark(b'.'); 3]),
+            Some(Token::Mark(b',')) => self.is_further_declarator(at, bracket) || self.is_type_parameter(at),
+            Some(Token::Mark(b'<')) => self.opens_type_parameters(at - 1),
+            // Behind an annotation of an enum's constant, or of a constructor without modifiers.
+            Some(Token::Mark(b')')) => self.declares_types,
+            None | Some(Token::Mark(b'{' | b'}' | b';')) => {
+                self.declares_types && self.may_be_enum_constant(at)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a name behind a type may be what is declared, and not a part of the type.
+    fn may_end_declarator(&self, at: usize) -> bool {
+        let mut next = at + 1;
+        while self.is_mark(next, b'[') && self.is_mark(next + 1, b']') {
+            next += 2;
+        }
+        match self.tokens.get(next) {
+            Some(Token::Word(word)) => {
+                matches!(*word, b"extends" | b"implements" | b"permits" | b"when" | b"throws" | b"default")
+            }
+            Some(Token::Mark(b'.')) => false,
+            Some(Token::Mark(b'<')) => {
+                matches!(self.before(at), Some(Token::Word(word)) if is_type_keyword(word))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a list of names in parentheses goes on here and an arrow is behind it.
+    fn is_in_list_of_lambda(&self, at: usize) -> bool {
+        let is_alone = self.is_mark(at + 1, b',') || self.is_mark(at + 1, b')');
+        is_alone
+            && matches!(self.before(at), Some(Token::Mark(b'(' | b',')))
+            && self.tokens[at..]
+                .iter()
+                .position(|token| !matches!(token, Token::Word(_) | Token::Mark(b',')))
+                .is_some_and(|end| self.is_mark(at + end, b')') && self.is_arrow(at + end + 1))
+    }
+
+    /// Whether a `>` may end a list of type arguments, and is no comparison and no arrow.
+    fn closes_type_arguments(&self, at: usize) -> bool {
+        let mut depth = 0;
+        let mut parentheses = 0;
+        for (place, token) in self.tokens[..=at].iter().enumerate().rev() {
+            match token {
+                // The arguments of an annotation.
+                Token::Mark(b')') => parentheses += 1,
+                Token::Mark(b'(') if parentheses > 0 => parentheses -= 1,
+                _ if parentheses > 0 => {}
+                Token::Mark(b'>') => depth += 1,
+                // Not those before a method's name, `a.<T>b()`.
+                Token::Mark(b'<') if depth == 1 => return self.before(place) != Some(Token::Mark(b'.')),
+                Token::Mark(b'<') => depth -= 1,
+                Token::Mark(b'&') if self.is_mark(place + 1, b'&') => return false,
+                Token::Word(_) | Token::Mark(b'.' | b',' | b'?' | b'[' | b']' | b'@' | b'&') => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether a name behind a comma may be another variable, or another constant of an enum.
+    fn is_further_declarator(&self, at: usize, bracket: Option<Bracket>) -> bool {
+        let next = self.tokens.get(at + 1);
+        match bracket {
+            Some(Bracket::Parenthesis) => false,
+            _ => matches!(next, None | Some(Token::Mark(b'=' | b';' | b',' | b'[' | b'(' | b'{' | b'}'))),
+        }
+    }
+
+    fn may_be_enum_constant(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at + 1), None | Some(Token::Mark(b',' | b'(' | b';' | b'{' | b'}')))
+    }
+
+    /// Whether a name behind a comma may be another type parameter.
+    fn is_type_parameter(&self, at: usize) -> bool {
+        let mut depth = 0;
+        for (before, token) in self.tokens[..at].iter().enumerate().rev() {
+            match token {
+                Token::Mark(b'<') if depth == 0 => return self.opens_type_parameters(before),
+                Token::Mark(b'<') => depth -= 1,
+                Token::Mark(b'>') => depth += 1,
+                Token::Mark(b';' | b'{' | b'}' | b'=') => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Where the qualified name begins that ends with the word at a place.
+    fn start_of_qualified(&self, mut at: usize) -> usize {
+        while at >= 2 && self.is_mark(at - 1, b'.') && matches!(self.tokens[at - 2], Token::Word(_)) {
+            at -= 2;
+        }
+        at
+    }
+
+    /// Whether a `<` may begin a list of type parameters: behind the name of a type that is declared, a modifier or
+    /// an annotation, or as the first token of a method.
+    fn opens_type_parameters(&self, at: usize) -> bool {
+        let Some(before) = self.before(at) else { return true };
+        match before {
+            Token::Word(word) if is_reserved(word) => true,
+            Token::Word(_) => match self.before(self.start_of_qualified(at - 1)) {
+                Some(Token::Word(keyword)) => is_type_keyword(keyword),
+                before => before == Some(Token::Mark(b'@')),
+            },
+            Token::Mark(mark) => matches!(mark, b';' | b'{' | b'}' | b')'),
+            Token::Literal => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+
+    fn names(text: &str, within: Within) -> String {
+        let all = declared_names(text.as_bytes(), Span { start: 0, end: text.len() }, within);
+        let name = |declared: &DeclaredName<'_>| {
+            let name = String::from_utf8_lossy(declared.name).into_owned();
+            if declared.in_parentheses { format!("({name})") } else { name }
+        };
+        all.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn references_are_seen_not_to_be_declarations() {
+        for body in [
+            "send(a, b.c, d[0], e(f, g)); h = i + j; return k; throw l; new M<>(n);",
+            "if (a < b && c > d) { e(); } else f(); do g(); while (h);",
+            "String /* s */ . class.a(\"String s\", 'x', this.<A>b(), (C) d);",
+            "switch (a) { case B: c(); break d; case E: g(); default -> h(); }",
+            "a(b ? c : d, e -> f(), g::h); i = o instanceof J; // int x",
+        ] {
+            let found = names(body, Within::Method);
+            assert_eq!(found, if body.contains("e ->") { "(e)" } else { "" }, "{body}");
+        }
+    }
+
+    #[test]
+    fn types_are_told_from_what_they_declare() {
+        // A type behind an annotation is told, too: it might be a constant of an enum.
+        for (head, declared) in [
+            ("private final java.util.Map<K, List<V>> a = b(c);", "a"),
+            (
+                "@A(B.C) public static <T, U extends T> Map<T, U> m(int[] a, String... b) throws E {",
+                "T U m (a) (b)",
+            ),
+            ("class A<T> extends B<C> implements D {", "A T"),
+            ("@a.B <T> A(List<@C E> f, List<? extends @C(1) D> g) {", "T A (E) (f) (D) (g)"),
+            ("record R(int a, List<B> b) {", "R (a) (b)"),
+            ("A, B(C), D;", "A B D"),
+            ("int a, b[], c = d;", "a b c"),
+        ] {
+            assert_eq!(names(head, Within::Type), declared, "{head}");
+        }
+    }
+
+    #[test]
+    fn every_declaration_is_told() {
+        let java = r#"class A<T extends B, @X(1) V> { @Ann int a; int b, c = 1, d[]; List<T> e; int[] f; /* x */ int /* y */ g;
+            enum E { H, I(1), J { void k() {} }, @Deprecated L, @X(1) M; } record R(int m, String... n) {}
+            @interface Q { String o() default ""; } interface P { } @X(1) A() { } A(int i) { }
+            <U> A(final int q, U r) { for (String s : t) {} try (X u = v()) {} catch (Y | Z w) {} }
+            void m2() { f(x1 -> 1); f((x2, x3) -> 1); f((int x4) -> 1); g = x5 -> 2; if (o instanceof S x6) {} int _ = 1;
+              switch (o) { case T(int x7, var x8) -> 1; case T x9 -> 2; case T x10 when x10.y() -> 3; } int y1
+              , y2; h(() -> 1, y3 -> 2); for (int z1, z2, z3 = 0, z4[] = y; ; ) {} String[] z5[]; }
+            void m3() { enum E2 { N1, N2(2) } record R2<T2>(int n3) { R2 { } } class C2 { C2() {} @X(1) <T3> void m4() {} }
+              new Object() { int a1; @Override <T4> void m5(Map<T4, int[]> a2) {} }; } }"#;
+        let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+        assert!(unit.errors.is_empty());
+        let of_type = names(java, Within::Type);
+        for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named()) {
+            assert!(of_type.replace(['(', ')'], "").split(' ').any(|name| name == d.name), "{}", d.name);
+        }
+        let body = &java[java.find("m2() {").expect("a method")..java.find("void m3").expect("a method")];
+        let of_body = names(body, Within::Method);
+        let expected = "(x1) (x2) (x3) (x4) x5 (x6) _ (x7) (x8) x9 x10 y1 y2 (y3) (z1) (z2) (z3) (z4) z5";
+        assert_eq!(of_body.trim_start_matches("m2 "), expected);
+    }
+}

@@ -1,0 +1,199 @@
+//! Whether declared names may have gone from a text, or come to it. A rename takes both.
+
+use rustc_hash::FxHashMap;
+
+use super::balance;
+use crate::java::declared_names::{DeclaredName, Within, declared_names};
+use crate::java::outline::{Body, Outline, Segment};
+
+/// A version of a text with what it consists of.
+pub(super) struct Version<'t> {
+    pub text: &'t [u8],
+    pub outline: &'t Outline,
+}
+
+/// Whether some of the names that may be declared are gone, and whether some have come.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Traffic {
+    pub loses: bool,
+    pub gains: bool,
+}
+
+/// What becomes of the names between two versions. Compared are the heads that name the same member, and the bodies
+/// that stand under the same or such a head; of what has no counterpart all names count. `is_same` tells the bodies
+/// that both versions have.
+pub(super) fn traffic(old: &Version<'_>, new: &Version<'_>, is_same: impl Fn(&Body) -> bool) -> Traffic {
+    let mut traffic = Traffic::default();
+    let counterparts = traffic.add_heads(old, new);
+    traffic.add_bodies(old, new, &counterparts, is_same);
+    traffic
+}
+
+/// A head that the other version does not have.
+struct Head<'t> {
+    start: usize,
+    /// What it names in parentheses: parameters.
+    parameters: Vec<DeclaredName<'t>>,
+}
+
+/// Where heads of the one version start, with where those of the same members start in the other.
+type Counterparts = FxHashMap<usize, usize>;
+
+impl Traffic {
+    fn add_heads(&mut self, old: &Version<'_>, new: &Version<'_>) -> Counterparts {
+        let hash = |segment: &Segment| segment.hash;
+        let count = balance(old.outline.segments.iter().map(hash), new.outline.segments.iter().map(hash));
+        let gone = old.heads_by_name(|segment| count[&segment.hash].0 > count[&segment.hash].1);
+        let come = new.heads_by_name(|segment| count[&segment.hash].0 < count[&segment.hash].1);
+        let mut counterparts = Counterparts::default();
+        let mut others = Traffic { loses: false, gains: come.keys().any(|name| !gone.contains_key(name)) };
+        let mut is_reshaped = false;
+        for (name, was) in &gone {
+            match (&was[..], come.get(name).map(Vec::as_slice)) {
+                ([was], Some([is])) => {
+                    self.add(&was.parameters, &is.parameters);
+                    is_reshaped |= !is_equal(&was.parameters, &is.parameters);
+                    counterparts.insert(was.start, is.start);
+                }
+                (_, is) => {
+                    others.loses = true;
+                    others.gains |= is.is_some();
+                }
+            }
+        }
+        // What has the name with other parameters may be another method, and the first one go on under a new name.
+        self.loses |= others.loses || others.gains && is_reshaped;
+        self.gains |= others.gains || others.loses && is_reshaped;
+        counterparts
+    }
+
+    fn add_bodies(
+        &mut self,
+        old: &Version<'_>,
+        new: &Version<'_>,
+        counterparts: &Counterparts,
+        is_same: impl Fn(&Body) -> bool,
+    ) {
+        let (was, is) = (&old.outline.bodies, &new.outline.bodies);
+        let count = balance(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
+        let changed = is.iter().filter(|body| !is_same(body));
+        // By the head, if that is one of a kind, and by where it starts.
+        let by_head: FxHashMap<u64, &Body> = changed
+            .clone()
+            .filter(|body| count[&body.head] == (1, 1))
+            .map(|body| (body.head, body))
+            .collect();
+        let mut left: FxHashMap<usize, &Body> = changed.map(|body| (body.start, body)).collect();
+        for before in was.iter().filter(|body| !is_same(body)) {
+            let later = by_head.get(&before.head).map(|body| body.start);
+            let later = later.or_else(|| counterparts.get(&before.start).copied());
+            let after = later.and_then(|start| left.remove(&start));
+            self.add(&old.names_in(before), &after.map(|body| new.names_in(body)).unwrap_or_default());
+        }
+        self.gains |= left.values().any(|body| !new.names_in(body).is_empty());
+    }
+
+    /// The names in two stretches. Where some are gone and none has come, or the other way round, another type of a
+    /// name counts as well: one variable may have got another's name.
+    fn add(&mut self, was: &[DeclaredName<'_>], is: &[DeclaredName<'_>]) {
+        let by_name = |x: &DeclaredName<'_>, y: &DeclaredName<'_>| x.name == y.name;
+        let (loses, gains) = (!stand_in(was, is, by_name), !stand_in(is, was, by_name));
+        self.loses |= loses || gains && !stand_in(was, is, by_type);
+        self.gains |= gains || loses && !stand_in(is, was, by_type);
+    }
+}
+
+fn by_type(x: &DeclaredName<'_>, y: &DeclaredName<'_>) -> bool {
+    x.typed == y.typed
+}
+
+/// Whether the names are the same and of the same types.
+fn is_equal(was: &[DeclaredName<'_>], is: &[DeclaredName<'_>]) -> bool {
+    was.len() == is.len() && stand_in(was, is, by_type)
+}
+
+/// Whether some of the names stand in others, in their order.
+fn stand_in<T>(some: &[T], all: &[T], are_same: impl Fn(&T, &T) -> bool) -> bool {
+    let mut all = all.iter();
+    some.iter().all(|name| all.any(|other| are_same(other, name)))
+}
+
+impl<'t> Version<'t> {
+    /// Some heads by what they name outside of parentheses: the member, as a rule. Those that name nothing are left
+    /// out.
+    fn heads_by_name(&self, is_wanted: impl Fn(&Segment) -> bool) -> FxHashMap<Vec<&'t [u8]>, Vec<Head<'t>>> {
+        let mut found: FxHashMap<Vec<&'t [u8]>, Vec<Head<'t>>> = FxHashMap::default();
+        for segment in self.outline.segments.iter().filter(|segment| is_wanted(segment)) {
+            let names = declared_names(self.text, segment.span, Within::Type);
+            if !names.is_empty() {
+                let (parameters, members): (Vec<_>, Vec<_>) =
+                    names.into_iter().partition(|name| name.in_parentheses);
+                let head = Head { start: segment.span.start, parameters };
+                found.entry(members.iter().map(|name| name.name).collect()).or_default().push(head);
+            }
+        }
+        found
+    }
+
+    fn names_in(&self, body: &Body) -> Vec<DeclaredName<'t>> {
+        declared_names(self.text, body.inside, Within::Method)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::java::difference;
+
+    /// What becomes of the names in a class.
+    fn traffic(before: &str, after: &str) -> &'static str {
+        let class = |members: &str| format!("class A {{ {members} void z() {{ int z = 0; }} }}").into_bytes();
+        let found = difference(&class(before), &class(after)).expect("whole braces");
+        match (found.loses_names, found.gains_names) {
+            (true, true) => "both",
+            (true, false) => "loses",
+            (false, true) => "gains",
+            (false, false) => "neither",
+        }
+    }
+
+    #[test]
+    fn names_are_compared_member_by_member() {
+        for (before, after, expected) in [
+            // Nothing but types, values and references.
+            ("private int a = 1;", "final long a = b();", "neither"),
+            ("int a() { return 1; }", "@B(1) public C<D> a() throws E { return f(2); }", "neither"),
+            ("void a() { b(c); }", "void a() { d(e, f -> f); d(e, f -> f); }", "gains"),
+            ("static { a(); }", "static { b(); }", "neither"),
+            // In heads.
+            ("int a;", "int b;", "both"),
+            ("void a(int b) { c(); }", "void a(int b, int d) { c(d); }", "gains"),
+            ("void a(int b) { c(); }", "void a(long d) { c(); }", "both"),
+            ("void a() { }", "void a() { } int b; void c() { int d; }", "gains"),
+            ("enum E { A, B }", "enum E { A, C }", "both"),
+            ("void a(int b) { } void a(long c) { }", "void a(int c) { } void a(long b, int d) { }", "both"),
+            // In bodies, under another head as well.
+            ("void a() { int b = 1; c(b); }", "void a() { int d = 1; c(d); }", "both"),
+            ("void a() { int b = 1; c(b); }", "long a() { int b = 2; int d = 1; c(b, d); }", "gains"),
+            ("void a() { int b = 1; c(b); }", "void a() { c(1); }", "loses"),
+            ("void a() { int b; }", "void a() { } void c() { int b; }", "both"),
+            ("int a() { return 1; }", "int a(int b) { return b; } int c() { return 1; }", "both"),
+            ("int a() { return 1; }", "int a() { return c(); } int c() { return 1; }", "gains"),
+            ("class B { void a() { c(); } }", "class D { void a() { c(); } }", "both"),
+        ] {
+            assert_eq!(traffic(before, after), expected, "{before} / {after}");
+            let back = match expected {
+                "gains" => "loses",
+                "loses" => "gains",
+                same => same,
+            };
+            assert_eq!(traffic(after, before), back, "{after} / {before}");
+        }
+    }
+
+    #[test]
+    fn a_variable_may_get_the_name_of_another() {
+        let before = "void a() { List<B> b = c(); d(b); }";
+        let after = "void a() { E b; List<B> bs = c(); d(bs); }";
+        assert_eq!(traffic(before, after), "both");
+    }
+}
