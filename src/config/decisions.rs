@@ -39,15 +39,15 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
     let (mark, text) = text.split_at(text.find(|c| c != BYTE_ORDER_MARK).unwrap_or(text.len()));
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let text = &without_empty_list(text, before.line_of(KEY));
-    let place = place(text, before.line_of(KEY));
-    let mut out = format!("{mark}{}", &text[..place.at]);
-    if place.at > 0 && !out.ends_with('\n') {
+    let insertion = insertion(text, before.line_of(KEY));
+    let mut out = format!("{mark}{}", &text[..insertion.at]);
+    if insertion.at > 0 && !out.ends_with('\n') {
         out.push_str(line_end);
     }
-    let mut added = if place.heading { format!("{KEY}:\n") } else { String::new() };
-    added.extend(new.into_iter().map(|entry| item(entry, place.indent)));
+    let mut added = if insertion.heading { format!("{KEY}:\n") } else { String::new() };
+    added.extend(new.into_iter().map(|entry| item(entry, insertion.indent)));
     out.push_str(&added.replace('\n', line_end));
-    out.push_str(&text[place.at..]);
+    out.push_str(&text[insertion.at..]);
     let in_order = |mut decisions: Vec<RecordedDecision>| {
         decisions.sort_by_key(|d| (d.id.clone(), d.decision == Decision::Reject));
         decisions
@@ -75,7 +75,7 @@ fn without_empty_list(text: &str, key_line: Option<usize>) -> String {
 }
 
 /// Where items are put in.
-struct Place {
+struct Insertion {
     at: usize,
     indent: usize,
     /// Whether the key is to be written first.
@@ -83,13 +83,13 @@ struct Place {
 }
 
 /// After the line of the key, with the indentation of the first item there is. `key_line` is from 1.
-fn place(text: &str, key_line: Option<usize>) -> Place {
-    let Some(key_line) = key_line else { return Place { at: text.len(), indent: 2, heading: true } };
+fn insertion(text: &str, key_line: Option<usize>) -> Insertion {
+    let Some(key_line) = key_line else { return Insertion { at: text.len(), indent: 2, heading: true } };
     let at = text.split_inclusive('\n').take(key_line).map(str::len).sum();
     let is_item = |line: &&str| line.trim_start().starts_with('-');
     let first = text[at..].lines().find(is_item);
     let indent = first.map_or(2, |line| line.len() - line.trim_start().len());
-    Place { at, indent, heading: false }
+    Insertion { at, indent, heading: false }
 }
 
 fn item(entry: &Entry, indent: usize) -> String {

@@ -48,14 +48,14 @@ impl Repository {
 
 /// Where a file of the work tree is.
 #[derive(Debug, Clone, Copy)]
-enum Place {
+enum Storage {
     /// On disk. `None` where the id is to be computed from what is there.
     Disk { unchanged: Option<ObjectId>, indexed: Option<ObjectId> },
     /// Left out by a sparse checkout: as in the index.
     Index(ObjectId),
 }
 
-type Entries = Vec<(Arc<str>, Place)>;
+type Entries = Vec<(Arc<str>, Storage)>;
 
 fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String, String>), GitError> {
     let index = repo.index_or_empty().map_err(|e| GitError::unreadable("the index", &e))?;
@@ -68,7 +68,7 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
             let mut below = Listing::default();
             objects::list(repo, entry.id, &mut path.to_vec(), &mut below)?;
             let files = below.files.into_iter().chain(below.resources);
-            sparse.extend(files.map(|(path, id)| (path, Place::Index(id))));
+            sparse.extend(files.map(|(path, id)| (path, Storage::Index(id))));
             listing.skipped.append(&mut below.skipped);
         } else if is_file(entry) && is_listed(path) {
             match path.to_str() {
@@ -88,7 +88,7 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
     for path in untracked(repo, &index, wanted)? {
         match path.to_str() {
             Ok(path) if tracked.binary_search_by(|(p, _)| (*p).cmp(path)).is_err() => {
-                entries.push((Arc::from(path), Place::Disk { unchanged: None, indexed: None }));
+                entries.push((Arc::from(path), Storage::Disk { unchanged: None, indexed: None }));
             }
             Ok(_) => {}
             Err(_) => note_not_utf8(&mut listing, path.as_bstr()),
@@ -115,19 +115,19 @@ fn is_file(entry: &gix::index::Entry) -> bool {
 }
 
 /// Where a tracked file is, or `None` if it was deleted or is no longer a file.
-fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::index::State) -> Option<Place> {
+fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::index::State) -> Option<Storage> {
     let metadata = gix::index::fs::Metadata::from_path_no_follow(&root.join(path)).ok();
     let Some(metadata) = metadata.filter(|m| m.is_file()) else {
-        return entry.flags.contains(Flags::SKIP_WORKTREE).then_some(Place::Index(entry.id));
+        return entry.flags.contains(Flags::SKIP_WORKTREE).then_some(Storage::Index(entry.id));
     };
     if entry.stage() != Stage::Unconflicted {
-        return Some(Place::Disk { unchanged: None, indexed: None });
+        return Some(Storage::Disk { unchanged: None, indexed: None });
     }
     let options = gix::index::entry::stat::Options::default();
     let same = gix::index::entry::Stat::from_fs(&metadata).is_ok_and(|stat| {
         entry.stat.matches(&stat, options) && !entry.stat.is_racy(index.timestamp(), options)
     });
-    Some(Place::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
+    Some(Storage::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
 }
 
 /// The untracked files, and symbolic links, that are not ignored and whose paths are wanted.
@@ -158,7 +158,7 @@ pub(super) fn untracked(
 
 struct OnDisk {
     root: PathBuf,
-    files: Vec<Place>,
+    files: Vec<Storage>,
     objects: Arc<ObjectHandles>,
 }
 
@@ -174,15 +174,15 @@ impl OnDisk {
 impl Contents for OnDisk {
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String> {
         match &self.files[index] {
-            Place::Index(id) => self.objects.blob(id),
-            Place::Disk { .. } => self.read_disk(path),
+            Storage::Index(id) => self.objects.blob(id),
+            Storage::Disk { .. } => self.read_disk(path),
         }
     }
 
     fn id(&self, index: usize, path: &str) -> Option<ContentId> {
         match self.files[index] {
-            Place::Index(id) | Place::Disk { unchanged: Some(id), .. } => Some(id),
-            Place::Disk { indexed, .. } => {
+            Storage::Index(id) | Storage::Disk { unchanged: Some(id), .. } => Some(id),
+            Storage::Disk { indexed, .. } => {
                 let bytes = self.read_disk(path).ok()?;
                 let stored_with_crlf = || {
                     indexed.is_some_and(|id| self.objects.blob(&id).is_ok_and(|b| b.find(b"\r\n").is_some()))

@@ -6,7 +6,7 @@ use super::declaration::Kind;
 use super::expressions::{Resolver, generic};
 use super::grammar::{Field, NodeKind, field, kind};
 use super::members::instantiate;
-use super::scopes::{Place, TypeName, Variable};
+use super::scopes::{ProgramPoint, TypeName, Variable};
 use super::types::Type;
 
 /// How many qualified names are followed into each other.
@@ -76,8 +76,8 @@ impl<'a> Resolver<'a> {
 
     fn simple_name(&self, node: Node<'a>) -> Entity {
         let name = self.tree.text(node);
-        let place = self.place_of(node);
-        match self.symbols.variable_named(&place, &name) {
+        let point = self.point_of(node);
+        match self.symbols.variable_named(&point, &name) {
             Variable::External | Variable::Unknown | Variable::Perhaps(_)
                 if self.begins_qualified_type(node) =>
             {
@@ -85,13 +85,13 @@ impl<'a> Resolver<'a> {
             }
             Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
             // `import static outside.*` brings in methods; where a type is in sight, it is meant.
-            Variable::External => match self.type_or_package(&place, &name) {
+            Variable::External => match self.type_or_package(&point, &name) {
                 Entity::Type(ty) => Entity::Type(ty),
                 _ => Entity::Value(Type::Unknown),
             },
             Variable::Unknown | Variable::Perhaps(_) if !starts_upper(&name) => Entity::Unknown,
             Variable::Missing | Variable::Unknown | Variable::Perhaps(_) => {
-                self.type_or_package(&place, &name)
+                self.type_or_package(&point, &name)
             }
         }
     }
@@ -117,8 +117,8 @@ impl<'a> Resolver<'a> {
         false
     }
 
-    fn type_or_package(&self, place: &Place, name: &str) -> Entity {
-        match self.symbols.type_named(place, name) {
+    fn type_or_package(&self, point: &ProgramPoint, name: &str) -> Entity {
+        match self.symbols.type_named(point, name) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
             TypeName::Found(d) => Entity::Type(Type::Declared(d, Vec::new())),
             TypeName::External(name) => Entity::Type(Type::External(name.into())),
@@ -136,7 +136,7 @@ impl<'a> Resolver<'a> {
             return Entity::Unknown;
         };
         let outer = match kind(scope) {
-            NodeKind::Identifier => self.type_or_package(&self.place_of(scope), &self.tree.text(scope)),
+            NodeKind::Identifier => self.type_or_package(&self.point_of(scope), &self.tree.text(scope)),
             _ => self.entity(scope),
         };
         self.inside(node, outer, &self.tree.text(name))
@@ -157,7 +157,7 @@ impl<'a> Resolver<'a> {
                 match self.symbols.qualified_type(self.unit.path(), &qualified) {
                     Some(d) => Entity::Type(Type::Declared(d, Vec::new())),
                     None if starts_upper(name) => {
-                        Entity::Type(self.symbols.type_at(&self.place_of(node), &qualified))
+                        Entity::Type(self.symbols.type_at(&self.point_of(node), &qualified))
                     }
                     None => Entity::Package(qualified),
                 }
@@ -199,7 +199,7 @@ impl<'a> Resolver<'a> {
     /// (JLS 15.8.4, 15.11.2).
     fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
-            NodeKind::Identifier => self.type_or_package(&self.place_of(object), &self.tree.text(object)),
+            NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),
             _ => self.entity(object),
         }
     }
@@ -223,7 +223,7 @@ impl<'a> Resolver<'a> {
                 _ => return Some(Type::Unknown),
             }
         } else {
-            self.place_of(node).enclosing_type()?
+            self.point_of(node).enclosing_type()?
         };
         Some(self.symbols.superclass(&from))
     }

@@ -12,7 +12,7 @@ use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, name
 use super::inference::is_diamond;
 use super::members::instantiate;
 use super::project::DeclarationRef;
-use super::scopes::{Place, holds_scope};
+use super::scopes::{ProgramPoint, holds_scope};
 use super::subtyping::{boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::SyntaxTree;
@@ -65,7 +65,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The place of a byte offset.
-    pub fn place(&self, offset: usize) -> Place {
+    pub fn point(&self, offset: usize) -> ProgramPoint {
         let last = self.scopes.partition_point(|(start, _)| *start <= offset);
         let mut owner = last.checked_sub(1).map(|i| self.scopes[i].1);
         while let Some(id) = owner {
@@ -74,11 +74,11 @@ impl<'a> Resolver<'a> {
             }
             owner = self.unit.get(id).owner;
         }
-        Place { unit: self.unit.clone(), owner, offset }
+        ProgramPoint { unit: self.unit.clone(), owner, offset }
     }
 
-    pub fn place_of(&self, node: Node<'_>) -> Place {
-        self.place(node.start_byte())
+    pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
+        self.point(node.start_byte())
     }
 
     pub(super) fn declared(&self, id: DeclarationId) -> DeclarationRef {
@@ -140,7 +140,7 @@ impl<'a> Resolver<'a> {
                 Entity::Value(ty) => ty,
                 _ => Type::Unknown,
             },
-            N::This => self.this_type(&self.place_of(node)),
+            N::This => self.this_type(&self.point_of(node)),
             N::ParenthesizedExpression => first_child(node).map_or(Type::Unknown, |c| self.type_of(c)),
             N::StringLiteral | N::TemplateExpression => jdk_type("java.lang.String"),
             N::DecimalIntegerLiteral
@@ -183,12 +183,12 @@ impl<'a> Resolver<'a> {
     pub fn written_type(&self, node: Node<'a>) -> Type {
         let mut text = String::new();
         self.tree.write_type(node, &mut text);
-        self.symbols.type_at(&self.place_of(node), &text)
+        self.symbols.type_at(&self.point_of(node), &text)
     }
 
     /// The type of `this` at a place, with its own type parameters as arguments.
-    pub fn this_type(&self, place: &Place) -> Type {
-        place.enclosing_type().map_or(Type::Unknown, |ty| generic(&ty))
+    pub fn this_type(&self, point: &ProgramPoint) -> Type {
+        point.enclosing_type().map_or(Type::Unknown, |ty| generic(&ty))
     }
 
     /// The type of a variable, also where it is not written.

@@ -241,7 +241,7 @@ impl<'a> Resolver<'a> {
                 }
             }
             NodeKind::ExplicitConstructorInvocation => {
-                let Some(own) = self.place_of(invocation).enclosing_type() else {
+                let Some(own) = self.point_of(invocation).enclosing_type() else {
                     return Callee::Unknown("is broken");
                 };
                 let of = match field(invocation, Field::Constructor).map(kind) {
@@ -250,7 +250,7 @@ impl<'a> Resolver<'a> {
                 };
                 self.constructors(&of, invocation)
             }
-            NodeKind::EnumConstant => match self.place_of(invocation).enclosing_type() {
+            NodeKind::EnumConstant => match self.point_of(invocation).enclosing_type() {
                 Some(own) => self.constructors(&generic(&own), invocation),
                 None => Callee::Unknown("is broken"),
             },

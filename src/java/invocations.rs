@@ -9,7 +9,7 @@ use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
-use super::scopes::Place;
+use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, same_erasure, same_erasures};
 use super::types::{Type, type_parameters};
 
@@ -50,7 +50,7 @@ impl<'a> Resolver<'a> {
         let Some(name) = field(invocation, Field::Name) else { return Callee::Unknown("is broken") };
         let name = self.tree.text(name);
         match field(invocation, Field::Object) {
-            None => self.unqualified(&self.place_of(invocation), &name),
+            None => self.unqualified(&self.point_of(invocation), &name),
             Some(object) => self.methods_on(invocation, object, &name),
         }
     }
@@ -61,7 +61,7 @@ impl<'a> Resolver<'a> {
             return self.methods_of_type(&holder, name);
         }
         if kind(object) == NodeKind::Super {
-            let own = self.place_of(node).enclosing_type();
+            let own = self.point_of(node).enclosing_type();
             let above = own.map_or(Type::Unknown, |ty| self.symbols.superclass(&ty));
             return self.methods_of_type(&above, name);
         }
@@ -130,9 +130,9 @@ impl<'a> Resolver<'a> {
 
     /// The methods that a simple name means: those of the innermost enclosing type that has one
     /// of this name, else what static imports bring in.
-    pub(super) fn unqualified(&self, place: &Place, name: &str) -> Callee {
+    pub(super) fn unqualified(&self, point: &ProgramPoint, name: &str) -> Callee {
         let (mut incomplete, mut unknown) = (false, false);
-        for ty in place.enclosing_types() {
+        for ty in point.enclosing_types() {
             let found = self.symbols.methods_of(&ty, name);
             if !found.is_empty() {
                 return match (unknown, incomplete) {
@@ -144,7 +144,7 @@ impl<'a> Resolver<'a> {
             incomplete |= !self.symbols.hierarchy(&ty).is_complete();
             unknown |= self.symbols.hierarchy(&ty).has_unknown;
         }
-        let imported = self.symbols.statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method);
+        let imported = self.symbols.statically_imported(&point.unit, name, |d| d.get().kind == Kind::Method);
         let methods: Vec<FoundMethod> = imported
             .into_iter()
             .filter_map(|declaration| {
@@ -157,7 +157,7 @@ impl<'a> Resolver<'a> {
             (false, false) if incomplete => Callee::Perhaps(methods),
             (false, false) => Callee::Methods(methods),
             (true, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
-            (true, false) if incomplete || self.symbols.has_outside_static_import(&place.unit, name) => {
+            (true, false) if incomplete || self.symbols.has_outside_static_import(&point.unit, name) => {
                 Callee::External
             }
             (true, false) => Callee::Unknown("no method of this name is in scope"),

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{Place, TypeName};
+use super::scopes::{ProgramPoint, TypeName};
 use super::subtyping::{object, same_erasures};
 use super::symbols::{Symbols, key, read, write};
 use super::types::{Type, type_parameters};
@@ -60,11 +60,11 @@ impl Symbols<'_, '_> {
     /// A type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
     pub fn supertypes(&self, ty: &DeclarationRef) -> Vec<Type> {
         let d = ty.get();
-        let mut place = Place { unit: ty.unit.clone(), owner: Some(ty.id), offset: d.span.start };
+        let mut point = ProgramPoint { unit: ty.unit.clone(), owner: Some(ty.id), offset: d.span.start };
         if d.kind == Kind::AnonymousClass {
-            place.owner = d.owner;
+            point.owner = d.owner;
         }
-        d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+        d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
     /// The class that `super` means in a type: of an enum constant's body, the enum.
@@ -277,11 +277,11 @@ impl Symbols<'_, '_> {
             return Type::Unknown;
         }
         let owner = if d.kind.is_callable() { Some(declaration.id) } else { d.owner };
-        let place = Place { unit: declaration.unit.clone(), owner, offset: ty.span.start };
+        let point = ProgramPoint { unit: declaration.unit.clone(), owner, offset: ty.span.start };
         if ty.text.contains('|') {
-            return self.common_superclass(ty.text.split('|').map(|one| self.type_at(&place, one.trim())));
+            return self.common_superclass(ty.text.split('|').map(|one| self.type_at(&point, one.trim())));
         }
-        self.type_at(&place, &ty.text)
+        self.type_at(&point, &ty.text)
     }
 
     /// The class that stands for the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
@@ -455,10 +455,10 @@ impl Drop for RecursionGuard {
     }
 }
 
-impl Place {
+impl ProgramPoint {
     /// The same surroundings, looked at from another offset.
-    pub fn at(&self, offset: usize) -> Place {
-        Place { offset, ..self.clone() }
+    pub fn at(&self, offset: usize) -> ProgramPoint {
+        ProgramPoint { offset, ..self.clone() }
     }
 }
 

@@ -13,7 +13,7 @@ use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, name
 use super::invocations::Callee;
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{Place, TypeName, Variable};
+use super::scopes::{ProgramPoint, TypeName, Variable};
 use super::symbols::Symbols;
 use super::types::{Type, TypeExpression};
 
@@ -22,19 +22,19 @@ const DEEPEST: usize = 40;
 
 impl Symbols<'_, '_> {
     /// Whether a type written at a place is from outside or the JDK's, with all its arguments.
-    pub(super) fn is_written_outside(&self, place: &Place, text: &str) -> bool {
-        TypeExpression::parse(text).is_some_and(|e| self.is_outside_expression(place, &e))
+    pub(super) fn is_written_outside(&self, point: &ProgramPoint, text: &str) -> bool {
+        TypeExpression::parse(text).is_some_and(|e| self.is_outside_expression(point, &e))
     }
 
-    fn is_outside_expression(&self, place: &Place, expression: &TypeExpression) -> bool {
+    fn is_outside_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> bool {
         if expression.segments.is_empty() {
             return true;
         }
         let mut arguments = expression.segments.iter().flat_map(|(_, arguments)| arguments);
-        if !arguments.all(|a| self.is_outside_expression(place, a)) {
+        if !arguments.all(|a| self.is_outside_expression(point, a)) {
             return false;
         }
-        match self.type_of_expression(place, expression) {
+        match self.type_of_expression(point, expression) {
             Type::Array(element) => is_outside(&element),
             ty => is_outside(&ty),
         }
@@ -45,11 +45,12 @@ impl Symbols<'_, '_> {
         let hierarchy = self.hierarchy(ty);
         hierarchy.has_unknown
             || hierarchy.types.iter().filter_map(Type::declaration).any(|d| {
-                let place = Place { unit: d.unit.clone(), owner: d.get().owner, offset: d.get().span.start };
+                let point =
+                    ProgramPoint { unit: d.unit.clone(), owner: d.get().owner, offset: d.get().span.start };
                 let mut written = self.supertypes(d).into_iter().zip(&d.get().supertypes);
                 written.any(|(supertype, t)| {
                     matches!(supertype, Type::External(_))
-                        && !self.is_written_outside(&place.at(t.span.start), &t.text)
+                        && !self.is_written_outside(&point.at(t.span.start), &t.text)
                 })
             })
     }
@@ -114,21 +115,21 @@ impl<'a> Resolver<'a> {
     fn is_written_outside(&self, node: Node<'a>) -> bool {
         let mut text = String::new();
         self.tree.write_type(node, &mut text);
-        self.symbols.is_written_outside(&self.place_of(node), &text)
+        self.symbols.is_written_outside(&self.point_of(node), &text)
     }
 
     fn is_name_outside(&self, node: Node<'a>) -> bool {
         let name = self.tree.text(node);
-        let place = self.place_of(node);
-        match self.symbols.variable_named(&place, &name) {
+        let point = self.point_of(node);
+        match self.symbols.variable_named(&point, &name) {
             Variable::Found(d, _) => self.is_variable_outside(node, &d),
             Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_outside(node, &d),
-            Variable::External => match self.symbols.type_named(&place, &name) {
+            Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
                 TypeName::Found(_) | TypeName::Unknown => false,
                 TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
-            Variable::Missing => matches!(self.symbols.type_named(&place, &name), TypeName::External(_)),
+            Variable::Missing => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),
             Variable::Unknown => false,
         }
     }
@@ -136,8 +137,8 @@ impl<'a> Resolver<'a> {
     fn is_variable_outside(&self, node: Node<'a>, variable: &DeclarationRef) -> bool {
         let d = variable.get();
         if let Some(ty) = d.ty.as_ref().filter(|t| t.text != "var") {
-            let place = Place { unit: variable.unit.clone(), owner: d.owner, offset: ty.span.start };
-            return self.symbols.is_written_outside(&place, &ty.text);
+            let point = ProgramPoint { unit: variable.unit.clone(), owner: d.owner, offset: ty.span.start };
+            return self.symbols.is_written_outside(&point, &ty.text);
         }
         let value =
             d.body.filter(|_| d.kind == Kind::LocalVariable && variable.unit.path() == self.unit.path());
@@ -150,7 +151,7 @@ impl<'a> Resolver<'a> {
     /// Whether no type around a node inherits from outside what may be in terms of the project's
     /// types.
     fn inherits_nothing(&self, node: Node<'a>) -> bool {
-        self.place_of(node).enclosing_types().all(|ty| !self.symbols.inherits_project_types(&ty))
+        self.point_of(node).enclosing_types().all(|ty| !self.symbols.inherits_project_types(&ty))
     }
 
     fn is_result_outside(&self, invocation: Node<'a>) -> bool {
@@ -174,8 +175,8 @@ impl<'a> Resolver<'a> {
                 let declared = found.iter().all(|m| {
                     let Some(ty) = &m.declaration.get().ty else { return false };
                     let (unit, owner) = (m.declaration.unit.clone(), Some(m.declaration.id));
-                    let place = Place { unit, owner, offset: ty.span.start };
-                    self.symbols.is_written_outside(&place, &ty.text)
+                    let point = ProgramPoint { unit, owner, offset: ty.span.start };
+                    self.symbols.is_written_outside(&point, &ty.text)
                 });
                 declared && !found.is_empty() || is_known_outside(&self.type_of(invocation))
             }

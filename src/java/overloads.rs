@@ -78,7 +78,7 @@ impl<'a> Resolver<'a> {
         }
         // The innermost class that has a method of the name is the one that is meant (JLS 15.12.1).
         let named = |ty: &DeclarationRef, name: &str| self.symbols.methods_of(ty, name);
-        self.place_of(call).enclosing_types().find_map(|ty| {
+        self.point_of(call).enclosing_types().find_map(|ty| {
             let all = both(named(&ty, joining.old_name), named(&ty, joining.new_name));
             (!all.is_empty()).then_some(all)
         })

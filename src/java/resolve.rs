@@ -96,7 +96,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn own_type(&self, token: Node<'a>) -> Meaning {
-        match self.place_of(token).enclosing_type() {
+        match self.point_of(token).enclosing_type() {
             Some(ty) if ty.get().name == self.tree.text(token) => Meaning::Declarations(vec![ty]),
             _ => Meaning::Unknown("the constructor stands in no type of its name", Role::Type),
         }
@@ -106,7 +106,7 @@ impl<'a> Resolver<'a> {
         if let Some(creation) = self.inner_creation(token) {
             return self.type_meaning(&self.created_class(creation));
         }
-        match self.symbols.type_named(&self.place_of(token), &self.tree.text(token)) {
+        match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
             TypeName::External(_) => Meaning::Outside,
             // What nothing in sight declares is no type of the project.
@@ -170,7 +170,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn name_as_type(&self, token: Node<'a>) -> Meaning {
-        match self.symbols.type_named(&self.place_of(token), &self.tree.text(token)) {
+        match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
             TypeName::External(_) | TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
@@ -240,7 +240,7 @@ impl<'a> Resolver<'a> {
                 Entity::Type(ty) => ty,
                 _ => Type::Unknown,
             },
-            _ => self.symbols.type_at(&self.place_of(name), &self.tree.text(name)),
+            _ => self.symbols.type_at(&self.point_of(name), &self.tree.text(name)),
         };
         match ty {
             Type::Declared(d, _) => {
@@ -331,7 +331,7 @@ impl<'a> Resolver<'a> {
             match outer {
                 Some(outer) => node = outer,
                 None => {
-                    let variable = || self.symbols.variable_named(&self.place_of(node), &text);
+                    let variable = || self.symbols.variable_named(&self.point_of(node), &text);
                     return self.is_imported_type(&text)
                         || matches!(variable(), Variable::Missing | Variable::External);
                 }
@@ -382,7 +382,7 @@ impl<'a> Resolver<'a> {
             return self.name_as_type(token);
         }
         let text = self.tree.qualified_name(parent);
-        match self.symbols.type_at(&self.place_of(parent), &text) {
+        match self.symbols.type_at(&self.point_of(parent), &text) {
             Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
             ty => self.qualified_meaning(parent, &ty),
         }
@@ -430,11 +430,11 @@ impl<'a> Resolver<'a> {
             return self.name_as_type(token);
         }
         let name = self.tree.text(token);
-        let place = self.place_of(token);
+        let point = self.point_of(token);
         let may_be_type = token
             .parent()
             .is_some_and(|p| field(p, Field::Object) == Some(token) || kind(p) == NodeKind::MethodReference);
-        match self.symbols.variable_named(&place, &name) {
+        match self.symbols.variable_named(&point, &name) {
             Variable::Found(d, _) => Meaning::Declarations(vec![d]),
             Variable::Perhaps(d) => {
                 Meaning::Perhaps(vec![d], "a class around it may inherit such a field from outside")
@@ -442,7 +442,7 @@ impl<'a> Resolver<'a> {
             Variable::Unknown if !may_be_type => {
                 Meaning::Unknown("a class around it may inherit such a field from outside", Role::Variable)
             }
-            unresolved if may_be_type => match self.symbols.type_named(&place, &name) {
+            unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
                 TypeName::External(_) => Meaning::Outside,
                 TypeName::Unknown => {
@@ -454,13 +454,13 @@ impl<'a> Resolver<'a> {
                 ),
                 TypeName::Missing => Meaning::Outside,
             },
-            _ => self.undeclared(&place),
+            _ => self.undeclared(&point),
         }
     }
 
     /// A variable that nothing in sight declares is inherited from outside.
-    fn undeclared(&self, place: &super::scopes::Place) -> Meaning {
-        let unknown = place.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
+    fn undeclared(&self, point: &super::scopes::ProgramPoint) -> Meaning {
+        let unknown = point.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         match unknown {
             true => Meaning::Unknown("a class around it has a supertype that is not known", Role::Variable),
             false => Meaning::Outside,

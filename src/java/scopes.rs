@@ -11,7 +11,7 @@ use super::types::{Type, TypeExpression, Wildcard, type_parameters};
 
 /// A place in a compilation unit from which names are looked up.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct ProgramPoint {
     pub unit: Arc<CompilationUnit>,
     /// The innermost declaration around the place whose scope it is in.
     pub owner: Option<DeclarationId>,
@@ -49,7 +49,7 @@ pub enum Variable {
     Unknown,
 }
 
-impl Place {
+impl ProgramPoint {
     pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
         let mut owner = None;
         // Declarations are in source order and owners come first, so the last one is innermost.
@@ -61,7 +61,7 @@ impl Place {
                 owner = Some(id);
             }
         }
-        Place { unit: unit.clone(), owner, offset }
+        ProgramPoint { unit: unit.clone(), owner, offset }
     }
 
     /// The declarations around the place, innermost first.
@@ -97,12 +97,12 @@ pub(super) fn holds_scope(kind: Kind) -> bool {
 
 impl Symbols<'_, '_> {
     /// What a simple name means as a type at a place.
-    pub fn type_named(&self, place: &Place, name: &str) -> TypeName {
-        let unit = &place.unit;
+    pub fn type_named(&self, point: &ProgramPoint, name: &str) -> TypeName {
+        let unit = &point.unit;
         let names = self.names(unit);
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
         let mut unsure = false;
-        for owner in place.owners() {
+        for owner in point.owners() {
             let declaration = unit.get(owner);
             let mut local: Vec<_> = here
                 .iter()
@@ -111,16 +111,16 @@ impl Symbols<'_, '_> {
                 .filter(|id| match unit.get(*id).kind {
                     Kind::TypeParameter => true,
                     k if k.is_type() => {
-                        !declaration.kind.is_type() && unit.get(*id).span.start <= place.offset
+                        !declaration.kind.is_type() && unit.get(*id).span.start <= point.offset
                     }
                     _ => false,
                 })
-                .filter(|id| unit.get(*id).scope.contains(place.offset))
+                .filter(|id| unit.get(*id).scope.contains(point.offset))
                 .collect();
             if let Some(id) = local.pop() {
                 return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
             }
-            if place.is_inside_type(owner) {
+            if point.is_inside_type(owner) {
                 let ty = DeclarationRef { unit: unit.clone(), id: owner };
                 match self.member_type_lookup(&ty, name) {
                     TypeName::Missing => {}
@@ -207,33 +207,33 @@ impl Symbols<'_, '_> {
     }
 
     /// The type that a written type means at a place.
-    pub fn type_at(&self, place: &Place, text: &str) -> Type {
+    pub fn type_at(&self, point: &ProgramPoint, text: &str) -> Type {
         if let Some(primitive) = Type::primitive(text) {
             return primitive;
         }
-        TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(place, &e))
+        TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(point, &e))
     }
 
     /// The type that a parsed type means at a place; `Unknown` where a name in it is not known.
-    pub fn type_of_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
+    pub fn type_of_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> Type {
         let Some((first, rest)) = expression.segments.split_first() else { return Type::Unknown };
         if rest.is_empty()
             && let Some(primitive) = Type::primitive(&first.0)
         {
             return Type::array_of(primitive, expression.dimensions);
         }
-        let mut result = match self.type_named(place, &first.0) {
+        let mut result = match self.type_named(point, &first.0) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Type::Variable(d),
-            TypeName::Found(d) => self.with_arguments(place, d, &first.1),
+            TypeName::Found(d) => self.with_arguments(point, d, &first.1),
             TypeName::External(name) => Type::External(name.into()),
             TypeName::Unknown => Type::Unknown,
             TypeName::Missing if rest.is_empty() => Type::Unknown,
-            TypeName::Missing => return self.qualified_expression(place, expression),
+            TypeName::Missing => return self.qualified_expression(point, expression),
         };
         for (name, written) in rest {
             result = match &result {
                 Type::Declared(outer, _) => match self.member_type(outer, name) {
-                    Some(inner) => self.with_arguments(place, inner, written),
+                    Some(inner) => self.with_arguments(point, inner, written),
                     None => Type::Unknown,
                 },
                 Type::External(outer) => Type::External(format!("{outer}.{name}").into()),
@@ -244,19 +244,19 @@ impl Symbols<'_, '_> {
     }
 
     /// A type with the arguments that are written at a place.
-    fn with_arguments(&self, place: &Place, ty: DeclarationRef, written: &[TypeExpression]) -> Type {
+    fn with_arguments(&self, point: &ProgramPoint, ty: DeclarationRef, written: &[TypeExpression]) -> Type {
         let has_wildcard = written.iter().any(|argument| argument.wildcard.is_some());
         let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
         let each = written.iter().enumerate().map(|(index, argument)| {
-            let Some(wildcard) = argument.wildcard else { return self.type_of_expression(place, argument) };
+            let Some(wildcard) = argument.wildcard else { return self.type_of_expression(point, argument) };
             // A parameter's own bound holds too; what is read is not known then.
             let is_bounded = parameters.get(index).is_none_or(|p| !p.get().supertypes.is_empty());
             match wildcard {
                 Wildcard::Super if !is_bounded => {
-                    Type::Super(Arc::new(self.type_of_expression(place, argument)))
+                    Type::Super(Arc::new(self.type_of_expression(point, argument)))
                 }
                 Wildcard::Extends if !argument.segments.is_empty() => {
-                    Type::Extends(Arc::new(self.type_of_expression(place, argument)))
+                    Type::Extends(Arc::new(self.type_of_expression(point, argument)))
                 }
                 Wildcard::Extends if !is_bounded => {
                     Type::Extends(Arc::new(object().unwrap_or(Type::Unknown)))
@@ -268,13 +268,13 @@ impl Symbols<'_, '_> {
         Type::Declared(ty, arguments)
     }
 
-    fn qualified_expression(&self, place: &Place, expression: &TypeExpression) -> Type {
+    fn qualified_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> Type {
         let names: Vec<&str> = expression.segments.iter().map(|(n, _)| n.as_str()).collect();
         let qualified = names.join(".");
-        let found = match self.qualified_type(place.unit.path(), &qualified) {
+        let found = match self.qualified_type(point.unit.path(), &qualified) {
             Some(d) => {
                 let written = expression.segments.last().map_or(&[][..], |(_, a)| a.as_slice());
-                self.with_arguments(place, d, written)
+                self.with_arguments(point, d, written)
             }
             None => match self.absent(&qualified) {
                 TypeName::External(name) => Type::External(name.into()),
@@ -286,18 +286,18 @@ impl Symbols<'_, '_> {
 
     /// What a simple name means as a variable at a place: the nearest local, else the nearest
     /// field, own or inherited, else a static import.
-    pub fn variable_named(&self, place: &Place, name: &str) -> Variable {
-        let unit = &place.unit;
+    pub fn variable_named(&self, point: &ProgramPoint, name: &str) -> Variable {
+        let unit = &point.unit;
         let names = self.names(unit);
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
         let (mut unsure, mut unknown) = (false, false);
-        for owner in place.owners() {
+        for owner in point.owners() {
             let local = here
                 .iter()
                 .copied()
                 .filter(|id| {
                     let d = unit.get(*id);
-                    d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(place.offset)
+                    d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
                 })
                 .max_by_key(|id| unit.get(*id).name_span.start);
             if let Some(id) = local {
@@ -307,7 +307,7 @@ impl Symbols<'_, '_> {
                 continue;
             }
             // A record's header and annotations see its components' names as little as others.
-            if !place.is_inside_type(owner) {
+            if !point.is_inside_type(owner) {
                 continue;
             }
             let ty = DeclarationRef { unit: unit.clone(), id: owner };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::declaration::{Kind, Modifiers};
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{Place, last_segment};
+use super::scopes::{ProgramPoint, last_segment};
 use super::symbols::Symbols;
 use super::types::Type;
 
@@ -25,8 +25,8 @@ impl Symbols<'_, '_> {
     /// The upper bounds of a type parameter.
     pub fn bounds(&self, variable: &DeclarationRef) -> Vec<Type> {
         let d = variable.get();
-        let place = Place { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
-        d.supertypes.iter().map(|t| self.type_at(&place.at(t.span.start), &t.text)).collect()
+        let point = ProgramPoint { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
+        d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
     /// A type in which type parameters are what they are erased to (JLS 4.6).

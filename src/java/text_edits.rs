@@ -23,7 +23,7 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
         memchr::memchr(b'\n', &old[old.len() - same..]).map_or(0, |at| same - at - 1)
     };
     let (old, new) = (lines(&old[..old.len() - end]), lines(&new[..new.len() - end]));
-    let mut at = Place { line: memchr::memchr_iter(b'\n', &before[..start]).count(), byte: start };
+    let mut at = Position { line: memchr::memchr_iter(b'\n', &before[..start]).count(), byte: start };
     if old.len() + new.len() > COMPARED {
         return vec![at.replaced(&old, &new)];
     }
@@ -71,15 +71,15 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
 }
 
 /// The start of a line.
-struct Place {
+struct Position {
     line: usize,
     byte: usize,
 }
 
-impl Place {
+impl Position {
     fn pass(&mut self, lines: &[&[u8]]) {
         let end = self.after(lines);
-        *self = Place { line: end.1.row, byte: end.0 };
+        *self = Position { line: end.1.row, byte: end.0 };
     }
 
     /// The byte and the point behind some lines that stand here. (Only a text's last line has no end, and

@@ -99,7 +99,7 @@ impl<'a> Resolver<'a> {
     fn has_written_type(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::Identifier => {
-                match self.symbols.variable_named(&self.place_of(node), &self.tree.text(node)) {
+                match self.symbols.variable_named(&self.point_of(node), &self.tree.text(node)) {
                     Variable::Found(d, _) => d.get().ty.as_ref().is_some_and(|t| t.text != "var"),
                     _ => false,
                 }

@@ -4,7 +4,9 @@
 use super::occurrences::{Occurrences, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Concern, Edit};
-use crate::java::{DeclarationRef, Kind, Meaning, Place, Symbols, TypeName, Variable, is_jdk, owner_type};
+use crate::java::{
+    DeclarationRef, Kind, Meaning, ProgramPoint, Symbols, TypeName, Variable, is_jdk, owner_type,
+};
 
 /// What stands against the new name where a reference by a simple name would get it.
 pub fn check(
@@ -19,8 +21,8 @@ pub fn check(
         let file = files.iter().find(|file| file.unit.path() == edit.path)?;
         let token = file.tokens_of(&target.old_name).iter().find(|token| token.span == edit.span)?;
         let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
-        let place = is_reference.then(|| Place::new(&file.unit, edit.span.start))?;
-        let captor = captures.captor(&place, token)?;
+        let point = is_reference.then(|| ProgramPoint::new(&file.unit, edit.span.start))?;
+        let captor = captures.captor(&point, token)?;
         let line = file.unit.source.position(edit.span.start).line;
         let message = format!("at {}:{line} `{}` means the {captor}", edit.path, target.new_name);
         Some(Blocker { concern: Concern::Capture, message })
@@ -36,23 +38,23 @@ struct Captures<'c> {
 
 impl Captures<'_> {
     /// What the new name means at a token that means the target, where that is something else.
-    fn captor(&self, place: &Place, token: &Token) -> Option<String> {
+    fn captor(&self, point: &ProgramPoint, token: &Token) -> Option<String> {
         let name = self.target.new_name.as_str();
         let kind = self.target.declaration.get().kind;
         if token.is_method {
-            self.method_captor(place, name)
+            self.method_captor(point, name)
         } else if kind.is_type() || kind == Kind::TypeParameter {
             // Where it may be either, a name is a variable's before it is a type's (JLS 6.4.2).
-            let obscuring = || Some(place).filter(|_| !token.is_type);
-            self.type_captor(place, name)
-                .or_else(|| obscuring().and_then(|place| self.obscuring_variable(place, name)))
+            let obscuring = || Some(point).filter(|_| !token.is_type);
+            self.type_captor(point, name)
+                .or_else(|| obscuring().and_then(|point| self.obscuring_variable(point, name)))
         } else {
-            self.variable_captor(place, name)
+            self.variable_captor(point, name)
         }
     }
 
-    fn variable_captor(&self, place: &Place, name: &str) -> Option<String> {
-        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(place, name)
+    fn variable_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(point, name)
         else {
             return None;
         };
@@ -60,14 +62,14 @@ impl Captures<'_> {
         let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
         let is_captured = if target.get().kind.is_local() {
             // A field hides a local only inside a class that stands in the local's scope.
-            let holder = place.enclosing_types().find(|ty| has(ty, name));
+            let holder = point.enclosing_types().find(|ty| has(ty, name));
             found.get().kind.is_local() || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
         } else {
             // What is declared outside the class by which the field is found is hidden by it.
             let is_ours = |ty: &DeclarationRef| {
                 self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
-            let home = place.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
+            let home = point.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
             let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {
                 if d.get().kind.is_local() {
                     d.get().scope.encloses(home.get().span)
@@ -80,15 +82,15 @@ impl Captures<'_> {
         is_captured.then(|| described(&found))
     }
 
-    fn obscuring_variable(&self, place: &Place, name: &str) -> Option<String> {
-        match self.symbols.variable_named(place, name) {
+    fn obscuring_variable(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        match self.symbols.variable_named(point, name) {
             Variable::Found(found, _) | Variable::Perhaps(found) => Some(described(&found)),
             _ => None,
         }
     }
 
-    fn method_captor(&self, place: &Place, name: &str) -> Option<String> {
-        for ty in place.enclosing_types() {
+    fn method_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        for ty in point.enclosing_types() {
             let hierarchy = self.symbols.hierarchy(&ty);
             let ours = self.members.iter().any(|m| owner_type(m).is_some_and(|o| hierarchy.contains(&o)));
             if ours {
@@ -102,17 +104,17 @@ impl Captures<'_> {
         let is_beside = |d: &DeclarationRef| self.members.iter().any(|m| owner_type(m) == owner_type(d));
         let others = self
             .symbols
-            .statically_imported(&place.unit, name, |d| d.get().kind == Kind::Method && !is_beside(d));
+            .statically_imported(&point.unit, name, |d| d.get().kind == Kind::Method && !is_beside(d));
         others.first().map(described)
     }
 
-    fn type_captor(&self, place: &Place, name: &str) -> Option<String> {
-        match self.symbols.type_named(place, name) {
+    fn type_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        match self.symbols.type_named(point, name) {
             TypeName::Found(found) => {
                 // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
                 // import on demand, as it does itself (JLS 7.5.2).
                 let is_farther = is_jdk(&found) && found.unit.package == "java.lang";
-                (!is_farther || self.comes_on_demand(place)).then(|| described(&found))
+                (!is_farther || self.comes_on_demand(point)).then(|| described(&found))
             }
             // By an import of its own; what `import outside.*` may bring in loses against ours.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
@@ -121,11 +123,11 @@ impl Captures<'_> {
     }
 
     /// Whether a place sees the type that is renamed by an import on demand alone.
-    fn comes_on_demand(&self, place: &Place) -> bool {
+    fn comes_on_demand(&self, point: &ProgramPoint) -> bool {
         let Target { declaration, old_name, .. } = &self.target;
-        let (unit, suffix) = (&place.unit, format!(".{old_name}"));
+        let (unit, suffix) = (&point.unit, format!(".{old_name}"));
         let is_near = match owner_type(declaration) {
-            Some(_) => place.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
+            Some(_) => point.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
             None => unit.package == declaration.unit.package,
         };
         let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));

@@ -13,8 +13,8 @@ use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
-    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, Place, Span, Symbols, Type, is_jdk,
-    owner_type, whole_condition,
+    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint, Span, Symbols, Type,
+    is_jdk, owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -218,8 +218,8 @@ impl<'c> Clashes<'c> {
 
     /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
     fn means_nearer(&self, heir: &DeclarationRef, token: &Token, is_method: bool) -> bool {
-        let place = Place::new(&heir.unit, token.span.start);
-        let mut inside = place.enclosing_types().take_while(|ty| ty != heir);
+        let point = ProgramPoint::new(&heir.unit, token.span.start);
+        let mut inside = point.enclosing_types().take_while(|ty| ty != heir);
         inside.any(|ty| match is_method {
             true => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
             false => self.symbols.field_of(&ty, self.new_name()).is_some(),
@@ -339,7 +339,7 @@ impl<'c> Clashes<'c> {
                 let Some(call) = token.outside_call.as_ref().filter(|c| takes(c.arguments)) else { continue };
                 let holder = match &call.receiver {
                     OutsideReceiver::Super => {
-                        let caller = Place::new(&file.unit, token.span.start).enclosing_type();
+                        let caller = ProgramPoint::new(&file.unit, token.span.start).enclosing_type();
                         caller.and_then(|caller| self.only_outside(&caller, outside))
                     }
                     OutsideReceiver::Value(name) => outside.contains(name).then(|| name.clone()),

@@ -5,8 +5,8 @@
 
 use tree_sitter::Node;
 
-use super::javadoc::{Member, Reference, Written, documented, place, references};
-use crate::java::{DeclarationRef, Kind, Place, Resolver, Span, Type, owner_type};
+use super::javadoc::{Member, Reference, Written, documented, point, references};
+use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
 #[derive(Debug, Clone)]
@@ -91,28 +91,28 @@ impl Look<'_, '_> {
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
-        let place = place(self.resolver, self.comment);
+        let point = point(self.resolver, self.comment);
         let is_own = holder.text.is_empty();
-        let owner = if is_own { place.enclosing_type() } else { self.named_type(&place, holder) };
+        let owner = if is_own { point.enclosing_type() } else { self.named_type(&point, holder) };
         let Some(member) = member else { return };
         if let Some(owner) = &owner {
             self.member(owner, member.name.text, member.name.at, is_own);
         }
         for name in parameters() {
-            self.named_type(&place, name);
+            self.named_type(&point, name);
         }
     }
 
     /// The type that a name means, or meant before it was renamed, which is noted.
-    fn named_type(&mut self, place: &Place, name: Written<'_>) -> Option<DeclarationRef> {
+    fn named_type(&mut self, point: &ProgramPoint, name: Written<'_>) -> Option<DeclarationRef> {
         let symbols = self.resolver.symbols;
         let mut holder: Option<DeclarationRef> = None;
         for (upto, part, at) in name.parts() {
-            holder = match symbols.type_at(place, upto) {
+            holder = match symbols.type_at(point, upto) {
                 Type::Declared(d, _) => Some(d),
                 Type::Variable(_) => None,
                 _ => {
-                    let meant = self.meant(place, holder.as_ref(), upto, part);
+                    let meant = self.meant(point, holder.as_ref(), upto, part);
                     meant.map(|(of, whole)| {
                         let (at, length) = if whole { (name.at, upto.len()) } else { (at, part.len()) };
                         let now = &self.formerly[of].declaration;
@@ -129,7 +129,7 @@ impl Look<'_, '_> {
     /// The renamed type that a name meant, and whether the name is qualified with a package.
     fn meant(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         holder: Option<&DeclarationRef>,
         upto: &str,
         part: &str,
@@ -148,7 +148,7 @@ impl Look<'_, '_> {
                         !i.on_demand && i.name != qualified && i.name.rsplit('.').next() == Some(part)
                     };
                     !self.resolver.unit.imports.iter().any(from_elsewhere)
-                        && symbols.type_at(place, &now.get().name).declaration() == Some(now)
+                        && symbols.type_at(point, &now.get().name).declaration() == Some(now)
                 }
                 None => false,
             };

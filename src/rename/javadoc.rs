@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
-use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, Place, Resolver, Span, Type};
+use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type};
 
 /// A name in a Javadoc comment that refers to declarations.
 #[derive(Debug, Clone)]
@@ -158,13 +158,13 @@ pub fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<Declarat
 }
 
 /// Where the names in a comment are looked up from: of a type's comment, inside the type.
-pub fn place(resolver: &Resolver<'_>, comment: Node<'_>) -> Place {
+pub fn point(resolver: &Resolver<'_>, comment: Node<'_>) -> ProgramPoint {
     let unit = &resolver.unit;
     let inside = documented(resolver, comment)
         .filter(|id| unit.get(*id).kind.is_type())
         .and_then(|id| unit.get(id).body)
         .map_or(comment.start_byte(), |body| body.start);
-    resolver.place(inside)
+    resolver.point(inside)
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
@@ -201,16 +201,16 @@ impl Comment<'_> {
 
     /// A type or a member, and what is written to say which.
     fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
-        let place = place(self.resolver, self.node);
-        let named = self.types(holder, &place, found);
+        let point = point(self.resolver, self.node);
+        let named = self.types(holder, &point, found);
         let Some(member) = member else { return };
         let Written { text: name, at } = member.name;
-        let owner = if holder.text.is_empty() { place.enclosing_type() } else { named };
+        let owner = if holder.text.is_empty() { point.enclosing_type() } else { named };
         if let Some(owner) = owner.filter(|_| self.names.contains(name)) {
             let mut all = self.members(&owner, name);
             if all.is_empty() && holder.text.is_empty() {
                 // A member of an outer type.
-                all = place.enclosing_types().flat_map(|ty| self.members(&ty, name)).collect();
+                all = point.enclosing_types().flat_map(|ty| self.members(&ty, name)).collect();
             }
             let declarations = match &member.parameters {
                 Some(parameters) => narrowed(all, parameters),
@@ -222,7 +222,7 @@ impl Comment<'_> {
         }
         let parameters = member.parameters.iter().flatten().map(|p| p.name);
         for name in parameters.filter(|name| name.parts().any(|(_, part, _)| self.names.contains(part))) {
-            self.types(name, &place, found);
+            self.types(name, &point, found);
         }
     }
 
@@ -236,12 +236,12 @@ impl Comment<'_> {
     fn types(
         &self,
         qualified: Written<'_>,
-        place: &Place,
+        point: &ProgramPoint,
         found: &mut Vec<DocMention>,
     ) -> Option<DeclarationRef> {
         let mut whole = None;
         for (prefix, part, at) in qualified.parts() {
-            whole = match self.resolver.symbols.type_at(place, prefix) {
+            whole = match self.resolver.symbols.type_at(point, prefix) {
                 Type::Declared(declaration, _) | Type::Variable(declaration) => Some(declaration),
                 _ => None,
             };

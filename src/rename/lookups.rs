@@ -160,7 +160,7 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
         Says::Qualifier => {
             let qualifier = object?;
             let name = resolver.tree.text(qualifier);
-            resolver.symbols.type_at(&resolver.place_of(qualifier), &name).declaration()?.clone()
+            resolver.symbols.type_at(&resolver.point_of(qualifier), &name).declaration()?.clone()
         }
         _ => return None,
     };
@@ -177,7 +177,7 @@ fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<Declaratio
             let is_own = field(node, Field::Object).is_none_or(|o| kind(o) == NodeKind::This);
             let name = resolver.tree.text(field(node, Field::Name)?);
             let own =
-                (is_own && name == "getClass").then(|| resolver.place_of(node).enclosing_type()).flatten()?;
+                (is_own && name == "getClass").then(|| resolver.point_of(node).enclosing_type()).flatten()?;
             let below = resolver.symbols.subtypes(&own);
             (below.types.is_empty() && below.unsure.is_empty()).then_some(own)
         }
@@ -266,13 +266,13 @@ fn class_around<'a>(
     annotation: Node<'a>,
     literal: Node<'a>,
 ) -> Option<DeclarationRef> {
-    let place = resolver.place_of(annotation);
+    let point = resolver.point_of(annotation);
     let text = resolver.tree.text(literal);
     let (class, ..) = holder_and_member(text.trim_matches('"'));
     if class.is_empty() {
-        return place.enclosing_type();
+        return point.enclosing_type();
     }
-    resolver.symbols.type_at(&place, &class.replace('$', ".")).declaration().cloned()
+    resolver.symbols.type_at(&point, &class.replace('$', ".")).declaration().cloned()
 }
 
 fn class_of_value<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {

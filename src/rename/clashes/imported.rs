@@ -1,7 +1,7 @@
 //! What the new name would meet where a static import brings it in.
 
 use super::{Clashes, gives_way_to_fields};
-use crate::java::{DeclarationRef, Meaning, Modifiers, Place, Span, owner_type};
+use crate::java::{DeclarationRef, Meaning, Modifiers, ProgramPoint, Span, owner_type};
 use crate::rename::occurrences::{Occurrences, Token};
 
 impl Clashes<'_> {
@@ -35,7 +35,7 @@ impl Clashes<'_> {
                 owner_type(d).is_some_and(|holder| {
                     // Those beside the method came by the same import before.
                     holder == *owner
-                        || Place::new(&file.unit, token.span.start)
+                        || ProgramPoint::new(&file.unit, token.span.start)
                             .enclosing_types()
                             .any(|ty| self.symbols.hierarchy(&ty).contains(&holder))
                 })
