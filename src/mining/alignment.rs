@@ -13,10 +13,10 @@ mod name_pairs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
+use super::changed_files::Site;
 use super::comparison::Comparison;
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::parsed_file::is_statement;
-use super::side::Site;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
 use in_order::{SimilarPair, in_order};

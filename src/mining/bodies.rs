@@ -4,12 +4,12 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::alignment::{Alignment, Part};
+use super::changed_files::Site;
 use super::comparison::Comparison;
-use super::judge::{Judged, Measured};
+use super::judge::{JudgedPair, Measured};
 use super::local_matching::{JudgedLocal, Locals};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::matching::Matching;
-use super::side::Site;
 use crate::java::Kind;
 
 /// How often bodies are aligned with the locals found before.
@@ -66,10 +66,10 @@ impl ComparedBody {
     }
 
     /// A judged pair of its locals, placed.
-    pub fn judged(&self, local: &JudgedLocal) -> Judged {
+    pub fn judged(&self, local: &JudgedLocal) -> JudgedPair {
         let (before, after) = self.sites(local.pair);
         let JudgedLocal { situation, measures, log_odds, .. } = *local;
-        Judged { before, after, situation, measures: Measured::Locals(measures), log_odds }
+        JudgedPair { before, after, situation, measures: Measured::Locals(measures), log_odds }
     }
 
     fn sites(&self, pair: LocalPair) -> (Site, Site) {

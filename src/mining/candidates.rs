@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::judge::Judged;
+use super::judge::JudgedPair;
 use super::transcript::Keep;
 use super::{Detection, Mined, Place, Sides, mine};
 use crate::git::{FileChange, Snapshot};
@@ -35,14 +35,14 @@ pub fn candidates(
     changes: &[FileChange],
 ) -> (Detection, Vec<RenameCandidate>) {
     let Mined { sides, detection, judged } = mine(base, head, changes, Keep::All);
-    let mut pairs: Vec<&Judged> = judged.iter().collect();
+    let mut pairs: Vec<&JudgedPair> = judged.iter().collect();
     pairs.sort_by_key(|j| (j.before, j.after));
     pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
     let candidates = pairs.into_iter().map(|j| candidate(&sides, j)).collect();
     (detection, candidates)
 }
 
-fn candidate(sides: &Sides, judged: &Judged) -> RenameCandidate {
+fn candidate(sides: &Sides, judged: &JudgedPair) -> RenameCandidate {
     let (b, a) = (judged.before, judged.after);
     let (old, new) = (sides.before.get(b), sides.after.get(a));
     RenameCandidate {

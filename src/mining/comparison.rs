@@ -5,11 +5,11 @@ use std::ops::{Deref, Range};
 use rayon::prelude::*;
 
 use super::bodies::ComparedBody;
+use super::changed_files::{ChangedFiles, Site};
 use super::hashes::{Atom, mix};
 use super::matching::Matching;
 use super::parsed_file::{Role, Token};
 use super::replacements::Replacements;
-use super::side::{Side, Site};
 use super::substitution::Substitution;
 use super::vocabulary::Vocabulary;
 use crate::java::Declaration;
@@ -25,7 +25,7 @@ pub(super) struct Comparison<'a> {
 impl<'a> Comparison<'a> {
     /// With what is known by now: `matching`, and of `bodies` the locals.
     pub fn new(
-        (before, after): (&'a Side, &'a Side),
+        (before, after): (&'a ChangedFiles, &'a ChangedFiles),
         vocabulary: &'a Vocabulary,
         matching: &Matching,
         bodies: &[ComparedBody],
@@ -73,22 +73,22 @@ impl<'a> Comparison<'a> {
 
 /// A side under comparison: what is known of renames tells what its texts are expected to be after.
 pub(super) struct ComparedSide<'a> {
-    side: &'a Side,
+    side: &'a ChangedFiles,
     /// By file and token.
     texts: Vec<Vec<Atom>>,
     known: Substitution,
 }
 
 impl Deref for ComparedSide<'_> {
-    type Target = Side;
+    type Target = ChangedFiles;
 
-    fn deref(&self) -> &Side {
+    fn deref(&self) -> &ChangedFiles {
         self.side
     }
 }
 
 impl<'a> ComparedSide<'a> {
-    fn new(side: &'a Side, known: Substitution) -> Self {
+    fn new(side: &'a ChangedFiles, known: Substitution) -> Self {
         let texts = side.files.par_iter().enumerate().map(|(i, f)| known.texts(i as u32, f)).collect();
         Self { side, texts, known }
     }

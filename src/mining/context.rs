@@ -1,10 +1,10 @@
 //! What is known around a pair of members, beside what the two consist of.
 
 use super::assignment::Lead;
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::matching::Matching;
 use super::measures::flag;
-use super::side::{Side, Site};
 
 /// What is known around a pair of members.
 pub(super) struct Context {
@@ -42,7 +42,7 @@ struct Neighbours {
 }
 
 impl Neighbours {
-    fn of(side: &Side, site: Site) -> Self {
+    fn of(side: &ChangedFiles, site: Site) -> Self {
         let Some(owner) = side.owner(site) else { return Self::default() };
         let members = &side.file(owner).children[owner.id.0 as usize];
         let at = members.binary_search(&site.id).unwrap_or(0);

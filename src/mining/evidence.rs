@@ -1,6 +1,6 @@
 //! Why a rename is believed, in words.
 
-use super::judge::{Judged, Measured};
+use super::judge::{JudgedPair, Measured};
 use super::{callables, fields, locals, types};
 
 /// Of what was matched by its place alone.
@@ -9,7 +9,7 @@ pub(super) const IN_PLACE: &str = "it stands in the same place";
 pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
-pub(super) fn of(judged: &Judged) -> Vec<String> {
+pub(super) fn of(judged: &JudgedPair) -> Vec<String> {
     let mut out = match &judged.measures {
         Measured::Types(measures) => of_types(measures),
         Measured::Callables(measures) => of_callables(measures),
@@ -25,7 +25,7 @@ pub(super) fn of(judged: &Judged) -> Vec<String> {
 /// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
-pub(super) fn is_witnessed(judged: &Judged) -> bool {
+pub(super) fn is_witnessed(judged: &JudgedPair) -> bool {
     match &judged.measures {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;

@@ -8,11 +8,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, FragmentPair, Part};
 use super::bodies::{BodyMatch, ComparedBody};
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::hashes::Atom;
 use super::matching::Matching;
 use super::parsed_file::Role;
-use super::side::{Side, Site};
 use crate::java::Kind;
 
 /// How many calls may lead from a method to one that has its statements now.
@@ -66,7 +66,7 @@ impl Search<'_> {
     /// Follows the calls from the matched method: what it calls may in turn only call what has the
     /// statements. What one of them took, those that it calls cannot have taken.
     fn run(&self) -> Vec<ComparedBody> {
-        let (side, caller): (&Side, Site) = match self.direction {
+        let (side, caller): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.after, self.compared.after),
             Direction::Inlined => (&self.cmp.before, self.compared.before),
         };
@@ -126,7 +126,7 @@ impl Search<'_> {
 
     /// How many fragments the matched method has, where its statements are looked for.
     fn fragments(&self) -> usize {
-        let (side, site): (&Side, Site) = match self.direction {
+        let (side, site): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.before, self.compared.before),
             Direction::Inlined => (&self.cmp.after, self.compared.after),
         };
@@ -147,7 +147,7 @@ fn is_most_left(matched: u32, left: u32) -> bool {
 }
 
 /// The methods without a partner, by name.
-fn methods_by_name(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
+fn methods_by_name(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
     let mut out: FxHashMap<Atom, Vec<Site>> = FxHashMap::default();
     for site in side.declarations() {
         let declaration = side.get(site);
@@ -159,7 +159,7 @@ fn methods_by_name(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMa
 }
 
 /// The unmatched methods that a method's body calls by name, those of its own file first.
-fn called(side: &Side, caller: Site, methods: &FxHashMap<Atom, Vec<Site>>) -> Vec<Site> {
+fn called(side: &ChangedFiles, caller: Site, methods: &FxHashMap<Atom, Vec<Site>>) -> Vec<Site> {
     let file = side.file(caller);
     let mut seen = FxHashSet::default();
     let mut out = Vec::new();

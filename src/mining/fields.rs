@@ -2,6 +2,7 @@
 //! one.
 
 use super::assignment::ScoredPair;
+use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::context::Context;
 use super::judge::{Model, Situation};
@@ -9,7 +10,6 @@ use super::measures::{annotations, flag, is_contained, log, measures, same_modif
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
-use super::side::Site;
 use super::unmatched::Unmatched;
 use super::votes::Votes;
 use super::weights;

@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::bodies::ComparedBody;
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::evidence;
-use super::judge::Judged;
+use super::judge::JudgedPair;
 use super::matching::Matching;
-use super::side::{Side, Site};
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
 
@@ -92,9 +92,9 @@ pub(super) fn renames(
     cmp: &Comparison<'_>,
     matching: &Matching,
     bodies: &[ComparedBody],
-    judged: &[Judged],
+    judged: &[JudgedPair],
 ) -> Vec<Rename> {
-    let mut why: FxHashMap<(Site, Site), &Judged> = FxHashMap::default();
+    let mut why: FxHashMap<(Site, Site), &JudgedPair> = FxHashMap::default();
     for judged in judged {
         why.insert((judged.before, judged.after), judged);
     }
@@ -124,7 +124,7 @@ fn rename(
     matching: &Matching,
     b: Site,
     a: Site,
-    judged: Option<&Judged>,
+    judged: Option<&JudgedPair>,
 ) -> Option<Rename> {
     let (x, y) = cmp.declarations(b, a);
     if x.name == y.name || x.name == "_" || y.name == "_" {
@@ -149,8 +149,9 @@ fn rename(
 /// Whether a declaration is in another place than a rename of its enclosing type (and of that
 /// type's file) explains.
 fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
-    let enclosing =
-        |side: &Side, site: Site| side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site });
+    let enclosing = |side: &ChangedFiles, site: Site| {
+        side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site })
+    };
     match (enclosing(&cmp.before, b), enclosing(&cmp.after, a)) {
         (None, None) => {
             let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);

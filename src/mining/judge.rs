@@ -6,8 +6,8 @@
 //! validated (`bench/fit_mining.py` writes [`super::weights`]).
 
 use super::assignment::{ScoredPair, take_best};
+use super::changed_files::Site;
 use super::matching::Matching;
-use super::side::Site;
 use super::transcript::Transcript;
 use super::{callables, fields, locals, types, weights};
 
@@ -102,7 +102,7 @@ impl Measured {
 
 /// A pair of declarations with different names, measured.
 #[derive(Debug, Clone)]
-pub(super) struct Judged {
+pub(super) struct JudgedPair {
     pub before: Site,
     pub after: Site,
     pub situation: Situation,
@@ -114,7 +114,7 @@ pub(super) struct Judged {
 #[derive(Default)]
 pub(super) struct Verdicts {
     pub taken: Vec<ScoredPair>,
-    pub judged: Vec<Judged>,
+    pub judged: Vec<JudgedPair>,
 }
 
 impl Verdicts {
@@ -130,7 +130,7 @@ impl Verdicts {
         if log_odds >= enough {
             self.taken.push(ScoredPair { score: log_odds, before, after });
         }
-        self.judged.push(Judged { before, after, situation, measures, log_odds });
+        self.judged.push(JudgedPair { before, after, situation, measures, log_odds });
     }
 
     /// Matches what is taken, the surest pairs first, and records what was judged.

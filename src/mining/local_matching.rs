@@ -3,12 +3,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, Part, Strength};
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::hashes::atom;
 use super::judge::{LIKELY, Measured, Situation};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::locals::{self, LocalContext};
-use super::side::{Side, Site};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
@@ -249,7 +249,7 @@ impl<'a> Locals<'a> {
 }
 
 /// Whether a file declares a local of the kind and name of `wanted` where `other` is known.
-fn is_declared(side: &Side, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
+fn is_declared(side: &ChangedFiles, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
     let file = side.file(site);
     let named = file.variables.get(&atom(wanted.name.as_bytes())).into_iter().flatten();
     named.map(|id| file.unit.get(*id)).any(|d| d.kind == wanted.kind && overlap(d.scope, other.scope))

@@ -1,11 +1,11 @@
 //! What is measured of two parameters or local variables to tell whether they are one.
 
+use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::judge::{Model, Situation};
 use super::measures::{flag, log, measures, type_words};
 use super::multiset::Multiset;
 use super::names;
-use super::side::Site;
 use super::weights;
 use crate::java::{Declaration, DeclarationId, Kind};
 

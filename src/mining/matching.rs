@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::side::Site;
+use super::changed_files::Site;
 
 /// Which declaration of the one side is which of the other.
 #[derive(Default)]

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::Round;
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{Atom, mix};
 use super::judge::Verdicts;
@@ -12,7 +13,6 @@ use super::member_pairs::{MemberJudge, PAIR_BUDGET};
 use super::moved;
 use super::parsed_file::Role;
 use super::passed_on::match_passed_on;
-use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::unmatched::Unmatched;
 use super::votes::Votes;
@@ -46,7 +46,7 @@ impl UnmatchedMembers {
     }
 }
 
-fn members(side: &Side, of: Site) -> impl Iterator<Item = Site> {
+fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
     side.members(of).filter(|s| {
         matches!(
             side.get(*s).kind,

@@ -20,6 +20,7 @@ mod assignment;
 mod bodies;
 mod callables;
 mod candidates;
+mod changed_files;
 mod comparison;
 mod context;
 mod evidence;
@@ -45,7 +46,6 @@ mod passed_on;
 mod rare_index;
 mod reading;
 mod replacements;
-mod side;
 mod substitution;
 mod transcript;
 mod type_matching;
@@ -57,10 +57,10 @@ mod weights;
 
 use crate::git::{FileChange, Snapshot};
 use bodies::{ComparedBody, compare_bodies};
+use changed_files::ChangedFiles;
 use comparison::Comparison;
-use judge::Judged;
+use judge::JudgedPair;
 use matching::Matching;
-use side::Side;
 use transcript::{Keep, Transcript};
 use type_matching::FileRenames;
 use vocabulary::Vocabulary;
@@ -86,8 +86,8 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
 
 /// The two sides of a change.
 struct Sides {
-    before: Side,
-    after: Side,
+    before: ChangedFiles,
+    after: ChangedFiles,
     vocabulary: Vocabulary,
 }
 
@@ -95,7 +95,7 @@ struct Sides {
 struct Mined {
     sides: Sides,
     detection: Detection,
-    judged: Vec<Judged>,
+    judged: Vec<JudgedPair>,
 }
 
 fn mine(base: &Snapshot, head: &Snapshot, changes: &[FileChange], keep: Keep) -> Mined {
@@ -175,7 +175,7 @@ impl<'s> Miner<'s> {
     }
 
     /// The renames among all matches.
-    fn finish(mut self, base: &Snapshot, head: &Snapshot) -> (Detection, Vec<Judged>) {
+    fn finish(mut self, base: &Snapshot, head: &Snapshot) -> (Detection, Vec<JudgedPair>) {
         let cmp = self.comparison();
         self.bodies.extend(extraction::compare(&cmp, &self.matching, &self.bodies));
         for compared in &self.bodies {

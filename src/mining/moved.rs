@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::assignment::{Leads, ScoredPair};
 use super::callables::{self, CallablePair};
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
@@ -13,7 +14,6 @@ use super::judge::{LIKELY, Measured, Situation, Verdicts};
 use super::matching::Matching;
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
-use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::unmatched::{Unmatched, is_field};
 use super::votes::Votes;
@@ -63,7 +63,7 @@ fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) 
 }
 
 /// The methods without a partner that say enough to be followed, by name and number of parameters.
-fn by_name_and_arity(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
+fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
     let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
     let methods = side.declarations().filter(|s| side.get(*s).kind == Kind::Method);
     for site in methods.filter(|s| is_unmatched(*s) && says_enough(side, *s)) {
@@ -74,7 +74,7 @@ fn by_name_and_arity(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> FxHash
 }
 
 /// Whether a member has enough names and literals to be known by them.
-pub(super) fn says_enough(side: &Side, site: Site) -> bool {
+pub(super) fn says_enough(side: &ChangedFiles, site: Site) -> bool {
     let file = side.file(site);
     let tokens = &file.all_tokens()[file.tokens_of(site.id)];
     tokens.iter().filter(|t| t.role != Role::Mark).count() >= CONTENT
@@ -99,7 +99,7 @@ pub(super) fn match_moved_and_renamed(
 struct MemberNames(FxHashSet<(Option<Site>, Kind, Atom)>);
 
 impl MemberNames {
-    fn of(side: &Side, is_unmatched: impl Fn(Site) -> bool) -> Self {
+    fn of(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> Self {
         let is_member = |kind: Kind| kind == Kind::Method || is_field(kind);
         let members = side.declarations().filter(|s| is_member(side.get(*s).kind) && is_unmatched(*s));
         Self(members.map(|s| (side.owner(s), side.get(s).kind, side.name(s))).collect())
@@ -243,7 +243,7 @@ fn unmatched(
 /// Whether the type before became, or stood, above or below the type after: one extends the
 /// other or is nested in it.
 fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> bool {
-    let extends = |side: &Side, lower: Site, upper: &str| {
+    let extends = |side: &ChangedFiles, lower: Site, upper: &str| {
         side.get(lower).supertypes.iter().any(|t| t.simple_name() == upper)
     };
     let x_after = matching.after(x);

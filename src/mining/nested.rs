@@ -5,10 +5,10 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::bodies::ComparedBody;
+use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{Atom, atom, mix};
 use super::matching::Matching;
-use super::side::Site;
 use crate::java::Kind;
 
 /// Matches the types in compared bodies: those of one name or supertype whose statements have

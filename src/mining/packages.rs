@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::changed_files::Site;
 use super::comparison::Comparison;
 use super::found::{Place, Rename};
 use super::matching::Matching;
-use super::side::Site;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind};
 

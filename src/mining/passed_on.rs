@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::matching::Matching;
 use super::members::{UnmatchedMembers, signature};
 use super::moved::says_enough;
-use super::side::Site;
 use crate::java::Kind;
 
 /// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the

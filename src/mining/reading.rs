@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
+use super::changed_files::ChangedFiles;
 use super::parsed_file::ParsedFile;
-use super::side::Side;
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{
     Difference, LeftOut, Span, SyntaxTree, difference, is_generated, parse_later, parse_without, words,
@@ -13,7 +13,7 @@ use crate::java::{
 /// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor are generated
 /// ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
-pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Side, Side) {
+pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
     let files: Vec<Changed> = changes
         .par_iter()
         .map(|change| {
@@ -26,12 +26,12 @@ pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> 
     let loses = files.iter().any(|file| file.difference.loses_names);
     let gains = files.iter().any(|file| file.difference.gains_names);
     if !loses || !gains {
-        return (Side::default(), Side::default());
+        return (ChangedFiles::default(), ChangedFiles::default());
     }
     let differ = |f: &&Changed| !head.is_stopped() && (f.difference.removes || f.difference.adds);
     let parsed: Vec<_> = files.par_iter().filter(differ).map(Changed::parsed).collect();
     let (before, after): (Vec<_>, Vec<_>) = parsed.into_iter().unzip();
-    (Side::new(before), Side { stop: head.stop(), ..Side::new(after) })
+    (ChangedFiles::new(before), ChangedFiles { stop: head.stop(), ..ChangedFiles::new(after) })
 }
 
 /// A file of the change.

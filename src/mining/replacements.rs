@@ -5,10 +5,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bodies::ComparedBody;
+use super::changed_files::{ChangedFiles, Site};
 use super::hashes::{Atom, atom, mix};
 use super::matching::Matching;
 use super::names;
-use super::side::{Side, Site};
 use crate::words::singular;
 
 /// The words that differ between two names, as a hash: what is left without the common beginning
@@ -33,7 +33,12 @@ pub(super) struct Replacements {
 
 impl Replacements {
     /// Those of matched types and members, and of the locals in their bodies.
-    pub fn of(before: &Side, after: &Side, matching: &Matching, bodies: &[ComparedBody]) -> Self {
+    pub fn of(
+        before: &ChangedFiles,
+        after: &ChangedFiles,
+        matching: &Matching,
+        bodies: &[ComparedBody],
+    ) -> Self {
         let mut out = Self::default();
         let locals = bodies.iter().flat_map(ComparedBody::locals);
         for (b, a) in matching.pairs.iter().copied().chain(locals) {
@@ -47,7 +52,7 @@ impl Replacements {
     }
 
     /// The renames beside that of one declaration into another.
-    pub fn beside(&self, before: &Side, after: &Side, b: Site, a: Site) -> Beside {
+    pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> Beside {
         if self.renames.is_empty() {
             return Beside::default();
         }
@@ -87,7 +92,11 @@ struct Affected {
 
 impl PossibleReplacements {
     /// Of all pairs of members that could be one.
-    pub fn new(before: &Side, after: &Side, pairs: impl Iterator<Item = (Site, Site)>) -> Self {
+    pub fn new(
+        before: &ChangedFiles,
+        after: &ChangedFiles,
+        pairs: impl Iterator<Item = (Site, Site)>,
+    ) -> Self {
         let mut out = Self::default();
         for (b, a) in pairs {
             let words = replaced_words(&before.get(b).name, &after.get(a).name);
@@ -99,7 +108,7 @@ impl PossibleReplacements {
     }
 
     /// How many others could have had the same words replaced.
-    pub fn beside(&self, before: &Side, after: &Side, b: Site, a: Site) -> u32 {
+    pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> u32 {
         let words = replaced_words(&before.get(b).name, &after.get(a).name);
         let Some(Affected { before, after }) = self.by_words.get(&words) else { return 0 };
         before.len().min(after.len()).saturating_sub(1) as u32

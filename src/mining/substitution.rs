@@ -3,10 +3,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::changed_files::{ChangedFiles, Site};
 use super::hashes::{Atom, atom, mix};
 use super::matching::Matching;
 use super::parsed_file::{ParsedFile, Role, Token};
-use super::side::{Side, Site};
 use crate::java::Kind;
 use crate::java::lexical::is_name_char;
 
@@ -19,7 +19,7 @@ pub(super) struct Substitution {
 
 impl Substitution {
     /// The renames among the matches. A name that goes two ways is left alone.
-    pub fn of(before: &Side, after: &Side, matching: &Matching) -> Self {
+    pub fn of(before: &ChangedFiles, after: &ChangedFiles, matching: &Matching) -> Self {
         let mut out = Self::default();
         let mut torn = FxHashSet::default();
         for &(b, a) in &matching.pairs {

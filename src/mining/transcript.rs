@@ -1,6 +1,6 @@
 //! What is kept of how mining came to its matches.
 
-use super::judge::{Judged, LIKELY};
+use super::judge::{JudgedPair, LIKELY};
 
 /// Which judged pairs are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) enum Keep {
 /// What was judged, and what was cut short.
 pub(super) struct Transcript {
     keep: Keep,
-    pub judged: Vec<Judged>,
+    pub judged: Vec<JudgedPair>,
     /// For people: `"fields were not followed to other types: too many came and went"`.
     pub notes: Vec<String>,
 }
@@ -24,7 +24,7 @@ impl Transcript {
         Self { keep, judged: Vec::new(), notes: Vec::new() }
     }
 
-    pub fn record(&mut self, judged: impl IntoIterator<Item = Judged>) {
+    pub fn record(&mut self, judged: impl IntoIterator<Item = JudgedPair>) {
         let keep = self.keep;
         self.judged.extend(judged.into_iter().filter(|j| keep == Keep::All || j.log_odds >= LIKELY));
     }

@@ -6,12 +6,12 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::assignment::{Leads, ScoredPair};
+use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::judge::{LIKELY, Measured, Situation, Verdicts};
 use super::matching::Matching;
 use super::rare_index::{RARE, RareIndex};
-use super::side::{Side, Site};
 use super::transcript::Transcript;
 use super::types::{TypePair, UnmatchedType, measure};
 use super::votes::Votes;
@@ -27,8 +27,8 @@ const SIMILAR: f32 = 0.5;
 const SIMILAR_ALONE: f32 = 0.2;
 
 /// Types equal by qualified name, and nested types of matched ones by simple name.
-pub(super) fn match_by_name(before: &Side, after: &Side, matching: &mut Matching) {
-    let key = |side: &Side, s: Site| mix(atom(side.file(s).unit.package.as_bytes()), side.name(s));
+pub(super) fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
+    let key = |side: &ChangedFiles, s: Site| mix(atom(side.file(s).unit.package.as_bytes()), side.name(s));
     let mut known: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
     for site in after.top_level_types() {
         known.entry(key(after, site)).or_default().push(site);
@@ -46,7 +46,7 @@ pub(super) fn match_by_name(before: &Side, after: &Side, matching: &mut Matching
 }
 
 /// The nested types of matched types that have the same simple name, at any depth.
-pub(super) fn match_nested_by_name(before: &Side, after: &Side, matching: &mut Matching) {
+pub(super) fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let mut next = 0;
     while let Some(&(b, a)) = matching.pairs.get(next) {
         next += 1;
@@ -62,19 +62,19 @@ pub(super) fn match_nested_by_name(before: &Side, after: &Side, matching: &mut M
     }
 }
 
-fn nested(side: &Side, site: Site) -> Vec<Site> {
+fn nested(side: &ChangedFiles, site: Site) -> Vec<Site> {
     side.members(site).filter(|s| is_named_type(side, *s)).collect()
 }
 
-fn is_named_type(side: &Side, site: Site) -> bool {
+fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
     let kind = side.get(site).kind;
     kind.is_type() && kind != Kind::AnonymousClass
 }
 
 /// The type parameters of matched types and methods: those of the same name, the others by their
 /// place in lists of the same length.
-pub(super) fn match_type_parameters(before: &Side, after: &Side, matching: &mut Matching) {
-    let of = |side: &Side, s: Site| -> Vec<Site> {
+pub(super) fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
+    let of = |side: &ChangedFiles, s: Site| -> Vec<Site> {
         side.members(s).filter(|m| side.get(*m).kind == Kind::TypeParameter).collect()
     };
     for at in 0..matching.pairs.len() {

@@ -1,6 +1,7 @@
 //! What is measured of two types to tell whether they are one.
 
 use super::assignment::{Lead, ScoredPair};
+use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::matching::Matching;
@@ -8,7 +9,6 @@ use super::measures::{flag, log, measures};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
-use super::side::Site;
 use super::votes::Votes;
 use crate::java::{Declaration, Kind};
 

@@ -1,8 +1,8 @@
 //! Members without a partner yet, and what they are compared by.
 
+use super::changed_files::Site;
 use super::comparison::ComparedSide;
 use super::multiset::Multiset;
-use super::side::Site;
 use crate::java::Kind;
 
 /// A member without a partner, with what it is compared by.

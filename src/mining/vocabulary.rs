@@ -2,9 +2,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::changed_files::ChangedFiles;
 use super::hashes::Atom;
 use super::parsed_file::Role;
-use super::side::Side;
 
 /// The words of all names and literals, and which names are used (not only declared) on which side.
 pub(super) struct Vocabulary {
@@ -15,7 +15,7 @@ pub(super) struct Vocabulary {
 
 impl Vocabulary {
     /// Takes the words out of the files.
-    pub fn collect(before: &mut Side, after: &mut Side) -> Self {
+    pub fn collect(before: &mut ChangedFiles, after: &mut ChangedFiles) -> Self {
         let mut words = FxHashMap::default();
         for file in before.files.iter_mut().chain(&mut after.files) {
             words.extend(std::mem::take(&mut file.words));
@@ -41,7 +41,7 @@ impl Vocabulary {
     }
 }
 
-fn used(side: &Side) -> FxHashSet<(Role, Atom)> {
+fn used(side: &ChangedFiles) -> FxHashSet<(Role, Atom)> {
     let tokens = side.files.iter().flat_map(|f| f.all_tokens());
     let names = tokens.filter(|t| t.role.is_name() && !t.declares && !t.is_local);
     let mentioned = side.files.iter().flat_map(|f| &f.mentioned).map(|name| (Role::Type, *name));

@@ -5,10 +5,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, Strength};
 use super::bodies::ComparedBody;
+use super::changed_files::{ChangedFiles, Site};
 use super::hashes::Atom;
 use super::matching::Matching;
 use super::parsed_file::{Role, Token};
-use super::side::{Side, Site};
 use crate::java::Kind;
 
 /// What all statements say of one rename.
@@ -57,8 +57,8 @@ impl Votes {
 
     /// Counts the methods that have their partner and override another one on both sides: their names
     /// are uses of its name.
-    pub fn count_overrides(&mut self, before: &Side, after: &Side, matching: &Matching) {
-        let overrides = |side: &Side, site: Site| side.get(site).has_annotation("Override");
+    pub fn count_overrides(&mut self, before: &ChangedFiles, after: &ChangedFiles, matching: &Matching) {
+        let overrides = |side: &ChangedFiles, site: Site| side.get(site).has_annotation("Override");
         for &(b, a) in &matching.pairs {
             let (old, new) = (before.name(b), after.name(a));
             let is_renamed = before.get(b).kind == Kind::Method && old != new;

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use crate::java::DeclarationId;
 use crate::java::grammar::NodeKind;
+use crate::mining::changed_files::Site;
 use crate::mining::comparison::ComparedSide;
 use crate::mining::hashes::{Atom, mix};
 use crate::mining::multiset::Multiset;
 use crate::mining::parsed_file::{ParsedFile, Role, Token, is_statement};
-use crate::mining::side::Site;
 use crate::mining::vocabulary::Vocabulary;
 
 /// A declaration's fragments, the first of them its own header.

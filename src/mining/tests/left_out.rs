@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::git::{Contents, Stop};
+use crate::mining::changed_files::Site;
 use crate::mining::hashes::atom;
 use crate::mining::parsed_file::Role;
-use crate::mining::side::Site;
 use crate::mining::substitution::Substitution;
 
 fn modified(path: &str) -> FileChange {
@@ -26,7 +26,7 @@ fn what_is_left_out_of_both_versions_is_not_forgotten() {
     let head =
         snapshot("head", &[("A.java", file(5).as_str()), ("B.java", "class B { int go() { return 6; } }")]);
     let (mut before, mut after) = reading::read(&base, &head, &[modified("A.java"), modified("B.java")]);
-    let named = |side: &Side, name: &str| -> Vec<Site> {
+    let named = |side: &ChangedFiles, name: &str| -> Vec<Site> {
         side.declarations().filter(|site| side.get(*site).name == name).collect()
     };
     // That of `A` was not read.

@@ -16,7 +16,7 @@ pub(super) struct Site {
 
 /// The changed files of one snapshot.
 #[derive(Default)]
-pub(super) struct Side {
+pub(super) struct ChangedFiles {
     pub files: Vec<ParsedFile>,
     /// The names of methods that both sides have and that were left out.
     pub left_out: FxHashSet<Atom>,
@@ -24,8 +24,8 @@ pub(super) struct Side {
     pub stop: Stop,
 }
 
-impl Side {
-    /// A side of these files, in any order.
+impl ChangedFiles {
+    /// These files, in any order.
     pub fn new(files: impl IntoIterator<Item = Option<ParsedFile>>) -> Self {
         let mut files: Vec<_> = files.into_iter().flatten().collect();
         files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
