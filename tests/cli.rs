@@ -170,6 +170,7 @@ mod refusals {
         insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
+        insta::assert_snapshot!(refused(&["check", "--sarif", "-"]), @"--sarif takes the path of a file, not `-`");
         insta::assert_snapshot!(refused(&["check", "--json", "x", "--verify-log", "x"]), @"--json and --verify-log would write the same file, x");
     }
 

@@ -83,10 +83,11 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is.
+    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is;
+    /// and `-`, by which people mean the standard output.
     ///
     /// # Errors
-    /// Two of them go to the same file, or one to a folder that is not there.
+    /// Two of them go to the same file, or one to a folder that is not there, or one is `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
         let files = [
             ("--json", &self.json),
@@ -102,6 +103,9 @@ impl OutputArgs {
         let named = files.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| is_file(path)) {
+            if path == Path::new("-") {
+                bail!("{option} takes the path of a file, not `-`");
+            }
             fs::metadata(folder(path)).with_context(|| format!("cannot write {}", path.display()))?;
             if let Some(other) = seen.insert(real(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
