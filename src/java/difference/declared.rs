@@ -85,6 +85,10 @@ impl Traffic {
             .collect();
         let mut left: FxHashMap<usize, &Body> = changed.map(|body| (body.start, body)).collect();
         for before in was.iter().filter(|body| !is_same(body)) {
+            // More there is not to know.
+            if self.loses && self.gains {
+                return;
+            }
             let later = by_head.get(&before.head).map(|body| body.start);
             let later = later.or_else(|| counterparts.get(&before.start).copied());
             let after = later.and_then(|start| left.remove(&start));
