@@ -50,14 +50,12 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let edited = edited_bodies(&old, &new, before, after, is_same);
     let hash = |segment: &Segment| segment.hash;
     let heads = balance(old.segments.iter().map(hash), new.segments.iter().map(hash));
-    let kept = |outline: &Outline| {
-        outline.bodies.iter().any(|b| !is_same(b) && edited.get(&b.head).is_none_or(|one_sided| !one_sided))
-    };
+    let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
+    let kept = |outline: &Outline| outline.bodies.iter().any(|b| !is_hole(b));
     let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
     let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
     let version = |text, outline| Version { text, outline };
-    let names = traffic(&version(before, &old), &version(after, &new), is_same);
-    let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
+    let names = traffic(&version(before, &old), &version(after, &new), &heads, is_hole);
     let quiet = quiet_methods(&old, &new, is_hole);
     let left_out = |text: &[u8], outline: Outline| {
         let is_quiet = |body: &&Body| quiet.contains(&body.head);

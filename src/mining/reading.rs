@@ -10,8 +10,8 @@ use crate::java::{
 };
 
 /// The two sides of a change, without what need not be compared: nothing at all, where no name that may be declared
-/// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor are generated
-/// ones: what a program named anew, nobody renamed.
+/// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor
+/// are generated ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
 pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
     let files: Vec<Changed> = changes

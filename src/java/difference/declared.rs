@@ -13,19 +13,24 @@ pub(super) struct Version<'t> {
 }
 
 /// Whether some of the names that may be declared are gone, and whether some have come.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(super) struct Traffic {
     pub loses: bool,
     pub gains: bool,
 }
 
 /// What becomes of the names between two versions. Compared are the heads that name the same member, and the bodies
-/// that stand under the same or such a head; of what has no counterpart all names count. `is_same` tells the bodies
-/// that both versions have.
-pub(super) fn traffic(old: &Version<'_>, new: &Version<'_>, is_same: impl Fn(&Body) -> bool) -> Traffic {
+/// that stand under the same or such a head; of what has no counterpart all names count. `segments` says how often each
+/// segment is there before and after, and `is_hole` which bodies are left out: their names do not count.
+pub(super) fn traffic(
+    old: &Version<'_>,
+    new: &Version<'_>,
+    segments: &FxHashMap<u64, (u32, u32)>,
+    is_hole: impl Fn(&Body) -> bool,
+) -> Traffic {
     let mut traffic = Traffic::default();
-    let counterparts = traffic.add_heads(old, new);
-    traffic.add_bodies(old, new, &counterparts, is_same);
+    let counterparts = traffic.add_heads(old, new, segments);
+    traffic.add_bodies(old, new, &counterparts, is_hole);
     traffic
 }
 
@@ -40,9 +45,12 @@ struct Head<'t> {
 type Counterparts = FxHashMap<usize, usize>;
 
 impl Traffic {
-    fn add_heads(&mut self, old: &Version<'_>, new: &Version<'_>) -> Counterparts {
-        let hash = |segment: &Segment| segment.hash;
-        let count = balance(old.outline.segments.iter().map(hash), new.outline.segments.iter().map(hash));
+    fn add_heads(
+        &mut self,
+        old: &Version<'_>,
+        new: &Version<'_>,
+        count: &FxHashMap<u64, (u32, u32)>,
+    ) -> Counterparts {
         let gone = old.heads_by_name(|segment| count[&segment.hash].0 > count[&segment.hash].1);
         let come = new.heads_by_name(|segment| count[&segment.hash].0 < count[&segment.hash].1);
         let mut counterparts = Counterparts::default();
@@ -72,11 +80,11 @@ impl Traffic {
         old: &Version<'_>,
         new: &Version<'_>,
         counterparts: &Counterparts,
-        is_same: impl Fn(&Body) -> bool,
+        is_hole: impl Fn(&Body) -> bool,
     ) {
         let (was, is) = (&old.outline.bodies, &new.outline.bodies);
         let count = balance(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
-        let changed = is.iter().filter(|body| !is_same(body));
+        let changed = is.iter().filter(|body| !is_hole(body));
         // By the head, if that is one of a kind, and by where it starts.
         let by_head: FxHashMap<u64, &Body> = changed
             .clone()
@@ -84,7 +92,7 @@ impl Traffic {
             .map(|body| (body.head, body))
             .collect();
         let mut left: FxHashMap<usize, &Body> = changed.map(|body| (body.start, body)).collect();
-        for before in was.iter().filter(|body| !is_same(body)) {
+        for before in was.iter().filter(|body| !is_hole(body)) {
             // More there is not to know.
             if self.loses && self.gains {
                 return;
@@ -179,7 +187,9 @@ mod tests {
             ("void a() { int b = 1; c(b); }", "void a() { int d = 1; c(d); }", "both"),
             ("void a() { int b = 1; c(b); }", "long a() { int b = 2; int d = 1; c(b, d); }", "gains"),
             ("void a() { int b = 1; c(b); }", "void a() { c(1); }", "loses"),
-            ("void a() { int b; }", "void a() { } void c() { int b; }", "both"),
+            ("void a() { int b; d(); }", "void a() { e(); } void c() { int b; }", "both"),
+            // What is left out does not count.
+            ("void a() { int b; }", "void a() { } void c() { int b; }", "gains"),
             ("int a() { return 1; }", "int a(int b) { return b; } int c() { return 1; }", "both"),
             ("int a() { return 1; }", "int a() { return c(); } int c() { return 1; }", "gains"),
             ("class B { void a() { c(); } }", "class D { void a() { c(); } }", "both"),
