@@ -452,6 +452,27 @@ class Flags {
 }
 
 #[test]
+fn what_kotlin_may_call_is_reported_and_withheld() {
+    let hints = "package p;
+
+public class Hints {
+    String joinHint;
+    String makeJoinHint() { return joinHint; }
+    void dropJoinHint() {}
+    public String getJoinHint() { return joinHint; }
+}
+";
+    let renamed =
+        hints.replace("joinHint", "queryHint").replace("eJoinHint", "eQueryHint").replace("pJ", "pQ");
+    let kotlin = ("k/Use.kt", "import p.Hints\n\nfun use(hints: Hints) = println(hints.joinHint)\n");
+    let beside = |hints| [("p/Hints.java", hints), kotlin];
+    assert_eq!(
+        found_in(&beside(hints), &beside(&renamed)),
+        ["method getJoinHint → getQueryHint p/Hints.java:7 withheld: other-language"]
+    );
+}
+
+#[test]
 fn a_local_beside_one_of_the_new_name_is_not_forgotten_where_its_namesake_was_renamed() {
     let loops = "package p;
 

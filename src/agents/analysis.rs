@@ -17,7 +17,7 @@ use super::tally::Tally;
 use crate::config::{Config, inline};
 use crate::java::{self, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
-use crate::rename::{self, Plan, Request};
+use crate::rename::{self, Concern, Plan, Request};
 use crate::words::{Concept, Word};
 
 /// A candidate with its judgement.
@@ -52,9 +52,14 @@ pub struct Question<'q> {
 }
 
 impl Question<'_> {
-    /// Plans renames as the team wants them.
+    /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
+    /// asked for that one, and its build may fail by it.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
-        rename::plan(self.project, requests, self.config.settings().runtime_names)
+        let mut plans = rename::plan(self.project, requests, self.config.settings().runtime_names);
+        for plan in &mut plans {
+            plan.withhold_for(Concern::OtherLanguage);
+        }
+        plans
     }
 }
 

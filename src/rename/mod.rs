@@ -16,10 +16,11 @@
 //!   the project shows that it is, by a call or an override. A warning says so.
 //! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
 //!   the Java platform says.
-//! - Names in strings, in resources and in code of other languages stay as they are, with a warning
-//!   where a type's qualified name stands there, or where a string looks a member up by its name.
-//!   Only lists of service providers are edited along, and strings that look up a member of a class
-//!   that the code names (`lookups`).
+//! - Names in strings and resources stay as they are, with a warning where a type's qualified name
+//!   stands there, or where a string looks a member up by its name. Only lists of service providers are
+//!   edited along, and strings that look up a member of a class that the code names (`lookups`).
+//! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`foreign`). A warning
+//!   tells of what may mean it, and of what may mean a member.
 
 mod accessors;
 mod annotations;
@@ -47,6 +48,7 @@ mod shorthand;
 mod spelled;
 #[cfg(test)]
 mod tests;
+mod type_names;
 
 pub use accessors::left_accessors;
 pub use composition::Composition;
@@ -60,7 +62,8 @@ pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
-pub use spelled::{TypeNames, service_of};
+pub use spelled::service_of;
+pub use type_names::TypeNames;
 
 use crate::java::{DeclarationRef, Span};
 
@@ -129,6 +132,14 @@ pub struct Plan {
 impl Plan {
     pub fn is_blocked(&self) -> bool {
         !self.blocked_by.is_empty()
+    }
+
+    /// Takes the rename's edits away, if there is a warning of this kind.
+    pub fn withhold_for(&mut self, concern: Concern) {
+        let of_kind = |warning: &mut Warning| warning.concern == concern;
+        for Warning { concern, message } in self.warnings.extract_if(.., of_kind).collect::<Vec<_>>() {
+            self.withhold(Blocker { concern, message });
+        }
     }
 
     /// Takes the rename's edits away, for a reason.

@@ -41,7 +41,7 @@ pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[Declara
         false => project.files_with(&[old_name.to_owned(), new_name.to_owned()]),
     };
     let is_elsewhere = || {
-        let code = foreign::files(project.snapshot(), std::iter::once(new_name));
+        let code = foreign::files(project.snapshot(), std::iter::once(new_name.into()));
         code.iter().any(|file| find_word(file.bytes(), new_name).next().is_some())
     };
     files.par_iter().all(|file| file_stays(symbols, file, joining)) && (target.is_confined || !is_elsewhere())

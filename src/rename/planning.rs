@@ -1,5 +1,7 @@
 //! Planning renames: which tokens to change, and what stands against it.
 
+use std::borrow::Cow;
+
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -10,7 +12,8 @@ use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences};
 use super::reach::{self, is_parameterless};
 use super::shorthand;
-use super::spelled::{self, TypeNames};
+use super::spelled;
+use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes};
 use crate::git::SourceFile;
 use crate::java::{
@@ -73,6 +76,13 @@ impl Target {
             refused,
         }
     }
+
+    /// What code in other languages may have of it, or of what gets its new name.
+    fn names_elsewhere(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let new_name = self.names.as_ref().map(|_| Cow::from(&self.new_name));
+        let property = foreign::property(&self.declaration).map(Cow::from);
+        [Some(Cow::from(&self.old_name)), new_name, property].into_iter().flatten()
+    }
 }
 
 /// Generated code is overwritten when it is generated again.
@@ -127,7 +137,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
     let texts = Texts {
         resources: spelled::resources(project.snapshot(), named),
-        foreign: foreign::files(project.snapshot(), open.map(|t| t.old_name.as_str())),
+        foreign: foreign::files(project.snapshot(), open.flat_map(Target::names_elsewhere)),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -227,16 +237,22 @@ impl Planner<'_> {
     /// `files` are those that may refer to the declaration; strings may look it up from `all`.
     fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
         let Target { declaration, new_name, names, is_confined, .. } = self.target;
-        if !is_confined {
-            self.warnings.extend(foreign::warning(self.members, &texts.foreign));
-        }
         let Some(names) = names else {
+            if !is_confined {
+                self.warnings.extend(foreign::member_names(self.members, &texts.foreign));
+            }
             let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
             self.references += spelled.edits.len();
             self.edits.extend(spelled.edits);
             self.warnings.extend(spelled.warnings);
             return;
         };
+        if !is_confined {
+            let found = foreign::type_names(self.symbols, declaration, names, new_name, &texts.foreign);
+            self.references += found.edits.len();
+            self.edits.extend(found.edits);
+            self.warnings.extend(found.warnings);
+        }
         let spelled =
             spelled::type_names(self.symbols, declaration, names, new_name, &texts.resources, files);
         self.edits.extend(spelled.edits);

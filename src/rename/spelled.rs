@@ -7,92 +7,22 @@
 //! What another string means is not known, so that it stays as it is.
 
 use aho_corasick::AhoCorasick;
-use memchr::memmem;
 
 use super::foreign;
 use super::lookups::{Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
+use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
-use crate::java::lexical::{find_word, is_name_byte};
+use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 
 /// How many places a warning names.
 const MOST_PLACES: usize = 3;
 
-/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TypeNames {
-    source: String,
-    binary: String,
-    /// Without a package, a name may be any word.
-    has_package: bool,
-}
-
-impl TypeNames {
-    /// `None` for what is no type, and for a type that only a method's body can name.
-    pub fn of(declaration: &DeclarationRef) -> Option<TypeNames> {
-        let (unit, d) = (&declaration.unit, declaration.get());
-        let owners: Vec<_> = unit.owners(declaration.id).collect();
-        let is_member = owners.iter().all(|o| unit.get(*o).kind.is_type() && !unit.get(*o).name.is_empty());
-        if !d.kind.is_type() || d.name.is_empty() || !is_member {
-            return None;
-        }
-        let mut names: Vec<&str> = owners.iter().rev().map(|o| unit.get(*o).name.as_str()).collect();
-        names.push(&d.name);
-        let package = if unit.package.is_empty() { String::new() } else { format!("{}.", unit.package) };
-        Some(TypeNames {
-            source: format!("{package}{}", names.join(".")),
-            binary: format!("{package}{}", names.join("$")),
-            has_package: !package.is_empty(),
-        })
-    }
-
-    /// As sources have it: `a.b.Outer.Inner`.
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// As it is at run time: `a.b.Outer$Inner`.
-    pub fn binary(&self) -> &str {
-        &self.binary
-    }
-
-    /// Without a package, a name may be any word.
-    pub fn has_package(&self) -> bool {
-        self.has_package
-    }
-
-    /// Whether a name at run time is this type's or that of a type inside it.
-    fn is_or_holds(&self, binary: &str) -> bool {
-        binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-    }
-
-    /// The byte offsets at which one of the names stands in a text as a whole word.
-    fn places_in(&self, text: &[u8]) -> Vec<usize> {
-        if !self.has_package {
-            return Vec::new();
-        }
-        let mut found: Vec<usize> = [&self.source, &self.binary]
-            .into_iter()
-            .flat_map(|name| {
-                memmem::find_iter(text, name.as_bytes()).filter(move |start| {
-                    let before = start.checked_sub(1).and_then(|i| text.get(i));
-                    let after = text.get(start + name.len());
-                    !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
-                        && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
-                })
-            })
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-}
-
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
-    let names: Vec<&str> = types.flat_map(|t| [t.source.as_str(), t.binary.as_str()]).collect();
+    let names: Vec<&str> = types.flat_map(|t| [t.source(), t.binary()]).collect();
     match AhoCorasick::new(&names) {
         Ok(needles) if !names.is_empty() => {
             snapshot.search_resources(&needles, |path| !foreign::is_code(path))
@@ -126,7 +56,7 @@ pub fn type_names(
         .into_iter()
         .flat_map(|file| names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
     let warning = |concern, mentions: Vec<String>| {
-        (!mentions.is_empty()).then(|| mentioned(concern, &names.source, &mentions))
+        (!mentions.is_empty()).then(|| mentioned(concern, names.source(), &mentions))
     };
     let moves = renamed.moved_lists();
     let is_there = |to: &String| symbols.project().snapshot().contains(to);
@@ -156,11 +86,9 @@ struct RenamedType<'t> {
 }
 
 impl RenamedType<'_> {
-    /// Whether its name means it in a resource: of several copies of a type, the one beside the resource is meant.
+    /// Whether its name means it in a resource.
     fn is_meant_in(&self, path: &str) -> bool {
-        let Self { symbols, names, .. } = self;
-        !symbols.is_declared_in_copies(&names.source)
-            || symbols.qualified_type(path, &names.source).is_some_and(|found| found == *self.declaration)
+        self.names.mean(self.declaration, self.symbols, path)
     }
 
     /// The edits of a list of service providers that names it, or a type in it.
@@ -169,8 +97,8 @@ impl RenamedType<'_> {
         let entries = providers(list.bytes()).filter(|(_, entry)| names.is_or_holds(entry));
         entries
             .map(|(start, entry)| {
-                debug_assert!(entry.starts_with(&names.binary));
-                let end = start + names.binary.len();
+                debug_assert!(entry.starts_with(names.binary()));
+                let end = start + names.binary().len();
                 let span = Span { start: end - self.declaration.get().name.len(), end };
                 Edit { path: list.path().to_owned(), span, new_text: (*new_name).to_owned() }
             })
@@ -192,13 +120,13 @@ impl RenamedType<'_> {
     /// The lists of its providers, or of those of a type in it: such a list is called after the service.
     fn moved_lists(&self) -> Vec<FileMove> {
         let names = self.names;
-        let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];
+        let prefix = &names.binary()[..names.binary().len() - self.declaration.get().name.len()];
         let resources = self.symbols.project().snapshot().resources();
         let lists = resources.iter().filter(|path| self.is_meant_in(path));
         lists
             .filter_map(|from| {
                 let (folder, named) = service_of(from).filter(|(_, named)| names.is_or_holds(named))?;
-                let to = format!("{folder}{prefix}{}{}", self.new_name, &named[names.binary.len()..]);
+                let to = format!("{folder}{prefix}{}{}", self.new_name, &named[names.binary().len()..]);
                 Some(FileMove { from: from.to_string(), to })
             })
             .collect()
@@ -276,6 +204,13 @@ fn may_mean(
 
 /// A warning of places where a name is spelled out, each `path:line`.
 pub fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
+    let (shown, count) = shown(places);
+    let stays = if count == 1 { "stays as it is" } else { "stay as they are" };
+    Warning { concern, message: format!("`{name}` is spelled out at {shown}, which {stays}") }
+}
+
+/// The first of some places, how many more there are, and how many different ones in all.
+pub fn shown(places: &[String]) -> (String, usize) {
     let mut places = places.to_vec();
     places.dedup();
     let shown = places[..places.len().min(MOST_PLACES)].join(", ");
@@ -284,8 +219,7 @@ pub fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
         1 => " and 1 more place".to_owned(),
         n => format!(" and {n} more places"),
     };
-    let stays = if places.len() == 1 { "stays as it is" } else { "stay as they are" };
-    Warning { concern, message: format!("`{name}` is spelled out at {shown}{more}, which {stays}") }
+    (format!("{shown}{more}"), places.len())
 }
 
 fn place(file: &SourceFile, offset: usize) -> String {

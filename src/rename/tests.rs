@@ -1,6 +1,7 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
 mod clashes;
+mod foreign;
 mod inference;
 mod looked_up;
 mod outside;

@@ -1,0 +1,204 @@
+//! Which words of a file in another language mean a type of the project.
+//!
+//! A simple name means the type where an import says so, or where the file is in the type's package; a
+//! qualified one, where it begins with the type's package, or with the name of a type around it that is
+//! seen so itself. What a class inherits is not known, nor what a package's other files declare.
+
+use super::code::{Code, Language};
+use super::imports::{Imports, Named};
+use crate::java::Span;
+use crate::rename::type_names::TypeNames;
+
+/// Whether a word means the type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meant {
+    Yes,
+    No,
+    Perhaps,
+}
+
+/// The words of a file that mean a type.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct References {
+    /// Those that mean it for certain.
+    pub certain: Vec<Span>,
+    /// Those that mean it perhaps.
+    pub doubtful: Vec<Span>,
+}
+
+/// The words of a file that mean a type. `is_declared` says whether a package has a type of that simple name.
+pub fn references(
+    code: &Code<'_>,
+    names: &TypeNames,
+    is_declared: &dyn Fn(&str, &str) -> bool,
+) -> References {
+    let imports = Imports::of(code);
+    let reading =
+        Reading { code, imports: &imports, package: names.package(), chain: names.chain(), is_declared };
+    let mut found = References::default();
+    let Some(name) = names.chain().last() else { return found };
+    for at in code.places_of(name) {
+        match reading.meaning(at) {
+            Meant::No => {}
+            Meant::Yes if code.is_understood => found.certain.push(code.span(at)),
+            Meant::Yes | Meant::Perhaps => found.doubtful.push(code.span(at)),
+        }
+    }
+    found
+}
+
+/// Whether code declares a type, or anything else, of this name itself.
+pub fn declares(code: &Code<'_>, name: &str) -> bool {
+    const KEYWORDS: [&[u8]; 11] = [
+        b"class",
+        b"object",
+        b"interface",
+        b"trait",
+        b"enum",
+        b"record",
+        b"typealias",
+        b"type",
+        b"val",
+        b"fun",
+        b"def",
+    ];
+    code.places_of(name).any(|at| KEYWORDS.contains(&code.token_before(at, 1)))
+}
+
+struct Reading<'r> {
+    code: &'r Code<'r>,
+    imports: &'r Imports,
+    package: &'r str,
+    /// The simple names from the outermost type to the type itself.
+    chain: &'r [String],
+    is_declared: &'r dyn Fn(&str, &str) -> bool,
+}
+
+impl Reading<'_> {
+    /// The qualified name of the type, or of one around it: of the one that is so far from the outermost.
+    fn qualified(&self, depth: usize) -> String {
+        let package = Some(self.package).filter(|package| !package.is_empty());
+        let parts = package.into_iter().chain(self.chain[..=depth].iter().map(String::as_str));
+        parts.collect::<Vec<&str>>().join(".")
+    }
+
+    fn meaning(&self, at: usize) -> Meant {
+        let depth = self.chain.len() - 1;
+        if self.code.language == Language::Groovy && self.is_key(at) {
+            return Meant::No;
+        }
+        let Some(qualifier) = self.qualifier(at) else { return Meant::No };
+        if qualifier.is_empty() {
+            return self.sees(depth);
+        }
+        let (path, own) = (format!("{}.{}", qualifier.join("."), self.chain[depth]), self.qualified(depth));
+        let around = (0..depth).find(|start| self.chain[*start..depth] == qualifier[..]);
+        match around {
+            _ if path == own => Meant::Yes,
+            Some(start) => self.sees(start),
+            None if depth > 0 => self.may_be_inherited(depth),
+            None => self.is_path_of(&path, &own),
+        }
+    }
+
+    /// Whether a path is a qualified name. In Scala it may begin in a package around it.
+    fn is_path_of(&self, path: &str, qualified: &str) -> Meant {
+        let is_end = || qualified.strip_suffix(path).is_some_and(|before| before.ends_with('.'));
+        match path == qualified {
+            true => Meant::Yes,
+            false if self.code.language == Language::Scala && is_end() => Meant::Perhaps,
+            false => Meant::No,
+        }
+    }
+
+    /// Whether a word is a key: `[Name: 1]`, `f(Name: 1)`.
+    fn is_key(&self, at: usize) -> bool {
+        matches!(self.code.token_before(at, 1), b"[" | b"(" | b",")
+            && self.code.token(at + 1) == b":"
+            && self.code.token(at + 2) != b":"
+    }
+
+    /// The words before a word, with dots between. `None` where something else stands before the dot.
+    fn qualifier(&self, at: usize) -> Option<Vec<&str>> {
+        let (code, mut first) = (self.code, at);
+        if let Some(import) = self.imports.imports.iter().find(|import| import.end == at) {
+            // `import a.{B, C}`
+            let (before, _) = import.path.rsplit_once('.').unwrap_or_default();
+            return Some(before.split('.').filter(|word| !word.is_empty()).collect());
+        }
+        let mut words = Vec::new();
+        while matches!(code.token_before(first, 1), b"." | b"#") {
+            let before = first.checked_sub(2).filter(|before| code.is_word(*before))?;
+            words.push(std::str::from_utf8(code.token(before)).ok()?);
+            first = before;
+        }
+        words.reverse();
+        Some(words)
+    }
+
+    /// Whether the simple name of the type, or of one around it, means it in this file.
+    fn sees(&self, depth: usize) -> Meant {
+        let name = self.chain[depth].as_str();
+        let own = self.qualified(depth);
+        let meant = match self.imported(name, &own) {
+            Some(meant) => meant,
+            None if depth > 0 => match self.all_of(&self.qualified(depth - 1)) {
+                Meant::No => self.may_be_inherited(depth),
+                meant => meant,
+            },
+            None => self.sees_in_package(name),
+        };
+        match meant {
+            Meant::Yes if declares(self.code, name) => Meant::Perhaps,
+            meant => meant,
+        }
+    }
+
+    /// Whether what is imported by a name is a certain type; `None` where no import gives the name.
+    fn imported(&self, name: &str, own: &str) -> Option<Meant> {
+        let gives = |names: &Named, path: &str| match names {
+            Named::It => path.rsplit('.').next() == Some(name),
+            Named::ItAs(alias) => alias == name,
+            Named::All => false,
+        };
+        let given = self.imports.imports.iter().filter(|i| gives(&i.names, &i.path));
+        let meant = given.map(|import| match import.names {
+            Named::It => self.is_path_of(&import.path, own),
+            _ => Meant::No,
+        });
+        meant.reduce(|one, other| if one == other { one } else { Meant::Perhaps })
+    }
+
+    /// Whether an import names all that is in a package or type.
+    fn all_of(&self, path: &str) -> Meant {
+        let stars = self.imports.imports.iter().filter(|i| i.names == Named::All);
+        let meant = stars.map(|import| self.is_path_of(&import.path, path));
+        meant.fold(Meant::No, |known, meant| match (known, meant) {
+            (Meant::Yes, _) | (_, Meant::Yes) => Meant::Yes,
+            (Meant::Perhaps, _) | (_, Meant::Perhaps) => Meant::Perhaps,
+            _ => Meant::No,
+        })
+    }
+
+    /// Whether a top-level type is seen by its simple name since the file is in its package, or names all that is in it.
+    fn sees_in_package(&self, name: &str) -> Meant {
+        let packages = &self.imports.packages;
+        let is_inside = match packages.is_empty() {
+            true => self.package.is_empty(),
+            false => packages.iter().any(|package| package == self.package),
+        };
+        let meant = if is_inside { Meant::Yes } else { self.all_of(self.package) };
+        let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
+        let mut others = stars.chain(packages).filter(|package| *package != self.package);
+        match meant {
+            Meant::Yes if others.any(|package| (self.is_declared)(package, name)) => Meant::Perhaps,
+            meant => meant,
+        }
+    }
+
+    /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.
+    fn may_be_inherited(&self, depth: usize) -> Meant {
+        let around = &self.chain[depth - 1];
+        if self.code.places_of(around).next().is_some() { Meant::Perhaps } else { Meant::No }
+    }
+}

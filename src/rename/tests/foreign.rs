@@ -1,0 +1,101 @@
+//! Code in other languages: what means a renamed type is edited along, and what may mean it is told.
+
+use super::{renamed, warnings};
+
+const JAVA: &str = "\
+-- p/Hint.java
+package p;
+public class Hint { public static class Part {} public int till; public int getRate() { return 1; } public void pay() {} }
+";
+
+/// The lines of a file in another language that the rename of a type changes, and what it warns of.
+fn with(path: &str, code: &str, wanted: &str) -> String {
+    let project = format!("{JAVA}-- {path}\n{code}\n");
+    let after = renamed(&project, &[wanted]);
+    let lines = after.split_once(&format!("-- {path}\n")).map_or("", |(_, lines)| lines);
+    let lines = lines.split("-- ").next().unwrap_or_default();
+    let told = warnings(&project, wanted);
+    format!("{lines}{}", told.join("\n"))
+}
+
+#[test]
+fn kotlin_that_imports_a_class_goes_along_with_it() {
+    let code = r#"package k
+import p.Hint
+import p.Hint.Part
+/** A Hint. */
+fun f(hint: Hint?): List<Hint> = listOf(Hint(), p.Hint(), Hint.Part()) // Hint
+val g = Hint::class.java to "Hint ${Hint()} p.Hint"
+val h = other.Hint
+fun `a Hint is found`() = hint("$Hint")"#;
+    insta::assert_snapshot!(with("k/B.kt", code, "p/Hint.java Hint Clue"), @r#"
+    import p.Clue
+    import p.Clue.Part
+    fun f(hint: Clue?): List<Clue> = listOf(Clue(), p.Clue(), Clue.Part()) // Hint
+    val g = Clue::class.java to "Hint ${Clue()} p.Hint"
+    fun `a Hint is found`() = hint("$Clue")
+    name-in-resource: `p.Hint` is spelled out at k/B.kt:6, which stays as it is
+    "#);
+    insta::assert_snapshot!(with("k/B.kt", code, "p/Hint.java Part Piece"), @"
+    import p.Hint.Piece
+    fun f(hint: Hint?): List<Hint> = listOf(Hint(), p.Hint(), Hint.Piece()) // Hint
+    ");
+}
+
+#[test]
+fn groovy_and_scala_go_along_too() {
+    let groovy = "package p\nclass HintSpec { Hint hint = [Hint: 1] as Hint; def s = 'Hint' + \"${Hint.name}\"; def r = ~/Hint's/ }";
+    insta::assert_snapshot!(with("t/HintSpec.groovy", groovy, "p/Hint.java Hint Clue"), @r#"class HintSpec { Clue hint = [Hint: 1] as Clue; def s = 'Hint' + "${Clue.name}"; def r = ~/Hint's/ }"#);
+    let scala = "package p\npackage q\nimport p.{Hint => H}\nimport Hint._\nclass B(h: Hint, i: H, j: Hint#Part) { s\"$Hint\" + \"$Hint\" }";
+    insta::assert_snapshot!(with("t/B.scala", scala, "p/Hint.java Hint Clue"), @r#"
+    import p.{Clue => H}
+    import Clue._
+    class B(h: Clue, i: H, j: Clue#Part) { s"$Clue" + "$Hint" }
+    "#);
+}
+
+#[test]
+fn a_class_of_the_same_simple_name_stays() {
+    for code in [
+        "import q.Hint\nval h = Hint()",
+        "import q.Thing as Hint\nval h = Hint()",
+        "package q\nval h = Hint()",
+        "import p.Other\nval h = Hint()",
+        "package p.q\nval h = Hint()",
+        "import p.*\nval h = other.Hint",
+    ] {
+        assert_eq!(with("k/B.kt", code, "p/Hint.java Hint Clue"), "", "{code}");
+    }
+}
+
+#[test]
+fn what_may_mean_another_class_is_told() {
+    let told = |path: &str, code: &str| with(path, code, "p/Hint.java Hint Clue");
+    // It declares the name itself.
+    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nclass C { class Hint; val h = Hint() }"), @"
+    import p.Clue
+    other-language: `Hint` at k/B.kt:2 may mean it
+    ");
+    // It has the new name already.
+    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nimport q.Clue"), @"
+    import p.Clue
+    other-language: `Clue` at k/B.kt:2 may come to mean it
+    ");
+    // The new name will mean the class.
+    insta::assert_snapshot!(told("k/B.kt", "package p\nimport q.*\nval c = Clue()"), @"other-language: `Clue` at k/B.kt:3 may come to mean it");
+    // Paths may begin in a package around the file's.
+    let within =
+        "-- c/p/Hint.java\npackage c.p;\npublic class Hint {}\n-- c/B.scala\npackage c\nimport p.Hint\n";
+    assert_eq!(
+        warnings(within, "c/p/Hint.java Hint Clue"),
+        ["other-language: `Hint` at c/B.scala:2 may mean it"]
+    );
+    // A comment or string that does not end.
+    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nval h = \"Hint\n /* "), @"other-language: `Hint` at k/B.kt:1 may mean it");
+    // What it is called on is not known.
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
+    // Not one of the three languages.
+    insta::assert_snapshot!(told("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
+}

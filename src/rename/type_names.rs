@@ -1,0 +1,104 @@
+//! How a type is called where its simple name would not be enough.
+
+use memchr::memmem;
+
+use crate::java::lexical::is_name_byte;
+use crate::java::{DeclarationRef, Symbols};
+
+/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeNames {
+    /// Empty of a type without one, whose name may be any word.
+    package: String,
+    /// The simple names from the outermost type to the type itself.
+    chain: Vec<String>,
+    source: String,
+    binary: String,
+}
+
+impl TypeNames {
+    /// `None` for what is no type, and for a type that only a method's body can name.
+    pub fn of(declaration: &DeclarationRef) -> Option<TypeNames> {
+        let (unit, d) = (&declaration.unit, declaration.get());
+        let owners: Vec<_> = unit.owners(declaration.id).collect();
+        let is_member = owners.iter().all(|o| unit.get(*o).kind.is_type() && !unit.get(*o).name.is_empty());
+        if !d.kind.is_type() || d.name.is_empty() || !is_member {
+            return None;
+        }
+        let around = owners.iter().rev().map(|o| unit.get(*o).name.clone());
+        let chain = around.chain(std::iter::once(d.name.clone())).collect();
+        Some(TypeNames::new(unit.package.clone(), chain))
+    }
+
+    fn new(package: String, chain: Vec<String>) -> Self {
+        let within = if package.is_empty() { String::new() } else { format!("{package}.") };
+        let [source, binary] = [".", "$"].map(|mark| format!("{within}{}", chain.join(mark)));
+        TypeNames { package, chain, source, binary }
+    }
+
+    /// Those that it gets with a new simple name.
+    pub fn renamed(&self, new_name: &str) -> Self {
+        let mut chain = self.chain.clone();
+        if let Some(last) = chain.last_mut() {
+            new_name.clone_into(last);
+        }
+        TypeNames::new(self.package.clone(), chain)
+    }
+
+    pub fn package(&self) -> &str {
+        &self.package
+    }
+
+    /// The simple names from the outermost type to the type itself.
+    pub fn chain(&self) -> &[String] {
+        &self.chain
+    }
+
+    /// As sources have it: `a.b.Outer.Inner`.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// As it is at run time: `a.b.Outer$Inner`.
+    pub fn binary(&self) -> &str {
+        &self.binary
+    }
+
+    /// Without a package, a name may be any word.
+    pub fn has_package(&self) -> bool {
+        !self.package.is_empty()
+    }
+
+    /// Whether in a file they mean the type that they are taken of: of several copies of it, that is the one beside
+    /// the file.
+    pub fn mean(&self, declaration: &DeclarationRef, symbols: &Symbols<'_, '_>, path: &str) -> bool {
+        !symbols.is_declared_in_copies(&self.source)
+            || symbols.qualified_type(path, &self.source).is_some_and(|found| found == *declaration)
+    }
+
+    /// Whether a name at run time is this type's or that of a type inside it.
+    pub fn is_or_holds(&self, binary: &str) -> bool {
+        binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    }
+
+    /// The byte offsets at which one of the names stands in a text as a whole word.
+    pub fn places_in(&self, text: &[u8]) -> Vec<usize> {
+        if !self.has_package() {
+            return Vec::new();
+        }
+        let mut found: Vec<usize> = [&self.source, &self.binary]
+            .into_iter()
+            .flat_map(|name| {
+                memmem::find_iter(text, name.as_bytes()).filter(move |start| {
+                    let before = start.checked_sub(1).and_then(|i| text.get(i));
+                    let after = text.get(start + name.len());
+                    !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
+                        && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
+                })
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
