@@ -236,6 +236,7 @@ mod tests {
         for text in [
             "package p.q;",
             "/*\npackage a;\n*/ // package b;\n package/**/ p . q ;",
+            "\u{feff}package p.q;",
             "/** See\npackage c; */\n@A\n@b.C(d = \")\\\"\", e = {')', /* ) */ (1)}) package p.q;",
             "@A(\"\"\"\n\")\"\"\") package p.q;",
         ] {
