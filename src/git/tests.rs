@@ -412,6 +412,21 @@ fn the_work_tree_is_what_a_commit_of_everything_would_hold() {
     "#);
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_behind_a_link_that_took_a_folders_place_is_no_file_of_the_work_tree() {
+    let (dir, elsewhere) = (empty(), tempfile::tempdir().expect("a temporary directory"));
+    write(dir.path(), "a/b/A.java", "class A {}\n");
+    commit(dir.path(), "B.java", "class B {}\n");
+    fs::rename(dir.path().join("a"), elsewhere.path().join("a")).expect("moved");
+    std::os::unix::fs::symlink(elsewhere.path().join("a"), dir.path().join("a")).expect("a link");
+    assert_eq!(paths(&open(dir.path()).worktree(LIMIT).expect("a work tree")), ["B.java"]);
+    assert_eq!(local_changes(dir.path()), ["a/b/A.java > -"]);
+    let to = tempfile::tempdir().expect("a folder");
+    open(dir.path()).export_work_tree(to.path()).expect("written");
+    assert!(to.path().join("a").is_symlink());
+}
+
 #[test]
 fn line_ends_alone_are_no_change_in_the_work_tree() {
     let dir = empty();
