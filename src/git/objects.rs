@@ -223,7 +223,10 @@ pub(super) fn entries<'t>(tree: &'t gix::Object<'_>, path: &[u8]) -> Result<Vec<
 }
 
 fn directory(path: &[u8]) -> String {
-    format!("directory `{}`", String::from_utf8_lossy(path))
+    match path {
+        [] => "the root directory".to_owned(),
+        _ => format!("directory `{}`", String::from_utf8_lossy(path)),
+    }
 }
 
 /// Refuses a partial clone whose files were not all fetched: an analysis that skips what is

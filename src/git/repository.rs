@@ -84,6 +84,15 @@ impl Repository {
                     GitError::Open { path: absolute(dir), reason: with_causes(&e) }
                 }
             })?;
+        if let Some(format) = shared.to_thread_local().config_snapshot().string("extensions.refStorage")
+            && format != "files"
+        {
+            let reason = format!(
+                "its branches and tags are kept as `{format}`, which corename does not read; \
+                 `git refs migrate --ref-format=files` makes files of them"
+            );
+            return Err(GitError::Open { path: absolute(dir), reason });
+        }
         let objects = Arc::new(ObjectHandles::new(shared.clone()));
         Ok(Repository { shared, handles: Mutex::default(), objects, stop: Stop::default() })
     }
@@ -239,8 +248,12 @@ pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
 
 /// Says why `rev` could not be resolved.
 fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError {
-    if matches!(rev, "HEAD" | "@") && repo.head().is_ok_and(|h| h.is_unborn()) {
-        return GitError::NoCommitYet;
+    if matches!(rev, "HEAD" | "@") {
+        match repo.head() {
+            Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
+            Ok(_) => {}
+            Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
+        }
     }
     if is_shallow(repo)
         && let Some(depth) = depth_needed(repo, rev)

@@ -310,6 +310,23 @@ fn a_repository_without_a_commit_says_so() {
     assert!(open(dir.path()).work_tree_base(None).expect("a base").is_empty());
 }
 
+#[test]
+fn what_cannot_be_read_of_a_repository_is_named() {
+    let dir = empty();
+    commit(dir.path(), "A.java", "class A {}\n");
+    let tree = git(dir.path(), &["rev-parse", "HEAD^{tree}"]);
+    let head = open(dir.path()).resolve("HEAD").expect("HEAD");
+    fs::remove_file(dir.path().join(".git/objects").join(&tree[..2]).join(&tree[2..])).expect("removed");
+    let message = open(dir.path()).snapshot(&head, LIMIT).expect_err("refused").to_string();
+    assert!(message.starts_with("cannot read the root directory: "), "{message}");
+    fs::write(dir.path().join(".git/HEAD"), "nothing\n").expect("written");
+    let message = open(dir.path()).resolve("HEAD").expect_err("refused").to_string();
+    assert!(message.starts_with("cannot read `HEAD`: "), "{message}");
+    git(dir.path(), &["config", "--file", ".git/config", "extensions.refStorage", "reftable"]);
+    let message = Repository::open(dir.path()).expect_err("refused").to_string();
+    assert!(message.ends_with("`git refs migrate --ref-format=files` makes files of them"), "{message}");
+}
+
 #[cfg(unix)]
 #[test]
 fn only_java_files_are_listed_whatever_their_names() {
