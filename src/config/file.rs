@@ -11,7 +11,8 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use super::llm::LlmFile;
 use super::rules::RulesFile;
 use super::values::{
-    Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
+    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern,
+    RecordedDecision,
 };
 use super::verification::VerifyFile;
 use crate::git::{GitError, Repository, Revision};
@@ -102,7 +103,7 @@ pub struct GuardsFile {
     pub packages: Option<Vec<PackagePattern>>,
     /// What bears one of these annotations, or stands in a type that does, keeps its name. Simple
     /// or qualified names.
-    pub annotations: Option<Vec<String>>,
+    pub annotations: Option<Vec<AnnotationName>>,
 }
 
 /// Why a configuration file was refused: one line.
@@ -371,6 +372,7 @@ fn plain(message: &str) -> String {
         ("unknown variant", Some((value, valid))) => {
             format!("unknown value \"{}\"{}", short(value), suggestion(value, valid))
         }
+        ("missing field", Some((key, _))) => format!("the key \"{key}\" is missing"),
         ("duplicate field", Some((key, _))) => format!("{TWICE}\"{}\"", short(key)),
         _ => sentence(message),
     }
@@ -381,7 +383,8 @@ fn sentence(message: &str) -> String {
         return "no value starts with this character; put it into quotes, and indent with spaces, not tabs"
             .to_owned();
     }
-    match message.strip_prefix("invalid type: ").and_then(|m| m.split_once(", expected ")) {
+    let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    match wrong.and_then(|m| m.split_once(", expected ")) {
         Some((given, wanted)) => {
             format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
         }
@@ -394,6 +397,7 @@ fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
         "map"
+        | "a map"
         | "struct ConfigFile"
         | "struct GuardsFile"
         | "struct LlmFile"
@@ -402,7 +406,9 @@ fn in_words(thing: &str) -> &str {
         | "struct GithubFile"
         | "struct RecordedDecision" => "keys with values",
         "a YAML tag starting with '!'" => "a single value",
-        "u32" => "a whole number from 0 on",
+        "a boolean" => "true or false",
+        "field identifier" => "a key",
+        "u32" => "a whole number from 0 to 4294967295",
         other => other,
     }
 }
