@@ -46,8 +46,10 @@ impl DeclarationRef {
 
     /// The same declaration in another unit of the same file.
     pub fn seen_in(&self, unit: &Arc<CompilationUnit>) -> Option<DeclarationRef> {
-        let mut ids = (0..unit.declarations.len()).map(|id| DeclarationId(id as u32));
-        ids.find_map(|id| Some(DeclarationRef { unit: unit.clone(), id }).filter(|other| other == self))
+        let place = |d: &Declaration| (d.name_span.start, d.span.start, d.kind);
+        let own = place(self.get());
+        let (id, _) = unit.iter().find(|(_, d)| place(d) == own)?;
+        Some(DeclarationRef { unit: unit.clone(), id })
     }
 }
 
