@@ -59,9 +59,10 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
-const PLURALS: [(&str, &str); 45] = [
+const PLURALS: [(&str, &str); 50] = [
     ("alias", "aliases"),
     ("analysis", "analyses"),
+    ("api", "apis"),
     ("atlas", "atlases"),
     ("axis", "axes"),
     ("bias", "biases"),
@@ -72,6 +73,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("census", "censuses"),
     ("child", "children"),
     ("cookie", "cookies"),
+    ("cpu", "cpus"),
     ("corpus", "corpora"),
     ("corpus", "corpuses"),
     ("criterion", "criteria"),
@@ -80,6 +82,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("focus", "focuses"),
     ("gas", "gases"),
     ("genius", "geniuses"),
+    ("gpu", "gpus"),
     ("half", "halves"),
     ("hero", "heroes"),
     ("hypothesis", "hypotheses"),
@@ -87,6 +90,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("leaf", "leaves"),
     ("lens", "lenses"),
     ("matrix", "matrices"),
+    ("menu", "menus"),
     ("movie", "movies"),
     ("news", "news"),
     ("parenthesis", "parentheses"),
@@ -102,6 +106,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("status", "statuses"),
     ("synopsis", "synopses"),
     ("thesis", "theses"),
+    ("uri", "uris"),
     ("vertex", "vertices"),
     ("veto", "vetoes"),
     ("virus", "viruses"),
@@ -226,7 +231,7 @@ pub fn singular(word: &str) -> String {
     if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
         return (*base).to_owned();
     }
-    let keep = ["ss", "us", "is", "as"].iter().any(|end| word.ends_with(end));
+    let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
     if word.len() < 4 || keep || !word.ends_with('s') {
         return word.to_owned();
     }
@@ -389,6 +394,13 @@ mod tests {
             ("series", "series"),
             ("people", "person"),
             ("sizes", "size"),
+            ("replicas", "replica"),
+            ("areas", "area"),
+            ("canvas", "canvas"),
+            ("uris", "uri"),
+            ("apis", "api"),
+            ("previous", "previous"),
+            ("basis", "basis"),
         ] {
             assert_eq!(singular(word), base);
         }
