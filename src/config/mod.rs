@@ -8,6 +8,7 @@ mod file;
 pub mod inline;
 mod llm;
 mod matching;
+mod messages;
 mod rules;
 mod show;
 mod time_limit;

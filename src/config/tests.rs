@@ -59,6 +59,11 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "? [severity]\n",
         "decisions: [{id: a}]\n",
         "---\nseverity: note\n---\nseverity: error\n",
+        "severity: note\n...\nseverity: error\n",
+        "exclude: [*.java]\n",
+        "exclude:\n  - a\n  - *\n",
+        "exclude:\n  - *Test\n",
+        "severity: note\n# a \u{7}\n",
     ];
     let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
     insta::assert_snapshot!(messages.join("\n"));
