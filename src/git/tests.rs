@@ -156,6 +156,16 @@ fn revisions_are_what_rev_parse_takes() {
 }
 
 #[test]
+fn a_search_for_a_message_with_dots_is_one_revision() {
+    let dir = empty();
+    let id = commit(dir.path(), "A..B.java", "class A {}\n");
+    for search in [":/A..B", "HEAD^{/A..B}"] {
+        let found = open(dir.path()).revisions(search).expect(search);
+        assert!(matches!(&found, Revisions::Reachable(only) if only.id == id), "{search}: {found:?}");
+    }
+}
+
+#[test]
 fn a_shallow_clone_says_how_deep_it_must_be() {
     let dir = empty();
     for name in ["A", "B", "C"] {
