@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
 
 use super::error::GitError;
-use super::snapshot::{ContentId, Contents};
+use super::snapshot::{ContentId, Contents, lock};
 
 /// The Java files of a tree, and the other files that may name Java types.
 #[derive(Debug, Default)]
@@ -314,8 +314,4 @@ impl Contents for Blobs {
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {
         Some(self.ids[index])
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

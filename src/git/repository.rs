@@ -1,13 +1,13 @@
 //! A git repository as it is found on disk, and the revisions in it.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use gix::ObjectId;
 
 use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, ObjectHandles};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, lock};
 use super::stop::Stop;
 
 /// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
@@ -220,14 +220,14 @@ impl Repository {
 
     /// Calls `f` with a handle of its own; handles are kept for reuse with their caches.
     pub(super) fn with<T>(&self, f: impl FnOnce(&gix::Repository) -> T) -> T {
-        let free = self.handles.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let free = lock(&self.handles).pop();
         let handle = free.unwrap_or_else(|| {
             let mut handle = self.shared.to_thread_local();
             handle.object_cache_size(OBJECT_CACHE);
             handle
         });
         let result = f(&handle);
-        self.handles.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
+        lock(&self.handles).push(handle);
         result
     }
 }
