@@ -29,8 +29,9 @@ pub fn inflect(word: &str, form: Form) -> String {
     match form {
         Form::Base => word.to_owned(),
         Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
-        Form::Ing => match word.strip_suffix('e') {
-            Some(stem) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
+        Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
+            (Some(stem), _) => format!("{stem}ying"),
+            (_, Some(stem)) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
             _ => format!("{}ing", doubled(word)),
         },
         Form::Ed => irregular(&PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
@@ -113,7 +114,7 @@ const PLURALS: [(&str, &str); 50] = [
 ];
 
 /// Verbs whose participle the rules do not give, and their past where it is another word.
-const PARTICIPLES: [(&str, &str); 78] = [
+const PARTICIPLES: [(&str, &str); 95] = [
     ("begin", "begun"),
     ("bind", "bound"),
     ("break", "broken"),
@@ -131,8 +132,10 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("draw", "drawn"),
     ("draw", "drew"),
     ("drive", "driven"),
+    ("fall", "fallen"),
     ("feed", "fed"),
     ("find", "found"),
+    ("forbid", "forbidden"),
     ("forget", "forgotten"),
     ("freeze", "frozen"),
     ("freeze", "froze"),
@@ -143,6 +146,7 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("go", "went"),
     ("grow", "grown"),
     ("grow", "grew"),
+    ("hear", "heard"),
     ("hide", "hidden"),
     ("hit", "hit"),
     ("hold", "held"),
@@ -163,33 +167,47 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("put", "put"),
     ("read", "read"),
     ("rebuild", "rebuilt"),
-    ("reset", "reset"),
+    ("rerun", "rerun"),
     ("resend", "resent"),
+    ("reset", "reset"),
     ("rewrite", "rewritten"),
     ("rewrite", "rewrote"),
     ("rise", "risen"),
     ("run", "run"),
     ("run", "ran"),
+    ("say", "said"),
     ("see", "seen"),
     ("see", "saw"),
+    ("seek", "sought"),
     ("sell", "sold"),
     ("send", "sent"),
     ("set", "set"),
     ("show", "shown"),
+    ("shrink", "shrunk"),
     ("shut", "shut"),
+    ("sleep", "slept"),
     ("speak", "spoken"),
     ("spend", "spent"),
+    ("spin", "spun"),
     ("split", "split"),
+    ("stand", "stood"),
     ("steal", "stolen"),
+    ("stick", "stuck"),
+    ("sweep", "swept"),
     ("take", "taken"),
     ("take", "took"),
     ("teach", "taught"),
     ("tell", "told"),
+    ("think", "thought"),
     ("throw", "thrown"),
     ("throw", "threw"),
+    ("understand", "understood"),
     ("undo", "undone"),
+    ("unset", "unset"),
     ("upset", "upset"),
     ("win", "won"),
+    ("withdraw", "withdrawn"),
+    ("withhold", "withheld"),
     ("write", "written"),
     ("write", "wrote"),
 ];
@@ -276,7 +294,7 @@ fn doubled(word: &str) -> String {
 }
 
 /// Verbs of more than one syllable that double their last letter.
-const STRESSED_AT_THE_END: [&str; 44] = [
+const STRESSED_AT_THE_END: [&str; 45] = [
     "admit",
     "begin",
     "bootstrap",
@@ -317,6 +335,7 @@ const STRESSED_AT_THE_END: [&str; 44] = [
     "transfer",
     "transmit",
     "unplug",
+    "unset",
     "unwrap",
     "unzip",
     "upset",
@@ -345,6 +364,9 @@ mod tests {
             ("send", "sends", "sending", "sent"),
             ("write", "writes", "writing", "written"),
             ("run", "runs", "running", "run"),
+            ("unset", "unsets", "unsetting", "unset"),
+            ("sleep", "sleeps", "sleeping", "slept"),
+            ("tie", "ties", "tying", "tied"),
             ("schema", "schemas", "schemaing", "schemaed"),
         ] {
             assert_eq!(
