@@ -1,29 +1,24 @@
-//! The file `.corename.yml`: its shape, and messages that point at what is wrong in it.
+//! The file `.corename.yml`: its shape, and where it is found.
 
-use std::cell::Cell;
-use std::fmt;
 use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use super::llm::LlmFile;
+use super::messages::{located, place_of};
 use super::rules::RulesFile;
 use super::values::{
-    Anchor, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern, RecordedDecision,
+    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern,
+    RecordedDecision,
 };
 use super::verification::VerifyFile;
 use crate::git::{GitError, Repository, Revision};
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
-use crate::text::excerpt;
 
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
-
-/// So much of what a file says stands in a message about it, in characters.
-const MOST_QUOTED: usize = 40;
 
 /// What some editors begin a file with.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -102,7 +97,7 @@ pub struct GuardsFile {
     pub packages: Option<Vec<PackagePattern>>,
     /// What bears one of these annotations, or stands in a type that does, keeps its name. Simple
     /// or qualified names.
-    pub annotations: Option<Vec<String>>,
+    pub annotations: Option<Vec<AnnotationName>>,
 }
 
 /// Why a configuration file was refused: one line.
@@ -158,18 +153,10 @@ impl Loaded {
     /// # Errors
     /// There are two, one cannot be read, or as [`parse`](Self::parse).
     pub fn discover(repository: &Repository, head: &Revision) -> Result<Option<Self>, ConfigError> {
-        let mut found = None;
-        for name in FILE_NAMES {
-            let bytes = match repository.work_tree() {
-                Some(root) => read_own(&root.join(name), name)?,
-                None => repository.read_file(head, name)?,
-            };
-            if let Some(bytes) = bytes
-                && found.replace((name, bytes)).is_some()
-            {
-                return Err(ConfigError::Both);
-            }
-        }
+        let found = only_one(&FILE_NAMES, |name| match repository.work_tree() {
+            Some(root) => read_own(&root.join(name), name),
+            None => Ok(repository.read_file(head, name)?),
+        })?;
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
@@ -183,15 +170,11 @@ impl Loaded {
         revision: &Revision,
         path: Option<&str>,
     ) -> Result<Option<Self>, ConfigError> {
-        let names: Vec<&str> = path.map_or_else(|| FILE_NAMES.to_vec(), |path| vec![path]);
-        let mut found = None;
-        for name in names {
-            if let Some(bytes) = repository.read_file(revision, name)?
-                && found.replace((name, bytes)).is_some()
-            {
-                return Err(ConfigError::Both);
-            }
-        }
+        let read = |name: &str| Ok(repository.read_file(revision, name)?);
+        let found = match path {
+            Some(path) => only_one(&[path], read),
+            None => only_one(&FILE_NAMES, read),
+        }?;
         let short = &revision.id[..revision.id.len().min(10)];
         found.map(|(name, bytes)| Self::from_bytes(&format!("{name} of {short}"), bytes)).transpose()
     }
@@ -214,6 +197,22 @@ impl Loaded {
     }
 }
 
+/// The one file that there is of these names, with its bytes.
+fn only_one<'n>(
+    names: &[&'n str],
+    read: impl Fn(&str) -> Result<Option<Vec<u8>>, ConfigError>,
+) -> Result<Option<(&'n str, Vec<u8>)>, ConfigError> {
+    let mut found = None;
+    for name in names {
+        if let Some(bytes) = read(name)?
+            && found.replace((*name, bytes)).is_some()
+        {
+            return Err(ConfigError::Both);
+        }
+    }
+    Ok(found)
+}
+
 /// Reads the file at the root of a work tree, if there is one. A link is not followed: a change under review can make
 /// one to anything that the machine has, and a message about it would quote that.
 fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
@@ -229,189 +228,5 @@ fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
             Err(error(format!("is {what}, not a file")))
         }
         _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
-    }
-}
-
-/// The line and column of a key of the file; of one that is there several times, after the first
-/// `skip`.
-fn place_of(text: &str, path: &[&str], skip: usize) -> Option<(usize, usize)> {
-    let finder = KeyFinder { path, skip: &Cell::new(skip) };
-    let at = finder.deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location()?;
-    Some((at.line(), at.column()))
-}
-
-/// Finds a key's place. The deserializer tells the place of an error alone, so that is what a find
-/// is.
-struct KeyFinder<'a> {
-    path: &'a [&'a str],
-    skip: &'a Cell<usize>,
-}
-
-impl<'de> DeserializeSeed<'de> for KeyFinder<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for KeyFinder<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a mapping")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else { return Ok(()) };
-        let last = rest.is_empty().then_some(self.skip);
-        while let Some(here) = map.next_key_seed(KeyIs { wanted: first, last })? {
-            if here && !rest.is_empty() {
-                map.next_value_seed(KeyFinder { path: rest, skip: self.skip })?;
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Compares a key. The last one of a path is an error, once `skip` have gone by.
-struct KeyIs<'a> {
-    wanted: &'a str,
-    last: Option<&'a Cell<usize>>,
-}
-
-impl<'de> DeserializeSeed<'de> for KeyIs<'_> {
-    type Value = bool;
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<bool, D::Error> {
-        from.deserialize_str(self)
-    }
-}
-
-impl Visitor<'_> for KeyIs<'_> {
-    type Value = bool;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a key")
-    }
-
-    fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<bool, E> {
-        if key != self.wanted {
-            return Ok(false);
-        }
-        match self.last {
-            Some(skip) if skip.get() == 0 => Err(E::custom("found")),
-            Some(skip) => {
-                skip.set(skip.get() - 1);
-                Ok(true)
-            }
-            None => Ok(true),
-        }
-    }
-}
-
-fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
-    let path = path.to_owned();
-    let message = error.to_string();
-    let Some(at) = error.location() else {
-        return match second_document(text) {
-            Some(line) if message.contains("more than one document") => {
-                let message = "a second document begins here; write all into one".to_owned();
-                ConfigError::At { path, line, column: 1, message }
-            }
-            _ => ConfigError::File { path, message: plain(&message) },
-        };
-    };
-    let (mut line, mut column) = (at.line(), at.column());
-    let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
-    if let Some(key) = message.strip_prefix(TWICE).map(|m| m.trim_matches('"'))
-        && let Some(second) = place_of(text, &[key], 1).or_else(|| {
-            ["guards", "llm", "rules", "verify", "github"]
-                .iter()
-                .find_map(|section| place_of(text, &[section, key], 1))
-        })
-    {
-        // The parser points to the mapping's start.
-        (line, column) = second;
-    }
-    ConfigError::At { path, line, column, message }
-}
-
-/// The line (from 1) that parts a second document from the first.
-fn second_document(text: &str) -> Option<usize> {
-    let is_mark = |line: &str| line.trim_end() == "---" || line.starts_with("--- ");
-    let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
-    let mut lines = text.lines().enumerate().skip_while(|(_, line)| is_before(line));
-    // The first one may begin so, too.
-    lines.next()?;
-    lines.find(|(_, line)| is_mark(line)).map(|(index, _)| index + 1)
-}
-
-const TWICE: &str = "there is a second key ";
-
-/// A parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of
-/// `a`, `b``.
-fn plain(message: &str) -> String {
-    let message = match message.split_once(": ") {
-        Some((path, rest)) if !path.contains([' ', '`']) => rest,
-        _ => message,
-    };
-    let (kind, rest) = match message.split_once('`') {
-        Some((kind, rest)) => (kind.trim_end(), rest),
-        None => return sentence(message),
-    };
-    let quoted: Vec<&str> = rest.split('`').step_by(2).collect();
-    let short = |text: &str| excerpt(text, MOST_QUOTED);
-    match (kind, quoted.split_first()) {
-        ("unknown field", Some((key, valid))) => {
-            format!("unknown key \"{}\"{}", short(key), suggestion(key, valid))
-        }
-        ("unknown variant", Some((value, valid))) => {
-            format!("unknown value \"{}\"{}", short(value), suggestion(value, valid))
-        }
-        ("duplicate field", Some((key, _))) => format!("{TWICE}\"{}\"", short(key)),
-        _ => sentence(message),
-    }
-}
-
-fn sentence(message: &str) -> String {
-    if message.starts_with("found character that cannot start any token") {
-        return "no value starts with this character; put it into quotes, and indent with spaces, not tabs"
-            .to_owned();
-    }
-    match message.strip_prefix("invalid type: ").and_then(|m| m.split_once(", expected ")) {
-        Some((given, wanted)) => {
-            format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
-        }
-        None => message.to_owned(),
-    }
-}
-
-/// The parser's names of things, as people say them.
-fn in_words(thing: &str) -> &str {
-    match thing {
-        "a sequence" | "sequence" => "a list",
-        "map"
-        | "struct ConfigFile"
-        | "struct GuardsFile"
-        | "struct LlmFile"
-        | "struct RulesFile"
-        | "struct VerifyFile"
-        | "struct GithubFile"
-        | "struct RecordedDecision" => "keys with values",
-        "a YAML tag starting with '!'" => "a single value",
-        "u32" => "a whole number from 0 on",
-        other => other,
-    }
-}
-
-fn suggestion(given: &str, valid: &[&str]) -> String {
-    let likeness = |v: &str| strsim::jaro_winkler(given, v);
-    let nearest = valid.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    match nearest {
-        Some(nearest) if likeness(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),
-        _ => format!("; valid are {}", valid.join(", ")),
     }
 }

@@ -69,7 +69,9 @@ fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
 fn mark(line: &[u8]) -> Option<bool> {
     marks(line).find_map(|at| {
         let before = line[..at].trim_ascii_end();
-        let code = before.strip_suffix(b"//").or_else(|| {
+        // Three slashes begin Javadoc in Markdown.
+        let slashes = before.iter().rev().take_while(|b| **b == b'/').count();
+        let code = (slashes > 1).then(|| &before[..before.len() - slashes]).or_else(|| {
             // A block comment, also one of Javadoc's kind or a further line of one.
             let stars = before.len() - before.iter().rev().take_while(|b| **b == b'*').count();
             let opening = &before[..stars];
@@ -120,9 +122,11 @@ mod tests {
   // corename:ignore
 
   int x13;
+  /// corename:ignore
+  int x14;
 }
 ";
-        assert_eq!(ignored(java), ["x1", "x3", "x5", "x6", "x10", "x12"]);
+        assert_eq!(ignored(java), ["x1", "x3", "x5", "x6", "x10", "x12", "x14"]);
     }
 
     #[test]

@@ -115,9 +115,13 @@ impl<'de> Deserialize<'de> for Count {
             }
 
             fn visit_u64<E: de::Error>(self, value: u64) -> Result<Count, E> {
-                let fits = u32::try_from(value).ok().filter(|n| *n > 0);
-                fits.map(Count)
-                    .ok_or_else(|| E::custom(format!("expected a whole number from 1 on, not {value}")))
+                match u32::try_from(value) {
+                    Ok(0) => Err(E::custom("expected a whole number from 1 on, not 0")),
+                    Ok(count) => Ok(Count(count)),
+                    Err(_) => {
+                        Err(E::custom(format!("expected a whole number up to {}, not {value}", u32::MAX)))
+                    }
+                }
             }
 
             fn visit_i64<E: de::Error>(self, value: i64) -> Result<Count, E> {

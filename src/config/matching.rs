@@ -2,7 +2,7 @@
 
 use globset::{GlobSet, GlobSetBuilder};
 
-use super::values::{Decision, Glob, Keep};
+use super::values::{AnnotationName, Decision, Glob, Keep};
 use super::{Config, Settings};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;
@@ -79,18 +79,19 @@ impl Config {
             return Some(format!("the package `{package}` keeps its names {}", said("packages")));
         }
         let bears = |declaration: &Declaration| {
-            guards.annotations.iter().find(|a| declaration.annotations.iter().any(|b| same_annotation(a, b)))
+            let mut names = guards.annotations.iter().map(AnnotationName::name);
+            names.find(|a| declaration.annotations.iter().any(|b| same_annotation(a, b)))
         };
-        std::iter::once(id).chain(unit.owners(id)).find_map(|d| bears(unit.get(d))).map(|a| {
-            format!("what bears `@{}` keeps its name {}", a.trim_start_matches('@'), said("annotations"))
-        })
+        std::iter::once(id)
+            .chain(unit.owners(id))
+            .find_map(|d| bears(unit.get(d)))
+            .map(|name| format!("what bears `@{name}` keeps its name {}", said("annotations")))
     }
 }
 
 /// Whether an annotation as written in the code is the one meant in the configuration. Either may
 /// be qualified.
 fn same_annotation(wanted: &str, written: &str) -> bool {
-    let wanted = wanted.trim_start_matches('@');
     let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
     wanted == written
         || (simple(wanted) == simple(written) && !(wanted.contains('.') && written.contains('.')))

@@ -8,6 +8,7 @@ mod file;
 pub mod inline;
 mod llm;
 mod matching;
+mod messages;
 mod rules;
 mod show;
 mod time_limit;
@@ -27,8 +28,8 @@ pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::schema;
 pub use time_limit::TimeLimit;
 pub use values::{
-    Anchor, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level, PackagePattern,
-    RecordedDecision,
+    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level,
+    PackagePattern, RecordedDecision,
 };
 pub use verification::{Verify, VerifyFile};
 
@@ -75,7 +76,7 @@ pub struct Guards {
     pub public_api: Keep,
     pub tests: Keep,
     pub packages: Vec<PackagePattern>,
-    pub annotations: Vec<String>,
+    pub annotations: Vec<AnnotationName>,
 }
 
 /// The kinds that `kinds` can name, in the order that the documentation has them. A package can be renamed,
@@ -115,7 +116,7 @@ impl Default for Settings {
                 public_api: Keep::Rename,
                 tests: Keep::Rename,
                 packages: Vec::new(),
-                annotations: vec!["Generated".to_owned()],
+                annotations: vec![AnnotationName::from_valid("Generated")],
             },
             ignore_concepts: Vec::new(),
             runtime_names: RuntimeNames::default(),

@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::java::lexical::is_name_char;
 use crate::words::singular;
 
 /// How grave findings are, as SARIF has it.
@@ -371,11 +372,7 @@ impl FromStr for PackagePattern {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let is_part = |part: &str| {
-            part == "*"
-                || (!part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$'))
-        };
-        if text.split('.').all(is_part) {
+        if text.split('.').all(|part| part == "*" || is_name(part)) {
             Ok(PackagePattern { text: text.to_owned() })
         } else {
             Err(format!("`{text}` is not a package; write a name such as `com.acme.api`, or `com.*.api`"))
@@ -384,6 +381,44 @@ impl FromStr for PackagePattern {
 }
 
 checked_string!(PackagePattern, "the name of a package");
+
+fn is_name(part: &str) -> bool {
+    !part.is_empty() && part.chars().all(is_name_char)
+}
+
+/// The name of an annotation, simple or qualified, perhaps with its `@`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnnotationName {
+    text: String,
+}
+
+impl AnnotationName {
+    /// Of the defaults alone.
+    pub(super) fn from_valid(text: &str) -> Self {
+        AnnotationName { text: text.to_owned() }
+    }
+
+    /// The name without the `@`.
+    pub fn name(&self) -> &str {
+        self.text.trim_start_matches('@')
+    }
+}
+
+impl FromStr for AnnotationName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let annotation = AnnotationName { text: text.to_owned() };
+        match annotation.name().split('.').all(is_name) {
+            true => Ok(annotation),
+            false => {
+                Err(format!("`{text}` is not an annotation; write its name alone, such as `JsonProperty`"))
+            }
+        }
+    }
+}
+
+checked_string!(AnnotationName, "the name of an annotation");
 
 /// `old words -> new words`: a concept that is not reported. `*` stands for any words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -414,21 +449,29 @@ impl FromStr for ConceptPattern {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let words = |side: &str| -> Vec<String> {
-            side.split_whitespace()
-                .flat_map(|word| match word {
-                    "*" => vec!["*".to_owned()],
-                    name => crate::words::split(name).into_iter().map(|w| w.text).collect(),
-                })
-                .collect()
-        };
-        let (old, new) = text
-            .split_once("->")
-            .or_else(|| text.split_once('→'))
-            .filter(|(old, new)| !old.trim().is_empty() && !new.trim().is_empty())
-            .ok_or_else(|| format!("`{text}` is not a concept; write `old words -> new words`"))?;
-        Ok(ConceptPattern { text: text.to_owned(), old: words(old), new: words(new) })
+        let sides = text.split_once("->").or_else(|| text.split_once('→'));
+        match sides.map(|(old, new)| (pattern_words(old), pattern_words(new))) {
+            Some((Some(old), Some(new))) => Ok(ConceptPattern { text: text.to_owned(), old, new }),
+            _ => Err(format!(
+                "`{text}` is not a concept; write `old words -> new words`, and `*` for any words"
+            )),
+        }
     }
+}
+
+/// The words of one side of a pattern; `None` where there are none, or something that stands in no name.
+fn pattern_words(side: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    for written in side.split_whitespace() {
+        match written {
+            "*" => words.push(written.to_owned()),
+            _ if written.chars().all(|c| is_name_char(c) || c == '-') => {
+                words.extend(crate::words::split(written).into_iter().map(|w| w.text))
+            }
+            _ => return None,
+        }
+    }
+    (!words.is_empty()).then_some(words)
 }
 
 checked_string!(ConceptPattern, "a concept `old words -> new words`");

@@ -13,6 +13,7 @@ use gix::ObjectId;
 use gix::bstr::{BStr, BString, ByteSlice};
 use gix::index::entry::{Flags, Mode, Stage};
 use gix::objs::tree::EntryKind;
+use gix::status::plumbing::SymlinkCheck;
 use rayon::prelude::*;
 
 use super::error::{GitError, with_causes};
@@ -153,6 +154,7 @@ fn list_work_tree(repo: &gix::Repository, root: &Path) -> Result<Entries, GitErr
     let index = repo.index_or_empty().map_err(|e| GitError::unreadable("the index", &e))?;
     let mut entries = Entries::new();
     let mut tracked: Vec<BString> = Vec::new();
+    let mut disk = SymlinkCheck::new(root.to_owned());
     for entry in index.entries() {
         let path = entry.path(&index);
         // An unmerged path has several entries and one file.
@@ -163,18 +165,20 @@ fn list_work_tree(repo: &gix::Repository, root: &Path) -> Result<Entries, GitErr
             list(repo, entry.id, &mut path.to_vec(), &mut entries)?;
             continue;
         }
-        let on_disk = root.join(os_path(path)?);
-        let there = on_disk.symlink_metadata().is_ok_and(|m| m.is_file() || m.is_symlink());
+        let place = os_path(path)?;
+        let on_disk = disk.verified_path(place.as_path()).ok().filter(|f| f.is_symlink() || f.is_file());
         let left_out = entry.flags.contains(Flags::SKIP_WORKTREE);
-        let source = match entry.mode {
-            Mode::COMMIT => Source::Submodule,
-            _ if there => Source::Disk(on_disk),
-            Mode::SYMLINK if left_out => Source::Link(entry.id),
-            mode if left_out => Source::Blob { id: entry.id, executable: mode == Mode::FILE_EXECUTABLE },
+        let source = match (entry.mode, on_disk) {
+            (Mode::COMMIT, _) => Source::Submodule,
+            (_, Some(file)) => Source::Disk(file.to_owned()),
+            (Mode::SYMLINK, None) if left_out => Source::Link(entry.id),
+            (mode, None) if left_out => {
+                Source::Blob { id: entry.id, executable: mode == Mode::FILE_EXECUTABLE }
+            }
             _ => continue,
         };
         tracked.push(path.to_owned());
-        entries.push((os_path(path)?, source));
+        entries.push((place, source));
     }
     tracked.sort_unstable();
     let wanted =

@@ -63,8 +63,9 @@ impl Repository {
     /// As [`resolve`](Self::resolve), of each revision.
     pub fn revisions(&self, spec: &str) -> Result<Revisions, GitError> {
         let end = |rev: &str| self.resolve(if rev.is_empty() { "HEAD" } else { rev });
-        // A name of a revision has no `..`; a search for a message (`:/`) may.
-        if let Some((from, to)) = spec.split_once("..").filter(|_| !spec.contains(":/")) {
+        // A name of a revision has no `..`; a search for a message may.
+        let is_search = spec.contains(":/") || spec.contains("^{/");
+        if let Some((from, to)) = spec.split_once("..").filter(|_| !is_search) {
             return Ok(match to.strip_prefix('.') {
                 Some(to) => Revisions::Symmetric(end(from)?, end(to)?),
                 None => Revisions::Between(end(from)?, end(to)?),

@@ -26,7 +26,7 @@ pub use history::{History, Revisions, Selection};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
-pub use source::{Position, SourceFile};
+pub use source::{BYTE_ORDER_MARK, Position, SourceFile};
 pub use stop::Stop;
 
 #[cfg(test)]

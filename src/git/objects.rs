@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
 
 use super::error::GitError;
-use super::snapshot::{ContentId, Contents};
+use super::snapshot::{ContentId, Contents, lock};
 
 /// The Java files of a tree, and the other files that may name Java types.
 #[derive(Debug, Default)]
@@ -223,7 +223,10 @@ pub(super) fn entries<'t>(tree: &'t gix::Object<'_>, path: &[u8]) -> Result<Vec<
 }
 
 fn directory(path: &[u8]) -> String {
-    format!("directory `{}`", String::from_utf8_lossy(path))
+    match path {
+        [] => "the root directory".to_owned(),
+        _ => format!("directory `{}`", String::from_utf8_lossy(path)),
+    }
 }
 
 /// Refuses a partial clone whose files were not all fetched: an analysis that skips what is
@@ -311,8 +314,4 @@ impl Contents for Blobs {
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {
         Some(self.ids[index])
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

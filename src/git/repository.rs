@@ -1,13 +1,13 @@
 //! A git repository as it is found on disk, and the revisions in it.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use gix::ObjectId;
 
 use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, ObjectHandles};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, lock};
 use super::stop::Stop;
 
 /// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
@@ -84,6 +84,15 @@ impl Repository {
                     GitError::Open { path: absolute(dir), reason: with_causes(&e) }
                 }
             })?;
+        if let Some(format) = shared.to_thread_local().config_snapshot().string("extensions.refStorage")
+            && format != "files"
+        {
+            let reason = format!(
+                "its branches and tags are kept as `{format}`, which corename does not read; \
+                 `git refs migrate --ref-format=files` makes files of them"
+            );
+            return Err(GitError::Open { path: absolute(dir), reason });
+        }
         let objects = Arc::new(ObjectHandles::new(shared.clone()));
         Ok(Repository { shared, handles: Mutex::default(), objects, stop: Stop::default() })
     }
@@ -211,14 +220,14 @@ impl Repository {
 
     /// Calls `f` with a handle of its own; handles are kept for reuse with their caches.
     pub(super) fn with<T>(&self, f: impl FnOnce(&gix::Repository) -> T) -> T {
-        let free = self.handles.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let free = lock(&self.handles).pop();
         let handle = free.unwrap_or_else(|| {
             let mut handle = self.shared.to_thread_local();
             handle.object_cache_size(OBJECT_CACHE);
             handle
         });
         let result = f(&handle);
-        self.handles.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
+        lock(&self.handles).push(handle);
         result
     }
 }
@@ -239,8 +248,12 @@ pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
 
 /// Says why `rev` could not be resolved.
 fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError {
-    if matches!(rev, "HEAD" | "@") && repo.head().is_ok_and(|h| h.is_unborn()) {
-        return GitError::NoCommitYet;
+    if matches!(rev, "HEAD" | "@") {
+        match repo.head() {
+            Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
+            Ok(_) => {}
+            Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
+        }
     }
     if is_shallow(repo)
         && let Some(depth) = depth_needed(repo, rev)

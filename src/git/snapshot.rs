@@ -342,8 +342,8 @@ impl Contents for InMemory {
     }
 }
 
-/// The maps behind these locks are never left half-changed, so a panic elsewhere does not matter.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+/// What is behind these locks is never left half-changed, so a panic elsewhere does not matter.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

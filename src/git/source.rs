@@ -21,7 +21,7 @@ pub struct Position {
 }
 
 /// What may stand before the first line of a file. Editors neither show nor count it.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl SourceFile {
     pub fn new(path: impl Into<Arc<str>>, bytes: impl Into<Arc<[u8]>>) -> Self {

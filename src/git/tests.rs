@@ -156,6 +156,16 @@ fn revisions_are_what_rev_parse_takes() {
 }
 
 #[test]
+fn a_search_for_a_message_with_dots_is_one_revision() {
+    let dir = empty();
+    let id = commit(dir.path(), "A..B.java", "class A {}\n");
+    for search in [":/A..B", "HEAD^{/A..B}"] {
+        let found = open(dir.path()).revisions(search).expect(search);
+        assert!(matches!(&found, Revisions::Reachable(only) if only.id == id), "{search}: {found:?}");
+    }
+}
+
+#[test]
 fn a_shallow_clone_says_how_deep_it_must_be() {
     let dir = empty();
     for name in ["A", "B", "C"] {
@@ -310,6 +320,23 @@ fn a_repository_without_a_commit_says_so() {
     assert!(open(dir.path()).work_tree_base(None).expect("a base").is_empty());
 }
 
+#[test]
+fn what_cannot_be_read_of_a_repository_is_named() {
+    let dir = empty();
+    commit(dir.path(), "A.java", "class A {}\n");
+    let tree = git(dir.path(), &["rev-parse", "HEAD^{tree}"]);
+    let head = open(dir.path()).resolve("HEAD").expect("HEAD");
+    fs::remove_file(dir.path().join(".git/objects").join(&tree[..2]).join(&tree[2..])).expect("removed");
+    let message = open(dir.path()).snapshot(&head, LIMIT).expect_err("refused").to_string();
+    assert!(message.starts_with("cannot read the root directory: "), "{message}");
+    fs::write(dir.path().join(".git/HEAD"), "nothing\n").expect("written");
+    let message = open(dir.path()).resolve("HEAD").expect_err("refused").to_string();
+    assert!(message.starts_with("cannot read `HEAD`: "), "{message}");
+    git(dir.path(), &["config", "--file", ".git/config", "extensions.refStorage", "reftable"]);
+    let message = Repository::open(dir.path()).expect_err("refused").to_string();
+    assert!(message.ends_with("`git refs migrate --ref-format=files` makes files of them"), "{message}");
+}
+
 #[cfg(unix)]
 #[test]
 fn only_java_files_are_listed_whatever_their_names() {
@@ -410,6 +437,21 @@ fn the_work_tree_is_what_a_commit_of_everything_would_hold() {
         "- > sub/Untracked.java",
     ]
     "#);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_behind_a_link_that_took_a_folders_place_is_no_file_of_the_work_tree() {
+    let (dir, elsewhere) = (empty(), tempfile::tempdir().expect("a temporary directory"));
+    write(dir.path(), "a/b/A.java", "class A {}\n");
+    commit(dir.path(), "B.java", "class B {}\n");
+    fs::rename(dir.path().join("a"), elsewhere.path().join("a")).expect("moved");
+    std::os::unix::fs::symlink(elsewhere.path().join("a"), dir.path().join("a")).expect("a link");
+    assert_eq!(paths(&open(dir.path()).worktree(LIMIT).expect("a work tree")), ["B.java"]);
+    assert_eq!(local_changes(dir.path()), ["a/b/A.java > -"]);
+    let to = tempfile::tempdir().expect("a folder");
+    open(dir.path()).export_work_tree(to.path()).expect("written");
+    assert!(to.path().join("a").is_symlink());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use gix::ObjectId;
 use gix::bstr::{BStr, ByteSlice};
 use gix::index::entry::{Flags, Mode, Stage};
+use gix::status::plumbing::SymlinkCheck;
 use rayon::prelude::*;
 
 use super::error::{GitError, with_causes};
@@ -79,10 +80,11 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
     }
     // An unmerged path has several entries.
     tracked.dedup_by_key(|(path, _)| *path);
-    let mut entries: Entries = tracked
-        .par_iter()
-        .filter_map(|(path, entry)| Some((Arc::from(*path), look_at(root, path, entry, &index)?)))
-        .collect();
+    let found = tracked.par_iter().map_init(
+        || SymlinkCheck::new(root.to_owned()),
+        |disk, (path, entry)| Some((Arc::from(*path), look_at(disk, path, entry, &index)?)),
+    );
+    let mut entries: Entries = found.flatten_iter().collect();
     entries.append(&mut sparse);
     let wanted = |path: &BStr, kind| kind == gix::dir::entry::Kind::File && is_listed(path);
     for path in untracked(repo, &index, wanted)? {
@@ -114,9 +116,15 @@ fn is_file(entry: &gix::index::Entry) -> bool {
     matches!(entry.mode, Mode::FILE | Mode::FILE_EXECUTABLE)
 }
 
-/// Where a tracked file is, or `None` if it was deleted or is no longer a file.
-fn look_at(root: &Path, path: &str, entry: &gix::index::Entry, index: &gix::index::State) -> Option<Storage> {
-    let metadata = gix::index::fs::Metadata::from_path_no_follow(&root.join(path)).ok();
+/// Where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
+fn look_at(
+    disk: &mut SymlinkCheck,
+    path: &str,
+    entry: &gix::index::Entry,
+    index: &gix::index::State,
+) -> Option<Storage> {
+    let file = disk.verified_path(Path::new(path)).ok();
+    let metadata = file.and_then(|file| gix::index::fs::Metadata::from_path_no_follow(file).ok());
     let Some(metadata) = metadata.filter(|m| m.is_file()) else {
         return entry.flags.contains(Flags::SKIP_WORKTREE).then_some(Storage::Index(entry.id));
     };

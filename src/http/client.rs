@@ -207,7 +207,7 @@ impl Client {
             attempt += 1;
             let result = self.try_once(request, url, deadline, begun).await;
             let last = attempt >= self.limits.attempts;
-            let pause = match &result {
+            let asked = match &result {
                 Ok(answer) => {
                     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
                     let lasts = !wait::is_worth_retrying(status, &answer.headers);
@@ -220,12 +220,13 @@ impl Client {
                 Err(HttpError::TimedOut { .. }) if !last && request.again_when_slow => None,
                 Err(_) => return result,
             };
-            let pause = pause.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));
+            let pause = asked.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));
             if pause >= deadline.saturating_duration_since(Instant::now()) {
-                return Err(match result {
-                    Ok(Response { status, .. }) => HttpError::Busy { host: self.host(), status, wait: pause },
-                    Err(error) => error,
-                });
+                let answer = result?;
+                return match asked {
+                    Some(wait) => Err(HttpError::Busy { host: self.host(), status: answer.status, wait }),
+                    None => Ok(Response { attempts: attempt, ..answer }),
+                };
             }
             tokio::time::sleep(pause).await;
         }

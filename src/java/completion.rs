@@ -3,7 +3,7 @@
 
 use tree_sitter::Node;
 
-use super::grammar::{Field, NodeKind, field, kind, named_children};
+use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 
 /// The statements of a text.
 #[derive(Clone, Copy)]
@@ -89,11 +89,11 @@ impl Completion<'_> {
     /// Whether a `break` leads to after a loop, `switch` or labelled statement.
     pub fn has_break(self, statement: Node<'_>) -> bool {
         let is_labelled = kind(statement) == NodeKind::LabeledStatement;
-        let label = statement.named_child(0).filter(|_| is_labelled).map(|label| self.text_of(label));
+        let label = first_child(statement).filter(|_| is_labelled).map(|label| self.text_of(label));
         let mut pending: Vec<Node<'_>> = statements_in(statement).collect();
         while let Some(node) = pending.pop() {
             let of = kind(node);
-            let jumps = || node.named_child(0).map(|label| self.text_of(label)) == label;
+            let jumps = || first_child(node).map(|label| self.text_of(label)) == label;
             if of == NodeKind::BreakStatement && jumps() {
                 return true;
             }
@@ -113,7 +113,7 @@ impl Completion<'_> {
 fn is_true(condition: Node<'_>) -> bool {
     match kind(condition) {
         NodeKind::True => true,
-        NodeKind::ParenthesizedExpression => condition.named_child(0).is_some_and(is_true),
+        NodeKind::ParenthesizedExpression => first_child(condition).is_some_and(is_true),
         _ => false,
     }
 }
@@ -195,6 +195,8 @@ mod tests {
             "switch (a) { case 1: break; default: return; }",
             "switch (a) { case 1 -> b(); default -> { return; } }",
             "c: { if (a) break c; return; }",
+            "for (;;) { break /* out */; }",
+            "/* c */ c: { if (a) break /* d */ c; return; }",
             "c: for (;;) { for (;;) { break c; } }",
             "try { return; } catch (E e) { }",
         ] {
@@ -216,6 +218,7 @@ mod tests {
             "while (true) { switch (a) { case 1: break; } for (;;) { break; } }",
             "for (;;) { a(() -> { for (;;) { break; } }); }",
             "do { return; } while (a);",
+            "while (/* ever */ true) { a(); }",
             "switch (a) { case 1: b(); default: throw c; }",
             "switch (a) { case 1 -> { return; } default -> throw b; }",
             "c: { d: { break d; } return; }",

@@ -122,7 +122,7 @@ impl<'a> Resolver<'a> {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
             TypeName::Found(d) => Entity::Type(Type::Declared(d, Vec::new())),
             TypeName::External(name) => Entity::Type(Type::External(name.into())),
-            TypeName::Unknown if !starts_upper(name) && self.symbols.index_has_package(name) => {
+            TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
                 Entity::Package(name.to_owned())
             }
             TypeName::Unknown => Entity::Unknown,

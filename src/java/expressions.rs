@@ -10,7 +10,8 @@ use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
 use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
 use super::inference::is_diamond;
-use super::members::instantiate;
+use super::invocations::Callee;
+use super::members::{FoundMethod, instantiate};
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, holds_scope};
 use super::subtyping::{boxed, jdk_type};
@@ -325,6 +326,41 @@ impl<'a> Resolver<'a> {
             })
             .sum();
         Type::array_of(self.written_type(element), dimensions)
+    }
+
+    /// The type that a method invocation gives.
+    pub(super) fn returned(&self, invocation: Node<'a>) -> Type {
+        if let Some(array) = self.cloned_array(invocation) {
+            return array;
+        }
+        let Callee::Methods(found) = self.callee(invocation) else {
+            return Type::Unknown;
+        };
+        let arguments = self.arguments(invocation);
+        self.most_derived(found.iter().map(|method| self.return_type(invocation, method, &arguments)))
+    }
+
+    /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.
+    fn cloned_array(&self, invocation: Node<'a>) -> Option<Type> {
+        let object = field(invocation, Field::Object)?;
+        let name = self.tree.text(field(invocation, Field::Name)?);
+        match (&*name, self.arguments(invocation).as_slice()) {
+            ("clone", []) => Some(self.type_of(object)).filter(|ty| matches!(ty, Type::Array(_))),
+            _ => None,
+        }
+    }
+
+    fn return_type(&self, invocation: Node<'a>, method: &FoundMethod, arguments: &[Node<'a>]) -> Type {
+        let d = method.declaration.get();
+        if d.name == "getClass" && d.parameters.is_empty() {
+            return jdk_type("java.lang.Class");
+        }
+        let declared = self.symbols.declared_type(&method.declaration);
+        let seen = instantiate(&method.declared_in, &declared);
+        if type_parameters(&method.declaration).is_empty() {
+            return seen;
+        }
+        self.infer(invocation, method, arguments, None).substitute(&seen)
     }
 }
 

@@ -4,7 +4,7 @@ use aho_corasick::AhoCorasick;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::generated::leading_comments;
-use super::lexical::{find_word, is_name_byte};
+use super::lexical::{comment_length, find_word, is_name_byte, literal_length};
 use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
@@ -107,7 +107,7 @@ fn mentions(file: &SourceFile) -> Mentions {
     let mut declared: Vec<String> = ["class", "interface", "enum", "record"]
         .iter()
         .flat_map(|keyword| ends_of(text, keyword))
-        .filter_map(|at| word(text, skip_space(text, at)))
+        .filter_map(|at| word(text, after_space(text, at)))
         .collect();
     declared.sort_unstable();
     declared.dedup();
@@ -124,13 +124,6 @@ fn mentions(file: &SourceFile) -> Mentions {
 /// The ends of all occurrences of a keyword as a whole word.
 fn ends_of<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
     find_word(text, keyword).map(|start| start + keyword.len())
-}
-
-fn skip_space(text: &[u8], mut at: usize) -> usize {
-    while text.get(at).is_some_and(u8::is_ascii_whitespace) {
-        at += 1;
-    }
-    at
 }
 
 fn word(text: &[u8], at: usize) -> Option<String> {
@@ -194,31 +187,17 @@ fn after_annotation(text: &[u8], at: usize) -> usize {
     }
     let mut depth = 0;
     while let Some(byte) = text.get(at) {
-        let comment = after_space(text, at);
+        let rest = &text[at..];
         match byte {
-            _ if comment > at => {
-                at = comment;
-                continue;
-            }
             b'(' => depth += 1,
             b')' => depth -= 1,
-            b'"' | b'\'' => at += literal(&text[at + 1..], *byte),
             _ => {}
         }
-        at += 1;
+        at += match byte {
+            b'"' | b'\'' => literal_length(rest).unwrap_or(rest.len()),
+            _ => comment_length(rest).unwrap_or(1),
+        };
         if depth == 0 {
-            break;
-        }
-    }
-    at.min(text.len())
-}
-
-/// The length of a literal's text up to and with the quote that ends it.
-fn literal(text: &[u8], quote: u8) -> usize {
-    let mut at = 0;
-    while let Some(byte) = text.get(at) {
-        at += if *byte == b'\\' { 2 } else { 1 };
-        if *byte == quote {
             break;
         }
     }
@@ -239,12 +218,13 @@ mod tests {
                     "p/A.java",
                     "/* a package of p; */\npackage p.q;\nclass A extends\n  B<C> implements D, E.F {}",
                 ),
-                file("p/B.java", "package p; interface B { record R(int x) {} }"),
+                file("p/B.java", "package p; interface/* of */B { record R(int x) {} }"),
             ],
         );
         let index = TypeIndex::of(&snapshot);
         let files = |found: Vec<&str>| found.join(" ");
         assert_eq!(files(index.declaring("A").collect()), "p/A.java");
+        assert_eq!(files(index.declaring("B").collect()), "p/B.java");
         assert_eq!(files(index.declaring("R").collect()), "p/B.java");
         assert_eq!(files(index.extending("F").collect()), "p/A.java");
         assert_eq!(files(index.extending("B").collect()), "p/A.java");
@@ -256,7 +236,9 @@ mod tests {
         for text in [
             "package p.q;",
             "/*\npackage a;\n*/ // package b;\n package/**/ p . q ;",
+            "\u{feff}package p.q;",
             "/** See\npackage c; */\n@A\n@b.C(d = \")\\\"\", e = {')', /* ) */ (1)}) package p.q;",
+            "@A(\"\"\"\n\")\"\"\") package p.q;",
         ] {
             assert_eq!(package(text.as_bytes()), "p.q", "{text}");
         }

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
 use super::entities::Entity;
-use super::expressions::Resolver;
+use super::expressions::{Resolver, generic};
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::invocations::Callee;
@@ -124,6 +124,19 @@ impl<'a> Resolver<'a> {
             }
         }
         bindings
+    }
+
+    /// What the arguments say of a class that is created with `<>`.
+    pub(super) fn inferred_class(&self, creation: Node<'a>, class: &DeclarationRef) -> Option<Type> {
+        let arguments = self.arguments(creation);
+        let ty = generic(class);
+        let Callee::Methods(found) = self.constructors(&ty, creation) else { return None };
+        let each = found.iter().map(|constructor| self.infer(creation, constructor, &arguments, None));
+        let mut seen = each.map(|bindings| bindings.substitute(&ty));
+        let first = seen.next()?;
+        let is_known =
+            matches!(&first, Type::Declared(_, given) if given.iter().any(|t| *t != Type::Unknown));
+        (is_known && seen.all(|other| other == first)).then_some(first)
     }
 
     /// Binds what a lambda with written types, or a method reference that means one method, takes (JLS 18.2.1).

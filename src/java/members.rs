@@ -455,13 +455,6 @@ impl Drop for RecursionGuard {
     }
 }
 
-impl ProgramPoint {
-    /// The same surroundings, looked at from another offset.
-    pub fn at(&self, offset: usize) -> ProgramPoint {
-        ProgramPoint { offset, ..self.clone() }
-    }
-}
-
 /// The enclosing type of a member.
 pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
     let id: DeclarationId = member.unit.enclosing_type(member.id)?;

@@ -4,8 +4,8 @@
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
 //! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
 //! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
-//! ([`functions`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
-//! statements can complete ([`completion`]).
+//! ([`functions`]), what is expected of an expression where it stands ([`targets`]), type arguments ([`inference`],
+//! [`type_arguments`]), variables of patterns ([`patterns`]), and which statements can complete ([`completion`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
@@ -44,6 +44,7 @@ mod statements;
 mod subtyping;
 mod symbols;
 mod syntax;
+mod targets;
 mod test_source;
 mod text_edits;
 mod type_arguments;

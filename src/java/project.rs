@@ -46,8 +46,10 @@ impl DeclarationRef {
 
     /// The same declaration in another unit of the same file.
     pub fn seen_in(&self, unit: &Arc<CompilationUnit>) -> Option<DeclarationRef> {
-        let mut ids = (0..unit.declarations.len()).map(|id| DeclarationId(id as u32));
-        ids.find_map(|id| Some(DeclarationRef { unit: unit.clone(), id }).filter(|other| other == self))
+        let place = |d: &Declaration| (d.name_span.start, d.span.start, d.kind);
+        let own = place(self.get());
+        let (id, _) = unit.iter().find(|(_, d)| place(d) == own)?;
+        Some(DeclarationRef { unit: unit.clone(), id })
     }
 }
 
@@ -150,12 +152,7 @@ impl<'s> Project<'s> {
 
     /// The compilation unit of a file of this project's snapshot.
     pub fn unit_of(&self, source: &SourceFile) -> Arc<CompilationUnit> {
-        if let Some(unit) = self.cached(source.path()) {
-            return unit;
-        }
-        let unit = Arc::new(self.parse(source).compilation_unit());
-        let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
-        units.entry(source.path().to_owned()).or_insert(unit).clone()
+        self.kept(source.path(), || self.parse(source).compilation_unit())
     }
 
     /// The compilation unit of a file of this project's snapshot, as far as it has to do with some names: it has
@@ -172,19 +169,23 @@ impl<'s> Project<'s> {
 
     /// The compilation unit of a syntax tree that is at hand anyway.
     pub fn unit_of_tree(&self, tree: &SyntaxTree) -> Arc<CompilationUnit> {
-        let path = tree.source().path();
-        if let Some(unit) = self.cached(path) {
-            return unit;
-        }
-        let unit = Arc::new(tree.compilation_unit());
-        let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
-        units.entry(path.to_owned()).or_insert(unit).clone()
+        self.kept(tree.source().path(), || tree.compilation_unit())
     }
 
     /// Where types are declared and extended, found in one pass over all files when first asked
     /// for.
     pub(super) fn type_index(&self) -> &TypeIndex {
         self.type_index.get_or_init(|| TypeIndex::of(self.snapshot))
+    }
+
+    /// The unit at a path, made where it is not there yet.
+    fn kept(&self, path: &str, make: impl FnOnce() -> CompilationUnit) -> Arc<CompilationUnit> {
+        if let Some(unit) = self.cached(path) {
+            return unit;
+        }
+        let unit = Arc::new(make());
+        let mut units = self.units.lock().unwrap_or_else(PoisonError::into_inner);
+        units.entry(path.to_owned()).or_insert(unit).clone()
     }
 
     fn cached(&self, path: &str) -> Option<Arc<CompilationUnit>> {

@@ -383,7 +383,7 @@ impl<'a> Resolver<'a> {
         }
         let text = self.tree.qualified_name(parent);
         match self.symbols.type_at(&self.point_of(parent), &text) {
-            Type::Unknown if self.symbols.index_has_package(&text) => Meaning::Outside,
+            Type::Unknown if self.symbols.index().is_package(&text) => Meaning::Outside,
             ty => self.qualified_meaning(parent, &ty),
         }
     }

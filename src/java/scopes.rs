@@ -64,6 +64,11 @@ impl ProgramPoint {
         ProgramPoint { unit: unit.clone(), owner, offset }
     }
 
+    /// The same surroundings, looked at from another offset.
+    pub fn at(&self, offset: usize) -> ProgramPoint {
+        ProgramPoint { offset, ..self.clone() }
+    }
+
     /// The declarations around the place, innermost first.
     pub fn owners(&self) -> impl Iterator<Item = DeclarationId> + '_ {
         std::iter::successors(self.owner, |o| self.unit.get(*o).owner)

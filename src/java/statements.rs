@@ -8,7 +8,7 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::declaration::Span;
-use super::lexical::{is_name_byte, words};
+use super::lexical::{comment_length, is_name_byte, literal_length, words};
 
 /// Those of some parts of a body (`idle`, none in another) that can be left out when the rest is to keep its
 /// meaning: all but the simple statements that declare what the rest names.
@@ -297,9 +297,8 @@ pub(super) fn declares_type(body: &[u8]) -> bool {
 /// The length of the word, literal, comment, white space or mark that a text begins with.
 fn token(text: &[u8]) -> usize {
     match text[0] {
-        quote @ (b'"' | b'\'') => literal(text, quote),
-        b'/' if text.starts_with(b"//") => memchr::memchr(b'\n', text).unwrap_or(text.len()),
-        b'/' if text.starts_with(b"/*") => memmem::find(&text[2..], b"*/").map_or(text.len(), |end| end + 4),
+        b'"' | b'\'' => literal_length(text).unwrap_or(text.len()),
+        b'/' => comment_length(text).unwrap_or(1),
         b if is_name_byte(b) => text.iter().position(|b| !is_name_byte(*b)).unwrap_or(text.len()),
         b if b.is_ascii_whitespace() => {
             text.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(text.len())
@@ -310,14 +309,4 @@ fn token(text: &[u8]) -> usize {
 
 fn is_comment(text: &[u8]) -> bool {
     text.starts_with(b"//") || text.starts_with(b"/*")
-}
-
-/// The length of a string, text block or character literal.
-fn literal(text: &[u8], quote: u8) -> usize {
-    let delimiter: &[u8] = if text.starts_with(b"\"\"\"") { b"\"\"\"" } else { &[quote] };
-    let mut at = delimiter.len();
-    while at < text.len() && !text[at..].starts_with(delimiter) {
-        at += if text[at] == b'\\' { 2 } else { 1 };
-    }
-    (at + delimiter.len()).min(text.len())
 }

@@ -127,6 +127,12 @@ impl<'p, 's> Symbols<'p, 's> {
         }
         None
     }
+
+    /// Whether a qualified name is that of several types, none of them nearest to all files.
+    pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
+        let Some((package, name)) = qualified.rsplit_once('.') else { return false };
+        self.top_level_types(package, name).len() > 1
+    }
 }
 
 /// Of copies of one type the one whose path shares most directories with `from`.
@@ -153,17 +159,4 @@ pub(super) fn read<T>(lock: &RwLock<T>) -> std::sync::RwLockReadGuard<'_, T> {
 
 pub(super) fn write<T>(lock: &RwLock<T>) -> std::sync::RwLockWriteGuard<'_, T> {
     lock.write().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Symbols<'_, '_> {
-    /// Whether a qualified name is that of several types, none of them nearest to all files.
-    pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
-        let Some((package, name)) = qualified.rsplit_once('.') else { return false };
-        self.top_level_types(package, name).len() > 1
-    }
-
-    /// Whether files of the project are in a package of this name, or below it.
-    pub fn index_has_package(&self, name: &str) -> bool {
-        self.index().is_package(name)
-    }
 }

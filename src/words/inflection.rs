@@ -29,8 +29,9 @@ pub fn inflect(word: &str, form: Form) -> String {
     match form {
         Form::Base => word.to_owned(),
         Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
-        Form::Ing => match word.strip_suffix('e') {
-            Some(stem) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
+        Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
+            (Some(stem), _) => format!("{stem}ying"),
+            (_, Some(stem)) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
             _ => format!("{}ing", doubled(word)),
         },
         Form::Ed => irregular(&PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
@@ -59,9 +60,10 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
-const PLURALS: [(&str, &str); 45] = [
+const PLURALS: [(&str, &str); 50] = [
     ("alias", "aliases"),
     ("analysis", "analyses"),
+    ("api", "apis"),
     ("atlas", "atlases"),
     ("axis", "axes"),
     ("bias", "biases"),
@@ -72,6 +74,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("census", "censuses"),
     ("child", "children"),
     ("cookie", "cookies"),
+    ("cpu", "cpus"),
     ("corpus", "corpora"),
     ("corpus", "corpuses"),
     ("criterion", "criteria"),
@@ -80,6 +83,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("focus", "focuses"),
     ("gas", "gases"),
     ("genius", "geniuses"),
+    ("gpu", "gpus"),
     ("half", "halves"),
     ("hero", "heroes"),
     ("hypothesis", "hypotheses"),
@@ -87,6 +91,7 @@ const PLURALS: [(&str, &str); 45] = [
     ("leaf", "leaves"),
     ("lens", "lenses"),
     ("matrix", "matrices"),
+    ("menu", "menus"),
     ("movie", "movies"),
     ("news", "news"),
     ("parenthesis", "parentheses"),
@@ -102,13 +107,14 @@ const PLURALS: [(&str, &str); 45] = [
     ("status", "statuses"),
     ("synopsis", "synopses"),
     ("thesis", "theses"),
+    ("uri", "uris"),
     ("vertex", "vertices"),
     ("veto", "vetoes"),
     ("virus", "viruses"),
 ];
 
 /// Verbs whose participle the rules do not give, and their past where it is another word.
-const PARTICIPLES: [(&str, &str); 78] = [
+const PARTICIPLES: [(&str, &str); 95] = [
     ("begin", "begun"),
     ("bind", "bound"),
     ("break", "broken"),
@@ -126,8 +132,10 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("draw", "drawn"),
     ("draw", "drew"),
     ("drive", "driven"),
+    ("fall", "fallen"),
     ("feed", "fed"),
     ("find", "found"),
+    ("forbid", "forbidden"),
     ("forget", "forgotten"),
     ("freeze", "frozen"),
     ("freeze", "froze"),
@@ -138,6 +146,7 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("go", "went"),
     ("grow", "grown"),
     ("grow", "grew"),
+    ("hear", "heard"),
     ("hide", "hidden"),
     ("hit", "hit"),
     ("hold", "held"),
@@ -158,33 +167,47 @@ const PARTICIPLES: [(&str, &str); 78] = [
     ("put", "put"),
     ("read", "read"),
     ("rebuild", "rebuilt"),
-    ("reset", "reset"),
+    ("rerun", "rerun"),
     ("resend", "resent"),
+    ("reset", "reset"),
     ("rewrite", "rewritten"),
     ("rewrite", "rewrote"),
     ("rise", "risen"),
     ("run", "run"),
     ("run", "ran"),
+    ("say", "said"),
     ("see", "seen"),
     ("see", "saw"),
+    ("seek", "sought"),
     ("sell", "sold"),
     ("send", "sent"),
     ("set", "set"),
     ("show", "shown"),
+    ("shrink", "shrunk"),
     ("shut", "shut"),
+    ("sleep", "slept"),
     ("speak", "spoken"),
     ("spend", "spent"),
+    ("spin", "spun"),
     ("split", "split"),
+    ("stand", "stood"),
     ("steal", "stolen"),
+    ("stick", "stuck"),
+    ("sweep", "swept"),
     ("take", "taken"),
     ("take", "took"),
     ("teach", "taught"),
     ("tell", "told"),
+    ("think", "thought"),
     ("throw", "thrown"),
     ("throw", "threw"),
+    ("understand", "understood"),
     ("undo", "undone"),
+    ("unset", "unset"),
     ("upset", "upset"),
     ("win", "won"),
+    ("withdraw", "withdrawn"),
+    ("withhold", "withheld"),
     ("write", "written"),
     ("write", "wrote"),
 ];
@@ -226,7 +249,7 @@ pub fn singular(word: &str) -> String {
     if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
         return (*base).to_owned();
     }
-    let keep = ["ss", "us", "is", "as"].iter().any(|end| word.ends_with(end));
+    let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
     if word.len() < 4 || keep || !word.ends_with('s') {
         return word.to_owned();
     }
@@ -271,7 +294,7 @@ fn doubled(word: &str) -> String {
 }
 
 /// Verbs of more than one syllable that double their last letter.
-const STRESSED_AT_THE_END: [&str; 44] = [
+const STRESSED_AT_THE_END: [&str; 45] = [
     "admit",
     "begin",
     "bootstrap",
@@ -312,6 +335,7 @@ const STRESSED_AT_THE_END: [&str; 44] = [
     "transfer",
     "transmit",
     "unplug",
+    "unset",
     "unwrap",
     "unzip",
     "upset",
@@ -340,6 +364,9 @@ mod tests {
             ("send", "sends", "sending", "sent"),
             ("write", "writes", "writing", "written"),
             ("run", "runs", "running", "run"),
+            ("unset", "unsets", "unsetting", "unset"),
+            ("sleep", "sleeps", "sleeping", "slept"),
+            ("tie", "ties", "tying", "tied"),
             ("schema", "schemas", "schemaing", "schemaed"),
         ] {
             assert_eq!(
@@ -389,6 +416,13 @@ mod tests {
             ("series", "series"),
             ("people", "person"),
             ("sizes", "size"),
+            ("replicas", "replica"),
+            ("areas", "area"),
+            ("canvas", "canvas"),
+            ("uris", "uri"),
+            ("apis", "api"),
+            ("previous", "previous"),
+            ("basis", "basis"),
         ] {
             assert_eq!(singular(word), base);
         }

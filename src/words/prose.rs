@@ -1,6 +1,7 @@
 //! Words in a sentence, such as a comment: which stand side by side, and how others are written there.
 
 use super::Word;
+use super::style::capitalized;
 
 /// The runs of plain words in a text: with one space, a hyphen, or a line's end between them.
 pub fn runs(text: &[u8]) -> Vec<Vec<Word>> {
@@ -80,8 +81,7 @@ pub fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
         if is_shouted {
             out.push_str(&word.to_uppercase());
         } else if gets_capital(at) {
-            let mut chars = word.chars();
-            out.extend(chars.next().into_iter().flat_map(char::to_uppercase).chain(chars));
+            out.push_str(&capitalized(word));
         } else {
             out.push_str(word);
         }

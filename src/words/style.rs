@@ -91,7 +91,7 @@ pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
-fn capitalized(word: &str) -> String {
+pub(super) fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
@@ -100,10 +100,10 @@ fn capitalized(word: &str) -> String {
 pub(super) fn camel(words: &[String]) -> String {
     let mut out = String::new();
     for word in words {
-        let mut chars = word.chars();
-        match chars.next() {
-            Some(first) if !out.is_empty() => out.extend(first.to_uppercase().chain(chars)),
-            _ => out.push_str(word),
+        if out.is_empty() {
+            out.push_str(word);
+        } else {
+            out.push_str(&capitalized(word));
         }
     }
     out

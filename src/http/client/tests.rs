@@ -118,6 +118,18 @@ fn no_wait_goes_past_the_deadline() {
 }
 
 #[test]
+fn without_time_for_another_try_the_answer_stands() {
+    let server = Server::new();
+    server.answer(ResponseTemplate::new(500).set_body_string("sorry"));
+    let limits = Limits { first_wait: Duration::from_secs(3600), ..quick() };
+    let client = Client::new(&server.mock.uri(), None, limits).expect("a client");
+    // The wait before the second attempt would be ten seconds or more.
+    let deadline = Instant::now() + Duration::from_secs(9);
+    let answer = client.send(&Request::new(Method::GET, "models"), deadline).expect("an answer");
+    assert_eq!((answer.status, answer.text().as_str(), answer.attempts), (500, "sorry", 1));
+}
+
+#[test]
 fn a_refusal_is_not_repeated() {
     let server = Server::new();
     server.answer(ResponseTemplate::new(400));

@@ -155,6 +155,8 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("baseURL", "baseURI", "seenURLs", "seenURIs"),
         ("ids", "uuids", "USER_IDS", "USER_UUIDS"),
         ("schema", "catalog", "schemata", "catalogs"),
+        ("replicas", "followers", "replicaOf", "followerOf"),
+        ("baseUris", "baseUrls", "BASE_URI", "BASE_URL"),
         ("Catalog", "Schema", "getCatalogs", "getSchemas"),
         ("publish", "send", "publishedEvents", "sentEvents"),
     ] {

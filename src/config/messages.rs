@@ -1,0 +1,221 @@
+//! What is wrong in the file, told with its place and in the user's words. The parser's own are about Rust's types.
+
+use std::cell::Cell;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+
+use super::file::ConfigError;
+use crate::text::excerpt;
+
+/// So much of what a file says stands in a message about it, in characters.
+const MOST_QUOTED: usize = 40;
+
+const TWICE: &str = "there is a second key ";
+
+/// The message for an error of the parser.
+pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
+    let path = path.to_owned();
+    let message = error.to_string();
+    let Some(at) = error.location() else {
+        return match second_document(text) {
+            Some(line) if message.contains("more than one document") => {
+                let message = "a second document begins here; write all into one".to_owned();
+                ConfigError::At { path, line, column: 1, message }
+            }
+            _ => ConfigError::File { path, message: plain(&message) },
+        };
+    };
+    if message.starts_with("control characters are not allowed")
+        && let Some((line, column, c)) = control_character(text)
+    {
+        let message = format!("the control character U+{:04X} may not stand in a file", u32::from(c));
+        return ConfigError::At { path, line, column, message };
+    }
+    let (mut line, mut column) = (at.line(), at.column());
+    let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
+    if let Some(key) = message.strip_prefix(TWICE).map(|m| m.trim_matches('"'))
+        && let Some(second) = place_of(text, &[key], 1).or_else(|| {
+            ["guards", "llm", "rules", "verify", "github"]
+                .iter()
+                .find_map(|section| place_of(text, &[section, key], 1))
+        })
+    {
+        // The parser points to the mapping's start.
+        (line, column) = second;
+    }
+    ConfigError::At { path, line, column, message }
+}
+
+/// The line (from 1) that parts a second document from the first.
+fn second_document(text: &str) -> Option<usize> {
+    let is_mark = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
+    let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
+    let mut lines = text.lines().enumerate().skip_while(|(_, line)| is_before(line));
+    // The first one may begin so, too.
+    lines.next()?;
+    lines.find(|(_, line)| is_mark(line)).map(|(index, _)| index + 1)
+}
+
+/// The line and column of a character that YAML does not allow, and the character.
+fn control_character(text: &str) -> Option<(usize, usize, char)> {
+    let is_refused = |c: &char| c.is_control() && *c != '\t';
+    text.lines().zip(1..).find_map(|(text, line)| {
+        text.chars().zip(1..).find(|(c, _)| is_refused(c)).map(|(c, column)| (line, column, c))
+    })
+}
+
+/// A parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of
+/// `a`, `b``.
+fn plain(message: &str) -> String {
+    let message = match message.split_once(": ") {
+        Some((path, rest)) if !path.contains([' ', '`']) => rest,
+        _ => message,
+    };
+    let (kind, rest) = match message.split_once('`') {
+        Some((kind, rest)) => (kind.trim_end(), rest),
+        None => return sentence(message),
+    };
+    let quoted: Vec<&str> = rest.split('`').step_by(2).collect();
+    let short = |text: &str| excerpt(text, MOST_QUOTED);
+    match (kind, quoted.split_first()) {
+        ("unknown field", Some((key, valid))) => {
+            format!("unknown key \"{}\"{}", short(key), suggestion(key, valid))
+        }
+        ("unknown variant", Some((value, valid))) => {
+            format!("unknown value \"{}\"{}", short(value), suggestion(value, valid))
+        }
+        ("missing field", Some((key, _))) => format!("the key \"{key}\" is missing"),
+        ("duplicate field", Some((key, _))) => format!("{TWICE}\"{}\"", short(key)),
+        _ => sentence(message),
+    }
+}
+
+fn sentence(message: &str) -> String {
+    if message.starts_with("found character that cannot start any token") {
+        return "no value starts with this character; put it into quotes, and indent with spaces, not tabs"
+            .to_owned();
+    }
+    if message.starts_with("did not find expected alphabetic or numeric character")
+        || message == "unknown anchor"
+    {
+        return "a value that begins with `*` or `&` must be in quotes".to_owned();
+    }
+    let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    match wrong.and_then(|m| m.split_once(", expected ")) {
+        Some((given, wanted)) => {
+            format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
+        }
+        None => message.to_owned(),
+    }
+}
+
+/// The parser's names of things, as people say them.
+fn in_words(thing: &str) -> &str {
+    match thing {
+        "a sequence" | "sequence" => "a list",
+        "map"
+        | "a map"
+        | "struct ConfigFile"
+        | "struct GuardsFile"
+        | "struct LlmFile"
+        | "struct RulesFile"
+        | "struct VerifyFile"
+        | "struct GithubFile"
+        | "struct RecordedDecision" => "keys with values",
+        "a YAML tag starting with '!'" => "a single value",
+        "a boolean" => "true or false",
+        "field identifier" => "a key",
+        "u32" => "a whole number from 0 to 4294967295",
+        other => other,
+    }
+}
+
+fn suggestion(given: &str, valid: &[&str]) -> String {
+    let likeness = |v: &str| strsim::jaro_winkler(given, v);
+    let nearest = valid.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    match nearest {
+        Some(nearest) if likeness(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),
+        _ => format!("; valid are {}", valid.join(", ")),
+    }
+}
+
+/// The line and column of a key of the file; of one that is there several times, after the first
+/// `skip`.
+pub(super) fn place_of(text: &str, path: &[&str], skip: usize) -> Option<(usize, usize)> {
+    let finder = KeyFinder { path, skip: &Cell::new(skip) };
+    let at = finder.deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location()?;
+    Some((at.line(), at.column()))
+}
+
+/// Finds a key's place. The deserializer tells the place of an error alone, so that is what a find
+/// is.
+struct KeyFinder<'a> {
+    path: &'a [&'a str],
+    skip: &'a Cell<usize>,
+}
+
+impl<'de> DeserializeSeed<'de> for KeyFinder<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for KeyFinder<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a mapping")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Some((first, rest)) = self.path.split_first() else { return Ok(()) };
+        let last = rest.is_empty().then_some(self.skip);
+        while let Some(here) = map.next_key_seed(KeyIs { wanted: first, last })? {
+            if here && !rest.is_empty() {
+                map.next_value_seed(KeyFinder { path: rest, skip: self.skip })?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compares a key. The last one of a path is an error, once `skip` have gone by.
+struct KeyIs<'a> {
+    wanted: &'a str,
+    last: Option<&'a Cell<usize>>,
+}
+
+impl<'de> DeserializeSeed<'de> for KeyIs<'_> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<bool, D::Error> {
+        from.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for KeyIs<'_> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<bool, E> {
+        if key != self.wanted {
+            return Ok(false);
+        }
+        match self.last {
+            Some(skip) if skip.get() == 0 => Err(E::custom("found")),
+            Some(skip) => {
+                skip.set(skip.get() - 1);
+                Ok(true)
+            }
+            None => Ok(true),
+        }
+    }
+}
