@@ -177,7 +177,7 @@ fn a_bare_repository_has_its_index_inside_and_threads_change_nothing() {
     assert!(project.path().join("bare.git/corename/history.jsonl").exists());
     project.write("damaged.jsonl", "class A {}\n");
     let refusal = project.corename(&["history", "--index", "damaged.jsonl"]).refusal().to_owned();
-    insta::assert_snapshot!(refusal, @"line 1 of damaged.jsonl is no line of a history index; delete the file to mine it anew");
+    insta::assert_snapshot!(refusal, @"line 1 of damaged.jsonl is no line of a history index; delete it to mine it anew, or give another --index FILE");
 }
 
 /// An endpoint for embeddings, which answers with what `of` says of a text.
