@@ -46,7 +46,8 @@ pub fn write_habits(habits: &Habits, out: &mut dyn Write) -> io::Result<()> {
         share(&habits.all)
     )?;
     let aspects = [("public or protected", &habits.exported), ("in tests", &habits.tests)];
-    let kinds = habits.kinds.iter().map(|(kind, counts)| (kind.name(), counts));
+    let aspects = aspects.map(|(what, counts)| (what.to_owned(), counts));
+    let kinds = habits.kinds.iter().map(|(kind, counts)| (kind.to_string(), counts));
     for (what, counts) in aspects.into_iter().chain(kinds).filter(|(_, counts)| !counts.is_empty()) {
         writeln!(out, "  {:>4} {} ({} of {})", share(counts), what, counts.renamed, counts.all())?;
     }
@@ -101,6 +102,22 @@ fn date(seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::java::Kind;
+
+    #[test]
+    fn kinds_are_called_as_people_call_them() {
+        let counts = Counts { renamed: 1, left: 3 };
+        let habits = Habits {
+            precedents: 1,
+            all: counts,
+            kinds: [(Kind::EnumConstant, counts)].into(),
+            ..Habits::default()
+        };
+        let mut out = Vec::new();
+        write_habits(&habits, &mut out).expect("a vector takes all");
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert!(text.contains("\n   25% enum constant (1 of 4)\n"), "{text}");
+    }
 
     #[test]
     fn a_day_is_that_of_the_calendar() {
