@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
@@ -14,7 +13,7 @@ use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use super::walk::Walk;
 use crate::agents;
-use crate::config::ConfigFile;
+use crate::config::{ConfigFile, TimeLimit};
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
 use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside, fused};
 use crate::http::Secret;
@@ -96,15 +95,9 @@ struct EmbeddingArgs {
     #[arg(long = "api-key-env", value_name = "VAR", requires = "base_url")]
     key: Option<String>,
 
-    /// Rank without them after so many seconds
-    #[arg(
-        long = "embedding-timeout",
-        value_name = "SECONDS",
-        default_value = "60",
-        value_parser = super::from_one,
-        requires = "base_url"
-    )]
-    timeout: usize,
+    /// Rank without them after this time
+    #[arg(long = "embedding-timeout", value_name = "TIME", default_value = "60s", requires = "base_url")]
+    timeout: TimeLimit,
 }
 
 #[derive(Debug, clap::Args)]
@@ -188,8 +181,7 @@ impl EmbeddingArgs {
                 let value = std::env::var(name).with_context(|| format!("there is no key in ${name}"));
                 value.map(|value| Secret::new(value.trim()))
             });
-            let timeout = Duration::from_secs(self.timeout as u64);
-            let embeddings = Embeddings::new(base_url, model, secret.transpose()?, timeout)?;
+            let embeddings = Embeddings::new(base_url, model, secret.transpose()?, self.timeout.duration())?;
             Ok(embeddings.search(query, precedents, kept)?)
         };
         Some(search())
