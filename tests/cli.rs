@@ -229,7 +229,11 @@ mod refusals {
         for option in ["--json", "--sarif", "--markdown", "--github", "--patch"] {
             let line = refusal(project.path(), &["check", option, "gone/report"]);
             assert_eq!(line, "cannot write gone/report: No such file or directory (os error 2)", "{option}");
+            let line = refusal(project.path(), &["check", option, "."]);
+            assert_eq!(line, format!("{option} takes the path of a file, and . is a folder"));
         }
+        let line = refusal(project.path(), &["check", "--json", "Shop.java/report"]);
+        assert_eq!(line, "cannot write Shop.java/report: Not a directory (os error 20)");
     }
 
     #[test]
