@@ -191,7 +191,8 @@ fn converse(
         }
         return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
     }
-    for note in &subject.notes {
+    let told = subject.notes.clone();
+    for note in &told {
         console.note(note);
     }
     let mut person = Person::new(io::stdin().lock(), io::stdout().lock(), head, console.color());
@@ -204,6 +205,9 @@ fn converse(
         record.write(&reviewed, &read.rejected)?;
     }
     apply(&reviewed.analysis, head, work_tree)?;
+    for note in untold(&reviewed.analysis.notes, &told) {
+        console.note(note);
+    }
     let farewell = match person.was_asked {
         true => {
             let Args { apply, record, .. } = *args;
@@ -230,6 +234,11 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
         );
     }
     work_tree.write(&composition)
+}
+
+/// What there is to note only since the review: that the language model could not be asked, say.
+fn untold<'n>(notes: &'n [String], told: &[String]) -> impl Iterator<Item = &'n String> {
+    notes.iter().filter(|note| !told.contains(note))
 }
 
 /// What becomes of the decisions.

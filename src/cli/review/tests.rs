@@ -108,3 +108,10 @@ fn an_answer_in_another_encoding_is_read_as_far_as_it_can_be() {
     let said = dialogue(b"n sch\xf6n so\ny\nq\n");
     assert!(said.contains("reason: sch\u{fffd}n so") && said.contains("1 accepted, 1 rejected"), "{said}");
 }
+
+#[test]
+fn what_there_is_to_note_is_noted_once() {
+    let notes = |notes: &[&str]| notes.iter().map(|note| (*note).to_owned()).collect::<Vec<_>>();
+    let (told, all) = (notes(&["A.java was skipped"]), notes(&["A.java was skipped", "no model answered"]));
+    assert!(untold(&all, &told).eq(["no model answered"]));
+}
