@@ -9,10 +9,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::text::one_line;
+use rustc_hash::FxHashSet;
+
+use crate::text::{excerpt, one_line};
 
 /// One complaint.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct CompilerError {
     /// The file's path in the head revision; `None` for one that is not there, as generated code.
     pub path: Option<String>,
@@ -77,11 +79,7 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// A line of a log in a sentence, without what is too long to read.
 pub fn quoted(line: &str) -> String {
-    let line = one_line(unprefixed(line));
-    match line.char_indices().nth(MOST_QUOTED) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+    excerpt(unprefixed(line), MOST_QUOTED)
 }
 
 /// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
@@ -90,6 +88,7 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
     let root = format!("{}/", root.display()).replace('\\', "/");
     let lines: Vec<&str> = log.lines().map(unprefixed).collect();
     let mut errors: Vec<CompilerError> = Vec::new();
+    let mut seen: FxHashSet<CompilerError> = FxHashSet::default();
     for (index, (line, whole)) in lines.iter().zip(log.lines()).enumerate() {
         let next = lines.get(index + 1).copied().unwrap_or_default();
         let Some(head) = located(line).or_else(|| of_eclipse(line)) else { continue };
@@ -112,7 +111,7 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
             message: one_line(message.strip_prefix("error: ").unwrap_or(message)),
             symbol: symbol.map(one_line),
         };
-        if !errors.contains(&error) {
+        if seen.insert(error.clone()) {
             errors.push(error);
         }
     }
