@@ -23,7 +23,8 @@ use crate::verify::{self, BuildOptions};
 pub struct VerifyArgs {
     /// Build the project with the patch applied, in a temporary copy, by this command for the
     /// system's shell, and leave out of the patch what breaks it; empty: do not
-    /// [default: `verify.command` of the configuration that the base revision has; none for `suggest`]
+    /// [default: `verify.command` of the configuration that the base revision has, for `suggest` of a file
+    /// outside of the repository]
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 
