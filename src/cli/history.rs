@@ -9,6 +9,7 @@ use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
 use super::each;
+use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use super::walk::Walk;
@@ -16,7 +17,6 @@ use crate::agents;
 use crate::config::{ConfigFile, TimeLimit};
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
 use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside, fused};
-use crate::http::Secret;
 use crate::java::Project;
 use crate::report;
 
@@ -177,11 +177,14 @@ impl EmbeddingArgs {
     fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Option<Result<Vec<Found>>> {
         let (base_url, model) = (self.base_url.as_ref()?, self.model.as_ref()?);
         let search = || {
-            let secret = self.key.as_ref().map(|name| {
-                let value = std::env::var(name).with_context(|| format!("there is no key in ${name}"));
-                value.map(|value| Secret::new(value.trim()))
-            });
-            let embeddings = Embeddings::new(base_url, model, secret.transpose()?, self.timeout.duration())?;
+            let not_set = |name: &str| format!("the environment variable {name} is not set");
+            let key = |name: &str| secret(name).with_context(|| not_set(name));
+            let embeddings = Embeddings::new(
+                base_url,
+                model,
+                self.key.as_deref().map(key).transpose()?,
+                self.timeout.duration(),
+            )?;
             Ok(embeddings.search(query, precedents, kept)?)
         };
         Some(search())

@@ -164,9 +164,8 @@ impl LlmArgs {
 }
 
 /// The key in an environment variable; `None` where it is not set, or is blank.
-fn secret(variable: &str) -> Option<Secret> {
-    let key = std::env::var(variable).ok()?;
-    Some(key.trim()).filter(|key| !key.is_empty()).map(Secret::new)
+pub fn secret(variable: &str) -> Option<Secret> {
+    super::variable(variable).map(|key| Secret::new(key.trim()))
 }
 
 /// The endpoint for embeddings, where the settings name a model for them.

@@ -101,6 +101,11 @@ fn without() -> Without {
     }
 }
 
+/// The value of an environment variable; `None` where it is not set, or is blank.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
 /// How many of something, at least one.
 fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::Outcome;
 use super::console::Console;
 use super::shell::{git_apply, git_apply_beside};
+use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::Snapshot;
@@ -215,11 +216,10 @@ fn real(path: &Path) -> PathBuf {
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets.
 fn github_provenance() -> Option<report::Provenance> {
-    let get = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     Some(report::Provenance {
-        url: format!("{}/{}", get("GITHUB_SERVER_URL")?, get("GITHUB_REPOSITORY")?),
-        revision: get("GITHUB_SHA"),
-        branch: get("GITHUB_HEAD_REF").or_else(|| get("GITHUB_REF_NAME")),
+        url: format!("{}/{}", variable("GITHUB_SERVER_URL")?, variable("GITHUB_REPOSITORY")?),
+        revision: variable("GITHUB_SHA"),
+        branch: variable("GITHUB_HEAD_REF").or_else(|| variable("GITHUB_REF_NAME")),
     })
 }
 
