@@ -14,7 +14,7 @@ pub fn count(n: usize, noun: &str) -> String {
     }
 }
 
-/// What a server said, on one line of at most so many characters.
+/// What somebody said, a server or a build, on one line of at most so many characters.
 pub fn excerpt(text: &str, most: usize) -> String {
     let words: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = one_line(&words);
