@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::config::{Decision, RecordedDecision};
 use crate::http::{Client, Method, Request, Response};
-use crate::text::excerpt;
+use crate::text::{excerpt, percent_encoded};
 
 /// The name under which the reports are uploaded.
 const TOOL: &str = "corename";
@@ -142,16 +142,10 @@ impl Reading<'_> {
 }
 
 fn first_page(repository: &str, state: &str, reference: Option<&str>) -> String {
-    let reference = reference.map(|r| format!("&ref={}", escaped(r))).unwrap_or_default();
+    let reference = reference.map(|r| format!("&ref={}", percent_encoded(r))).unwrap_or_default();
     format!(
         "repos/{repository}/code-scanning/alerts?tool_name={TOOL}&state={state}&per_page={PER_PAGE}{reference}"
     )
-}
-
-/// A text as a query's value.
-fn escaped(text: &str) -> String {
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/');
-    text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
 struct Page {

@@ -18,7 +18,6 @@ mod rename_preview;
 mod sarif;
 mod suggestion;
 mod text;
-mod uri;
 
 use std::io::{self, Write};
 
@@ -26,6 +25,7 @@ use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope, Side};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Composition, Plan, Warning};
+use crate::text::percent_encoded;
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
@@ -64,6 +64,14 @@ pub struct Provenance {
     /// The full id of the commit that links point to.
     pub revision: Option<String>,
     pub branch: Option<String>,
+}
+
+impl Provenance {
+    /// The page that shows a line of a file, where the revision is known.
+    fn page(&self, file: &str, line: u32) -> Option<String> {
+        let revision = self.revision.as_deref()?;
+        Some(format!("{}/blob/{revision}/{}#L{line}", self.url, percent_encoded(file)))
+    }
 }
 
 /// How to report.
@@ -230,8 +238,7 @@ impl<'a> Report<'a> {
 }
 
 /// Whether the patch is to put the new text in a mention's place: where the old one does not work as it
-/// is. The rest is for people to read.
-/// What goes with a rename that is not in the patch either is not there.
+/// is. The rest is for people to read, and what goes with a rename that is not made yet must wait for that.
 fn is_in_patch(mention: &Mention, options: &Options) -> bool {
     !is_proposed(mention) && (options.patch_mentions || mention.rule.breaks())
 }
