@@ -79,6 +79,7 @@ impl VerifyArgs {
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.duration(),
+            patch_mentions: config.settings().patch_mentions,
             attempts: verify.attempts,
             log,
             log_wanted: self.verify_log.is_some(),

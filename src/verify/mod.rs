@@ -15,9 +15,12 @@ mod repair;
 
 pub use build::{BuildError, BuildOptions, Export};
 
+use std::collections::BTreeMap;
+
 use crate::agents::{Analysis, Build, BuildOutcome};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::{Composition, Plan};
+use crate::report;
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -61,29 +64,36 @@ pub fn build(
     export: &Export<'_>,
     options: &BuildOptions,
 ) -> Result<(), BuildError> {
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+    let texts: Vec<usize> = report::patched_texts(analysis, options.patch_mentions).into_iter().collect();
+    let text_plans: Vec<Plan> = texts.iter().map(|index| analysis.mentions[*index].plan()).collect();
+    // A part of the patch is called by its place here.
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&text_plans).collect();
     let composition = Composition::of(plans.iter().copied(), head);
     let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
     if included.is_empty() {
         return Ok(());
     }
     let mut builder = build::Builder::new(export, head, options)?;
-    let suspects = repair::Suspects::new(&analysis.findings, head);
+    let mentions = texts.iter().map(|index| &analysis.mentions[*index]);
+    let suspects = repair::Suspects::new(&analysis.findings, mentions, head);
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
         builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
-    analysis.build = Some(Build {
-        command: options.command.clone(),
-        outcome: repaired.outcome,
-        runs: builder.runs,
-        sentence: phrase::build((&options.command, log.as_deref()), &repaired),
-        log,
-    });
-    for (index, blocker) in repaired.withheld {
-        analysis.findings[index].plan.withhold(blocker);
+    let findings = analysis.findings.len();
+    let sentence = phrase::build((&options.command, log.as_deref()), &repaired, findings);
+    let mut withheld_texts = BTreeMap::new();
+    for (part, blocker) in repaired.withheld {
+        match part.checked_sub(findings) {
+            None => analysis.findings[part].plan.withhold(blocker),
+            Some(text) => {
+                withheld_texts.insert(texts[text], blocker);
+            }
+        }
     }
+    let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
+    analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
     Ok(())
 }
 
@@ -93,30 +103,38 @@ mod phrase {
     use crate::agents::BuildOutcome;
     use crate::text;
 
-    /// What a command came to, whose output may be in a log.
-    pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired) -> String {
+    /// What a command came to, whose output may be in a log. The parts of the patch from `findings` on are texts.
+    pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired, findings: usize) -> String {
         let command = text::one_line(command);
         let said = &repaired.said;
-        let said_of_it = match (repaired.outcome, repaired.withheld.len()) {
-            (BuildOutcome::Passed, _) => format!("the project builds with the patch: `{command}` passed"),
-            (BuildOutcome::Repaired, n) => {
-                let renames = if n == 1 { "1 rename was".to_owned() } else { format!("{n} renames were") };
+        let said_of_it = match repaired.outcome {
+            BuildOutcome::Passed => format!("the project builds with the patch: `{command}` passed"),
+            BuildOutcome::Repaired => {
+                let renames = repaired.withheld.range(..findings).count();
+                let out = parts(renames, repaired.withheld.len() - renames);
+                let were = if repaired.withheld.len() == 1 { "was" } else { "were" };
                 format!(
-                    "the project builds with the patch: `{command}` passed, once {renames} taken out of it"
+                    "the project builds with the patch: `{command}` passed, once {out} {were} taken out of it"
                 )
             }
-            (BuildOutcome::Failed, _) => {
+            BuildOutcome::Failed => {
                 format!(
                     "the project does not build with the patch, so all of it is withheld: `{command}`: {said}"
                 )
             }
-            (BuildOutcome::FailsWithout, _) => format!(
+            BuildOutcome::FailsWithout => format!(
                 "the patch was not verified, since the project does not build without it either: `{command}`: {said}"
             ),
-            (BuildOutcome::TimedOut, _) => {
+            BuildOutcome::TimedOut => {
                 format!("the patch was not verified, since `{command}` was {said}")
             }
         };
         log.map_or(said_of_it.clone(), |log| format!("{said_of_it} (log: {log})"))
+    }
+
+    /// What a patch has: `3 renames and 1 text`.
+    pub fn parts(renames: usize, texts: usize) -> String {
+        let parts = [(renames, "rename"), (texts, "text")].into_iter().filter(|(n, _)| *n > 0);
+        parts.map(|(n, what)| text::count(n, what)).collect::<Vec<_>>().join(" and ")
     }
 }
