@@ -200,6 +200,9 @@ mod refusals {
         let twice = ["suggest", "--seed", "Shop.java:1:7:Shop=Market", "--seed", "Shop.java:1:7:Shop=Kiosk"];
         insta::assert_snapshot!(refusal(project.path(), &twice), @"`Shop` cannot become both `Market` and `Kiosk`; give one seed for it");
         insta::assert_snapshot!(refused("Gone.java:1:7:Shop=Market"), @"there is no Java file Gone.java at this revision");
+        project.write("Shop.groovy", "class Shop {}\n");
+        project.commit_work_tree();
+        insta::assert_snapshot!(refused("Shop.groovy:1:7:Shop=Market"), @"there is no Java file Shop.groovy at this revision");
         insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk` at this revision");
     }
 
