@@ -140,6 +140,8 @@ impl Session<'_> {
         let seed = |seed: &super::arguments::Seed| {
             ensure!(suggest::is_identifier(&seed.new_name), "`{}` is not a Java identifier", seed.new_name);
             let declaration = the_one(&project, &seed.locate, &path)?;
+            let old_name = &declaration.get().name;
+            ensure!(*old_name != seed.new_name, "`{old_name}` is the old name and the new one");
             Ok(suggest::Seed::of(&declaration, &seed.new_name))
         };
         let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
