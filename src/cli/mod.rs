@@ -9,6 +9,7 @@ mod console;
 mod demo;
 mod detect;
 mod each;
+mod exchanges;
 mod features;
 mod finished;
 mod github;
