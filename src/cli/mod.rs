@@ -21,6 +21,7 @@ mod output;
 mod past;
 mod rename;
 mod review;
+mod seed;
 mod settings;
 mod shell;
 mod stdio;

@@ -17,10 +17,10 @@ use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
+use super::seed::{self, SEED_FORM, Seed};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use super::suggest::{self, SEED_FORM, Seed};
 use super::work_tree::WorkTree;
 use crate::agents::{Analysis, Finding, Mention, Reviewed};
 use crate::config::{Confidence, Config, Decision};
@@ -136,9 +136,9 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
-    let seeds = suggest::placed(&args.seeds, repository, &args.change.repo, &snapshot);
+    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);
     let subject = Subject {
-        question: suggest::question(&project, &seeds, &config)?,
+        question: seed::question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
         notes: skipped_notes(snapshot.skipped()),

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
-use crate::cli::suggest::is_identifier;
+use crate::cli::seed::is_identifier;
 use crate::git::Snapshot;
 use crate::report::{self, Shown};
 
