@@ -85,8 +85,8 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// Text from outside, marked as data. The mark is made from the text's hash, so no text can hold the mark
-/// that ends it.
+/// Text from outside, marked as data. The mark is made from the text's hash, so that a text which holds the mark
+/// that ends it is not just written: it would have to be searched for.
 pub fn as_data(what: &str, text: &str) -> String {
     let mark = hex(&Sha256::digest(text)[..4]);
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())
