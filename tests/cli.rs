@@ -494,6 +494,21 @@ fn the_demo_works_as_it_says() {
     assert!(!left.iter().any(|f| included.contains(&&*f.id)), "{left:?}");
 }
 
+#[test]
+fn the_demo_shows_the_command_that_it_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = corename(folder.path(), &["demo", "--dir", "farm", "--min-confidence", "0.05"]);
+    let shown = run.text().lines().find_map(|line| line.strip_prefix("$ corename ")).unwrap();
+    let check = corename(folder.path(), &shown.split(' ').collect::<Vec<_>>());
+    let verdict = "15 identifiers left behind";
+    assert!(run.text().contains(verdict) && check.text().contains(verdict), "{shown}");
+
+    // Nothing is made of what will be refused.
+    let refusal = refusal(folder.path(), &["demo", "--dir", "other", "--json", "gone/x"]);
+    assert!(refusal.starts_with("cannot write gone/x: "), "{refusal}");
+    assert!(!folder.path().join("other").exists());
+}
+
 /// Asserts that a document is valid by a JSON Schema.
 fn assert_valid(schema: &Value, document: &Value) {
     let validator = jsonschema::validator_for(schema).unwrap();
