@@ -1,4 +1,5 @@
-//! Words as people are shown them: counted, on one line, and of others nothing that a terminal obeys.
+//! Words as people are shown them: counted, on one line, and of others nothing that a terminal obeys. And as
+//! addresses and digests spell them.
 
 /// White space, line ends included, as single spaces.
 pub fn one_line(text: &str) -> String {
@@ -14,7 +15,7 @@ pub fn count(n: usize, noun: &str) -> String {
     }
 }
 
-/// What a server said, on one line of at most so many characters.
+/// What somebody said, a server or a build, on one line of at most so many characters.
 pub fn excerpt(text: &str, most: usize) -> String {
     let words: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = one_line(&words);
@@ -22,6 +23,18 @@ pub fn excerpt(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }
+}
+
+/// A text as a part of an address (RFC 3986, section 2): each byte but the unreserved ones and `/` is
+/// percent-encoded.
+pub fn percent_encoded(text: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/');
+    text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Control characters, and those that turn the direction of text, become U+FFFD.
@@ -37,6 +50,16 @@ mod tests {
     #[test]
     fn what_a_terminal_would_obey_is_made_visible() {
         assert_eq!(visible("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
+    }
+
+    #[test]
+    fn odd_characters_are_percent_encoded() {
+        assert_eq!(percent_encoded("src/a b/É[1]%:#.java"), "src/a%20b/%C3%89%5B1%5D%25%3A%23.java");
+    }
+
+    #[test]
+    fn bytes_have_two_digits_each() {
+        assert_eq!(hex(&[0, 10, 255]), "000aff");
     }
 
     #[test]

@@ -171,6 +171,8 @@ mod refusals {
         insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
         insta::assert_snapshot!(refused(&["check", "--sarif", "-"]), @"--sarif takes the path of a file, not `-`");
+        insta::assert_snapshot!(refused(&["history", "search", "x", "--embeddings", "http://h", "--embedding-model", "m", "--embedding-timeout", "18446744073709551615"]), @"invalid value '18446744073709551615' for '--embedding-timeout <TIME>': `18446744073709551615` is not a time from 1s to 24h; write it as 90s, 10m or 1h");
+        insta::assert_snapshot!(refused(&["check", "--review", "stdio", "--verify-command", "make"]), @"the argument '--review <HOW>' cannot be used with '--verify-command <COMMAND>'");
         insta::assert_snapshot!(refused(&["check", "--json", "x", "--verify-log", "x"]), @"--json and --verify-log would write the same file, x");
     }
 
@@ -198,6 +200,9 @@ mod refusals {
         let twice = ["suggest", "--seed", "Shop.java:1:7:Shop=Market", "--seed", "Shop.java:1:7:Shop=Kiosk"];
         insta::assert_snapshot!(refusal(project.path(), &twice), @"`Shop` cannot become both `Market` and `Kiosk`; give one seed for it");
         insta::assert_snapshot!(refused("Gone.java:1:7:Shop=Market"), @"there is no Java file Gone.java at this revision");
+        project.write("Shop.groovy", "class Shop {}\n");
+        project.commit_work_tree();
+        insta::assert_snapshot!(refused("Shop.groovy:1:7:Shop=Market"), @"there is no Java file Shop.groovy at this revision");
         insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk` at this revision");
     }
 
@@ -227,7 +232,11 @@ mod refusals {
         for option in ["--json", "--sarif", "--markdown", "--github", "--patch"] {
             let line = refusal(project.path(), &["check", option, "gone/report"]);
             assert_eq!(line, "cannot write gone/report: No such file or directory (os error 2)", "{option}");
+            let line = refusal(project.path(), &["check", option, "."]);
+            assert_eq!(line, format!("{option} takes the path of a file, and . is a folder"));
         }
+        let line = refusal(project.path(), &["check", "--json", "Shop.java/report"]);
+        assert_eq!(line, "cannot write Shop.java/report: Not a directory (os error 20)");
     }
 
     #[test]
@@ -483,6 +492,21 @@ fn the_demo_works_as_it_says() {
     git(folder.path(), &apply.split(' ').collect::<Vec<_>>());
     let left = check(&["check", "--worktree", "--format", "json"]);
     assert!(!left.iter().any(|f| included.contains(&&*f.id)), "{left:?}");
+}
+
+#[test]
+fn the_demo_shows_the_command_that_it_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = corename(folder.path(), &["demo", "--dir", "farm", "--min-confidence", "0.05"]);
+    let shown = run.text().lines().find_map(|line| line.strip_prefix("$ corename ")).unwrap();
+    let check = corename(folder.path(), &shown.split(' ').collect::<Vec<_>>());
+    let verdict = "15 identifiers left behind";
+    assert!(run.text().contains(verdict) && check.text().contains(verdict), "{shown}");
+
+    // Nothing is made of what will be refused.
+    let refusal = refusal(folder.path(), &["demo", "--dir", "other", "--json", "gone/x"]);
+    assert!(refusal.starts_with("cannot write gone/x: "), "{refusal}");
+    assert!(!folder.path().join("other").exists());
 }
 
 /// Asserts that a document is valid by a JSON Schema.

@@ -276,6 +276,17 @@ fn a_commit_that_cannot_be_read_is_noted_and_the_others_are_done() {
 }
 
 #[test]
+fn a_commit_that_is_missing_counts_as_one_of_the_commits() {
+    let (project, ids) = history(5);
+    let first = &ids[0];
+    fs::remove_file(project.path().join(".git/objects").join(&first[..2]).join(&first[2..])).unwrap();
+    let run = project.corename(&["detect", "HEAD", "--each", "--format", "json"]);
+    assert_eq!((run.status, run.stdout.iter().filter(|byte| **byte == b'\n').count()), (2, 3));
+    // The first one, and the second, which is compared with it.
+    assert!(run.stderr.contains("error: 2 of 5 commits could not be read"), "{}", run.stderr);
+}
+
+#[test]
 fn a_commit_of_which_a_file_is_missing_or_damaged_is_not_done() {
     for is_damaged in [false, true] {
         let (project, ids) = history(4);

@@ -177,7 +177,7 @@ fn a_bare_repository_has_its_index_inside_and_threads_change_nothing() {
     assert!(project.path().join("bare.git/corename/history.jsonl").exists());
     project.write("damaged.jsonl", "class A {}\n");
     let refusal = project.corename(&["history", "--index", "damaged.jsonl"]).refusal().to_owned();
-    insta::assert_snapshot!(refusal, @"line 1 of damaged.jsonl is no line of a history index; delete the file to mine it anew");
+    insta::assert_snapshot!(refusal, @"line 1 of damaged.jsonl is no line of a history index; delete it to mine it anew, or give another --index FILE");
 }
 
 /// An endpoint for embeddings, which answers with what `of` says of a text.
@@ -269,4 +269,14 @@ fn an_endpoint_that_fails_costs_a_note_and_words_still_rank() {
     let note =
         "note: ranked by words alone: [host] answered with no embeddings, or not with one for each text\n";
     assert_eq!(search(), note);
+    // Nothing is sent without the key that was asked for.
+    let requests = || runtime.block_on(server.received_requests()).unwrap().len();
+    let before = requests();
+    let arguments =
+        ["history", "search", "row", "--embeddings", &url, "--embedding-model", "m", "--api-key-env", "KEY"];
+    for variables in [&[][..], &[("KEY", " ")]] {
+        let run = program::corename_with(project.path(), &arguments, variables);
+        assert_eq!(run.stderr, "note: ranked by words alone: the environment variable KEY is not set\n");
+    }
+    assert_eq!(requests(), before);
 }

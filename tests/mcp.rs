@@ -279,6 +279,11 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": []})).await, @"give at least one rename in `seeds`");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "class")]})).await, @"Java does not allow the name `class` for this class");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "Store"), to("p.Shop", "Market")]})).await, @"`Shop` cannot become both `Store` and `Market`; give one seed for it");
+    insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "Shop")]})).await, @"`Shop` is the old name and the new one");
+    project.write("Till.groovy", "class Till {}\n");
+    let elsewhere = |locate: Value| json!({"locate": locate, "new_name": "Desk"});
+    insta::assert_snapshot!(refusal("rename", elsewhere(json!({"file_path": "Till.groovy", "line": 1}))).await, @"there is no Java file Till.groovy in this work tree");
+    insta::assert_snapshot!(refusal("rename", elsewhere(json!({"symbol": "p.Shop", "column": 7}))).await, @"`column` goes with `line`");
     insta::assert_snapshot!(refusal("detect", json!({"revisions": "HEAD", "base": "HEAD"})).await, @"give `revisions`, or `base` and `head`, not both");
     // A rename that would clash is a result as a preview; what was to be executed has failed.
     let clash = json!({"locate": {"symbol": "Shop.pay(long)"}, "new_name": "int"});

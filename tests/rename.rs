@@ -256,6 +256,8 @@ fn a_location_that_means_nothing_is_refused_in_a_line() {
     insta::assert_snapshot!(refusal(&["src/p/Gone.java:1", "x"]), @"there is no src/p/Gone.java in this work tree");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java", "x"]), @"src/p/Shop.java alone is no declaration; give src/p/Shop.java:LINE, or src/p/Shop.java:NAME");
     insta::assert_snapshot!(refusal(&["the till", "x"]), @"`the till` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
+    project.write("Till.groovy", "class Till {}\n");
+    insta::assert_snapshot!(refusal(&["--in", "Till.groovy", "class <HERE>Till", "x"]), @"there is no Java file Till.groovy in this work tree");
     insta::assert_snapshot!(refusal(&["--in", "src/p/Shop.java", "tlil", "x"]), @"src/p/Shop.java does not contain `tlil`");
 }
 

@@ -205,6 +205,55 @@ fn the_report_says_in_one_line_what_building_came_to() {
 }
 
 #[test]
+fn a_text_that_the_patch_corrects_is_built_and_taken_out_as_a_rename_is() {
+    let config = "planner: org.greenbarn.shop.planning.DeliverySlotPlanner\n";
+    let (project, _, _) = demo(&[("conf/app.yml", config)]);
+    let text_of = |document: &Value| document["mentions"][0]["patch"].clone();
+    let run = check(&project, &["--verify-command", "/usr/bin/grep -q PickupWindowPlanner conf/app.yml"]);
+    let built = run.json();
+    assert_eq!((&built["build"]["outcome"], text_of(&built)), (&"passed".into(), "included".into()));
+
+    let breaks = "! /usr/bin/grep -n PickupWindowPlanner conf/app.yml";
+    let patch = project.path().join(".git/rename.patch");
+    let run = check(&project, &["--verify-command", breaks, "--patch", patch.to_str().unwrap()]);
+    let (built, found) = document(&run);
+    assert_eq!((&built["build"]["outcome"], text_of(&built)), (&"repaired".into(), "withheld".into()));
+    assert!(found.iter().all(|f| f.patch == "included"), "{}", listing(&found));
+    let sentence = built["build"]["sentence"].as_str().unwrap();
+    assert!(sentence.contains(" passed, once 1 text was taken out of it"), "{sentence}");
+    assert!(!fs::read_to_string(&patch).unwrap().contains("app.yml"));
+
+    let run = project.corename(&["check", "--base", "main", "--verify-command", breaks]);
+    let why =
+        "= not in the patch: does-not-build: the project does not build with it: 1:planner: org.greenbarn";
+    assert!(run.text().contains(why), "{}", run.text());
+}
+
+#[test]
+fn a_comment_on_what_does_not_build_keeps_the_old_name_with_it() {
+    let fixture = Fixture::load("demo");
+    let commented = |tree: &Tree, class: &str| {
+        let mut tree = tree.clone();
+        let file = tree.get_mut(&format!("src/main/java/org/greenbarn/shop/planning/{class}.java")).unwrap();
+        let method = "    int rankDeliverySlot(";
+        let comment = "    // What rankDeliverySlot gives is an order.\n";
+        let text = String::from_utf8(file.clone()).unwrap();
+        *file = text.replace(method, &format!("{comment}{method}")).into_bytes();
+        tree
+    };
+    let before = commented(&fixture.before, "DeliverySlotPolicy");
+    let project = Project::with_change(&before, &commented(&fixture.after, "PickupWindowPolicy"));
+    let patch = project.path().join(".git/rename.patch");
+    let arguments = ["--patch-mentions", "--patch", patch.to_str().unwrap(), "--verify-command"];
+    let held = |command: &str| {
+        check(&project, &[&arguments[..], &[command]].concat()).text();
+        fs::read_to_string(&patch).unwrap().contains("+    // What rankPickupWindow gives is an order.")
+    };
+    assert!(held("true"));
+    assert!(!held("! /usr/bin/grep -rn 'int rankPickupWindow' src"));
+}
+
+#[test]
 fn a_build_does_not_see_the_keys_of_the_job() {
     let llm = "llm:\n  base-url: http://127.0.0.1:9/v1\n  model: m\n  api-key-env: COMPANY_AI\n";
     let (project, _, _) = demo(&[(".corename.yml", llm)]);

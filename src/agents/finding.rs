@@ -1,5 +1,7 @@
 //! What an analysis says: scopes, findings, notes.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::evidence::Side;
@@ -7,7 +9,7 @@ use super::mentions::Mention;
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
-use crate::rename::Plan;
+use crate::rename::{Blocker, Plan};
 use crate::words::Concept;
 
 /// What `check` or `suggest` found out about a change. Reports are made from this and the head
@@ -46,6 +48,9 @@ pub struct Build {
     pub log: Option<String>,
     /// What it came to, for people.
     pub sentence: String,
+    /// The mentions whose new text breaks it, by their indices.
+    #[serde(skip)]
+    pub withheld_texts: BTreeMap<usize, Blocker>,
 }
 
 /// What building the project with the patch came to.
@@ -54,7 +59,7 @@ pub struct Build {
 pub enum BuildOutcome {
     /// It succeeds with the patch.
     Passed,
-    /// It succeeds with the patch as it is now; some renames were taken out.
+    /// It succeeds with the patch as it is now; some renames or texts were taken out.
     Repaired,
     /// It fails with any patch that was tried, so there is none.
     Failed,

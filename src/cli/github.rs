@@ -1,9 +1,9 @@
 //! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
 
-use std::env;
 use std::time::{Duration, Instant};
 
 use super::console::Console;
+use super::variable;
 use crate::config::{RecordedDecision, Settings};
 use crate::github::{self, Repository};
 use crate::http::{Client, Limits, Secret};
@@ -53,8 +53,4 @@ impl Remembered {
             if matched == 1 { "1 finding was".to_owned() } else { format!("{matched} findings were") };
         (matched > 0).then(|| format!("{findings} answered on GitHub before (alerts dismissed or fixed)"))
     }
-}
-
-fn variable(name: &str) -> Option<String> {
-    env::var(name).ok().filter(|value| !value.trim().is_empty())
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
@@ -10,14 +9,14 @@ use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
 use super::each;
+use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use super::walk::Walk;
 use crate::agents;
-use crate::config::ConfigFile;
+use crate::config::{ConfigFile, TimeLimit};
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
-use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside, fused};
-use crate::http::Secret;
+use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside};
 use crate::java::Project;
 use crate::report;
 
@@ -96,15 +95,9 @@ struct EmbeddingArgs {
     #[arg(long = "api-key-env", value_name = "VAR", requires = "base_url")]
     key: Option<String>,
 
-    /// Rank without them after so many seconds
-    #[arg(
-        long = "embedding-timeout",
-        value_name = "SECONDS",
-        default_value = "60",
-        value_parser = super::from_one,
-        requires = "base_url"
-    )]
-    timeout: usize,
+    /// Rank without them after this time
+    #[arg(long = "embedding-timeout", value_name = "TIME", default_value = "60s", requires = "base_url")]
+    timeout: TimeLimit,
 }
 
 #[derive(Debug, clap::Args)]
@@ -138,13 +131,12 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
     let index = Index::read(&path)?;
     let query = args.query.join(" ");
-    let mut rankings = vec![Retrieval::of(index.precedents()).search(&query)];
-    match args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors")) {
-        Some(Ok(ranking)) => rankings.push(ranking),
-        Some(Err(error)) => console.note(&format!("ranked by words alone: {error:#}")),
-        None => {}
-    }
-    let found = if rankings.len() == 1 { rankings.remove(0) } else { fused(&rankings) };
+    let by_embeddings = args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors"));
+    let by_embeddings = by_embeddings.unwrap_or_else(|error| {
+        console.note(&format!("ranked by words alone: {error:#}"));
+        None
+    });
+    let found = Retrieval::of(index.precedents()).search_with(&query, by_embeddings);
     let found = found.iter().take(args.shared.limit);
     let precedents: Vec<(&Precedent, Option<f64>)> =
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
@@ -181,18 +173,13 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
 
 impl EmbeddingArgs {
     /// The ranking by embeddings, where an endpoint is given.
-    fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Option<Result<Vec<Found>>> {
-        let (base_url, model) = (self.base_url.as_ref()?, self.model.as_ref()?);
-        let search = || {
-            let secret = self.key.as_ref().map(|name| {
-                let value = std::env::var(name).with_context(|| format!("there is no key in ${name}"));
-                value.map(|value| Secret::new(value.trim()))
-            });
-            let timeout = Duration::from_secs(self.timeout as u64);
-            let embeddings = Embeddings::new(base_url, model, secret.transpose()?, timeout)?;
-            Ok(embeddings.search(query, precedents, kept)?)
-        };
-        Some(search())
+    fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Result<Option<Vec<Found>>> {
+        let (Some(base_url), Some(model)) = (&self.base_url, &self.model) else { return Ok(None) };
+        let not_set = |name: &str| format!("the environment variable {name} is not set");
+        let key = |name: &str| secret(name).with_context(|| not_set(name));
+        let key = self.key.as_deref().map(key).transpose()?;
+        let embeddings = Embeddings::new(base_url, model, key, self.timeout.duration())?;
+        Ok(Some(embeddings.search(query, precedents, kept)?))
     }
 }
 

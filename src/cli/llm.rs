@@ -1,12 +1,12 @@
 //! The language model that the configuration names, and what the command line says of it.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
 
 use super::change::Range;
-use super::console::{Console, visible_lines};
+use super::console::Console;
+use super::exchanges;
 use super::past::Precedents;
 use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
@@ -14,7 +14,7 @@ use crate::config::{Config, Llm, Loaded, Origin};
 use crate::git::Repository;
 use crate::history::Embeddings;
 use crate::http::Secret;
-use crate::llm::{Exchange, Message, Model, Role, Setup, Tape};
+use crate::llm::{Model, Setup, Tape};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Language model options")]
@@ -151,22 +151,21 @@ impl LlmArgs {
     /// Prints the questions of a dry run instead of a report, and says so.
     pub fn print_dry_run(&self, asked: Option<&Asked>, console: &Console) -> Result<bool> {
         let Some(model) = asked.map(Asked::model).filter(|_| self.llm_dry_run) else { return Ok(false) };
-        console.say(&dry_run(model))?;
+        console.say(&exchanges::dry_run(model))?;
         Ok(true)
     }
 
     /// Shows what was asked and answered, where that is wished for.
     pub fn explain(&self, asked: Option<&Asked>) {
         if let Some(model) = asked.map(Asked::model).filter(|_| self.explain) {
-            super::console::complain(explained(&model.exchanges()).trim_end());
+            super::console::complain(exchanges::explained(&model.exchanges()).trim_end());
         }
     }
 }
 
 /// The key in an environment variable; `None` where it is not set, or is blank.
-fn secret(variable: &str) -> Option<Secret> {
-    let key = std::env::var(variable).ok()?;
-    Some(key.trim()).filter(|key| !key.is_empty()).map(Secret::new)
+pub fn secret(variable: &str) -> Option<Secret> {
+    super::variable(variable).map(|key| Secret::new(key.trim()))
 }
 
 /// The endpoint for embeddings, where the settings name a model for them.
@@ -194,69 +193,4 @@ fn settled(repository: &Repository, range: &Range, config: &Config) -> Result<()
         return Ok(());
     }
     Err("this change edits `llm:` in .corename.yml, which counts once it is merged".to_owned())
-}
-
-fn dry_run(model: &Model) -> String {
-    let exchanges = model.exchanges();
-    let mut out = asked(&exchanges);
-    let input: u64 = exchanges.iter().map(|e| e.input).sum();
-    let output: u64 = exchanges.iter().map(|e| u64::from(e.max_output)).sum();
-    let cost = model
-        .cost(input, output)
-        .map_or(String::new(), |cost| format!(", at most {cost:.4} by the configured prices"));
-    let _ = writeln!(
-        out,
-        "{} to begin with, about {input} tokens (estimated), and at most {output} of answers{cost}. \
-         Nothing was sent.\nAnswers may lead to further questions about the same files, and to fewer files; `max-requests`, \
-         `max-tokens` and `max-cost` bound them all.",
-        if exchanges.len() == 1 { "1 question".to_owned() } else { format!("{} questions", exchanges.len()) },
-    );
-    out
-}
-
-fn asked(exchanges: &[Exchange]) -> String {
-    let mut out = String::new();
-    for e in exchanges {
-        let _ = writeln!(
-            out,
-            "=== {}: {} (prompt {}, about {} tokens, estimated)\n",
-            e.agent.name(),
-            e.about,
-            e.prompt,
-            e.input
-        );
-        write_messages(&mut out, &e.question);
-    }
-    out
-}
-
-fn explained(exchanges: &[Exchange]) -> String {
-    let mut out = String::new();
-    for e in exchanges {
-        let turn = if e.turn > 1 { format!(", turn {}", e.turn) } else { String::new() };
-        let _ = writeln!(out, "=== {}: {}{turn} (prompt {})\n", e.agent.name(), e.about, e.prompt);
-        // A later turn repeats all before it.
-        let new = if e.turn > 1 { e.question.len().saturating_sub(1) } else { 0 };
-        write_messages(&mut out, &e.question[new..]);
-        for reply in &e.replies {
-            let _ = writeln!(out, "--- answer\n{}\n", visible_lines(reply));
-        }
-        if let Some(failure) = &e.failure {
-            let _ = writeln!(out, "--- no answer: {failure}\n");
-        }
-        let u = e.usage;
-        let _ = writeln!(out, "({} in, {} out, {} ms)\n", u.input_tokens, u.output_tokens, u.milliseconds);
-    }
-    out
-}
-
-fn write_messages(out: &mut String, messages: &[Message]) {
-    for message in messages {
-        let who = match message.role {
-            Role::System => "system",
-            Role::User => "user",
-            Role::Assistant => "assistant",
-        };
-        let _ = writeln!(out, "--- {who}\n{}\n", visible_lines(&message.content));
-    }
 }

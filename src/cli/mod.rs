@@ -9,6 +9,7 @@ mod console;
 mod demo;
 mod detect;
 mod each;
+mod exchanges;
 mod features;
 mod finished;
 mod github;
@@ -20,6 +21,7 @@ mod output;
 mod past;
 mod rename;
 mod review;
+mod seed;
 mod settings;
 mod shell;
 mod stdio;
@@ -99,6 +101,11 @@ fn without() -> Without {
         relations: has("relations"),
         inflection: has("inflection"),
     }
+}
+
+/// The value of an environment variable; `None` where it is not set, or is blank.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
 /// How many of something, at least one.

@@ -1,6 +1,7 @@
 //! Work done by all threads with results taken in order.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
@@ -10,6 +11,9 @@ use std::sync::mpsc;
 ///
 /// # Errors
 /// The first one of `take`; what is not begun by then is never done.
+///
+/// # Panics
+/// As `work` does. (Else the result that never comes would be waited for.)
 pub fn in_order<T: Send, E>(
     count: usize,
     window: usize,
@@ -27,8 +31,9 @@ pub fn in_order<T: Send, E>(
                 let (index, sender) = (begun, sender.clone());
                 scope.spawn_fifo(move |_| {
                     if !is_over.load(Ordering::Relaxed) {
+                        let result = catch_unwind(AssertUnwindSafe(|| work(index)));
                         // Nobody listens any more when all is over.
-                        let _ = sender.send((index, work(index)));
+                        let _ = sender.send((index, result));
                     }
                 });
                 begun += 1;
@@ -40,7 +45,14 @@ pub fn in_order<T: Send, E>(
                 let Ok((index, result)) = results.recv() else { unreachable!("a sender is kept here") };
                 early.insert(index, result);
             };
-            if let Err(error) = take(next, result) {
+            let taken = match result {
+                Ok(result) => take(next, result),
+                Err(panic) => {
+                    is_over.store(true, Ordering::Relaxed);
+                    resume_unwind(panic)
+                }
+            };
+            if let Err(error) = taken {
                 is_over.store(true, Ordering::Relaxed);
                 return Err(error);
             }
@@ -82,6 +94,13 @@ mod tests {
         assert_eq!(done, Ok(()));
         assert_eq!(taken, (0..200).map(|i| (i, i * i)).collect::<Vec<_>>());
         assert!(in_work.lock().expect("no panic").1 <= 7);
+    }
+
+    #[test]
+    #[should_panic(expected = "this one is broken")]
+    fn a_panic_ends_it() {
+        let work = |index| assert!(index != 5, "this one is broken");
+        let _ = in_order(100, 4, work, |_, ()| Ok::<(), Infallible>(()));
     }
 
     #[test]

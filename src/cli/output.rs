@@ -5,11 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::Outcome;
 use super::console::Console;
 use super::shell::{git_apply, git_apply_beside};
+use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::Snapshot;
@@ -83,11 +84,12 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is;
-    /// and `-`, by which people mean the standard output.
+    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is,
+    /// or where there is a folder of that name; and `-`, by which people mean the standard output. A review would
+    /// lose all its answers otherwise.
     ///
     /// # Errors
-    /// Two of them go to the same file, or one to a folder that is not there, or one is `-`.
+    /// Two of them go to the same file, or one to a folder that is not there, or one is a folder or `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
         let files = [
             ("--json", &self.json),
@@ -96,17 +98,19 @@ impl OutputArgs {
             ("--github", &self.github),
             ("--patch", &self.patch),
         ];
-        // What is there and is no file, /dev/null say, takes several.
-        let is_file = |path: &Path| path.is_file() || !path.exists();
+        // What is there and neither a file nor a folder, /dev/null say, takes several.
+        let takes_one = |path: &Path| path.is_file() || path.is_dir() || !path.exists();
         let files = files.map(|(option, path)| (option, path.as_deref())).into_iter();
         let files = files.chain([("--verify-log", log)]);
         let named = files.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
-        for (option, path) in named.filter(|(_, path)| is_file(path)) {
+        for (option, path) in named.filter(|(_, path)| takes_one(path)) {
             if path == Path::new("-") {
                 bail!("{option} takes the path of a file, not `-`");
             }
-            fs::metadata(folder(path)).with_context(|| format!("cannot write {}", path.display()))?;
+            ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
+            fs::metadata(folder(path).join("."))
+                .with_context(|| format!("cannot write {}", path.display()))?;
             if let Some(other) = seen.insert(real(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
@@ -212,11 +216,10 @@ fn real(path: &Path) -> PathBuf {
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets.
 fn github_provenance() -> Option<report::Provenance> {
-    let get = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     Some(report::Provenance {
-        url: format!("{}/{}", get("GITHUB_SERVER_URL")?, get("GITHUB_REPOSITORY")?),
-        revision: get("GITHUB_SHA"),
-        branch: get("GITHUB_HEAD_REF").or_else(|| get("GITHUB_REF_NAME")),
+        url: format!("{}/{}", variable("GITHUB_SERVER_URL")?, variable("GITHUB_REPOSITORY")?),
+        revision: variable("GITHUB_SHA"),
+        branch: variable("GITHUB_HEAD_REF").or_else(|| variable("GITHUB_REF_NAME")),
     })
 }
 

@@ -10,7 +10,7 @@ use super::console::Console;
 use super::history::default_path;
 use crate::agents::{Example, Scope};
 use crate::git::{Repository, Revision};
-use crate::history::{EmbeddingError, Embeddings, Index, Precedent, Retrieval, beside, fused};
+use crate::history::{EmbeddingError, Embeddings, Index, Precedent, Retrieval, beside};
 use crate::words::Concept;
 
 /// How many past renames give examples, and how many names each gives that were renamed, and that were left.
@@ -58,15 +58,12 @@ impl Precedents {
         let words: Vec<&str> =
             scope.concept.old.iter().chain(&scope.concept.new).map(String::as_str).collect();
         let query = words.join(" ");
-        let mut rankings = vec![self.retrieval.search(&query)];
-        let mut problem = None;
-        match embeddings.map(|e| e.search(&query, &self.precedents, &self.vectors)) {
-            Some(Ok(ranking)) => rankings.push(ranking),
-            Some(Err(error)) => problem = Some(error),
-            None => {}
-        }
-        let found = if rankings.len() == 1 { rankings.remove(0) } else { fused(&rankings) };
-        let found = found.into_iter().take(MOST_PRECEDENTS);
+        let by_embeddings = embeddings.map(|e| e.search(&query, &self.precedents, &self.vectors)).transpose();
+        let (by_embeddings, problem) = match by_embeddings {
+            Ok(ranking) => (ranking, None),
+            Err(error) => (None, Some(error)),
+        };
+        let found = self.retrieval.search_with(&query, by_embeddings).into_iter().take(MOST_PRECEDENTS);
         (found.flat_map(|found| examples(&self.precedents[found.index])).collect(), problem)
     }
 }

@@ -17,10 +17,10 @@ use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
+use super::seed::{self, SEED_FORM, Seed};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use super::suggest::{self, SEED_FORM, Seed};
 use super::work_tree::WorkTree;
 use crate::agents::{Analysis, Finding, Mention, Reviewed};
 use crate::config::{Confidence, Config, Decision};
@@ -136,9 +136,9 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
-    let seeds = suggest::placed(&args.seeds, repository, &args.change.repo, &snapshot);
+    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);
     let subject = Subject {
-        question: suggest::question(&project, &seeds, &config)?,
+        question: seed::question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
         notes: skipped_notes(snapshot.skipped()),
@@ -191,7 +191,8 @@ fn converse(
         }
         return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
     }
-    for note in &subject.notes {
+    let told = subject.notes.clone();
+    for note in &told {
         console.note(note);
     }
     let mut person = Person::new(io::stdin().lock(), io::stdout().lock(), head, console.color());
@@ -204,6 +205,9 @@ fn converse(
         record.write(&reviewed, &read.rejected)?;
     }
     apply(&reviewed.analysis, head, work_tree)?;
+    for note in untold(&reviewed.analysis.notes, &told) {
+        console.note(note);
+    }
     let farewell = match person.was_asked {
         true => {
             let Args { apply, record, .. } = *args;
@@ -230,6 +234,11 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
         );
     }
     work_tree.write(&composition)
+}
+
+/// What there is to note only since the review: that the language model could not be asked, say.
+fn untold<'n>(notes: &'n [String], told: &[String]) -> impl Iterator<Item = &'n String> {
+    notes.iter().filter(|note| !told.contains(note))
 }
 
 /// What becomes of the decisions.

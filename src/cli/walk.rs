@@ -34,7 +34,8 @@ impl Walk<'_> {
         for problem in problems {
             self.console.note(problem);
         }
-        let mut walked = Walked { commits: commits.len(), unreadable: problems.len() };
+        // Where the walk could not go on, a commit is missing that nobody can list.
+        let mut walked = Walked { commits: commits.len() + problems.len(), unreadable: problems.len() };
         let progress = self.console.counter(self.doing, "commits", commits.len());
         in_order(
             commits.len(),

@@ -45,6 +45,12 @@ pub struct Selection {
     pub merges: bool,
 }
 
+/// The day of a commit's time (in seconds since 1970), in UTC, as `2026-01-31`. A time beyond all calendars is left a
+/// number.
+pub fn day(seconds: i64) -> String {
+    gix::date::Time::new(seconds, 0).format_or_unix(gix::date::time::format::SHORT)
+}
+
 /// The commits of a range.
 #[derive(Debug, Default)]
 pub struct History {
@@ -231,5 +237,18 @@ mod tests {
             [(id(4), vec![id(2), id(3)]), (id(3), vec![id(1)]), (id(1), vec![id(9)]), (id(2), vec![id(1)])];
         let order: Vec<ObjectId> = oldest_first(&walk).into_iter().map(|i| walk[i].0).collect();
         assert_eq!(order, [id(1), id(2), id(3), id(4)]);
+    }
+
+    #[test]
+    fn a_day_is_that_of_the_calendar() {
+        for (seconds, expected) in [
+            (0, "1970-01-01"),
+            (951_782_400, "2000-02-29"),
+            (1_767_225_599, "2025-12-31"),
+            (-1, "1969-12-31"),
+            (i64::MAX, "9223372036854775807"),
+        ] {
+            assert_eq!(day(seconds), expected);
+        }
     }
 }

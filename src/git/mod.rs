@@ -22,7 +22,7 @@ mod worktree;
 pub use changes::{changed_files, file_name};
 pub use error::GitError;
 pub use gix::ObjectId;
-pub use history::{History, Revisions, Selection};
+pub use history::{History, Revisions, Selection, day};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};

@@ -7,8 +7,8 @@ use reqwest::header::{ACCEPT, HeaderName, HeaderValue};
 use serde::Deserialize;
 
 use crate::config::{Decision, RecordedDecision};
-use crate::http::{Client, HttpError, Method, Request, Response};
-use crate::text::excerpt;
+use crate::http::{Client, Method, Request, Response};
+use crate::text::{excerpt, percent_encoded};
 
 /// The name under which the reports are uploaded.
 const TOOL: &str = "corename";
@@ -84,35 +84,12 @@ impl Alerts {
 /// Reads the closed alerts of a repository, until `deadline` at the latest. `client` is that of the
 /// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
 pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
-    let mut found: BTreeMap<u64, Alert> = BTreeMap::new();
-    let mut notes = Vec::new();
-    'lists: for state in ["dismissed", "fixed"] {
-        for of in [None, repository.pull_request.as_deref()].into_iter().enumerate() {
-            if of == (1, None) {
-                continue;
-            }
-            let mut next = Some(first_page(&repository.name, state, of.1));
-            for page in 1.. {
-                let Some(target) = next.take() else { break };
-                if page > MOST_PAGES {
-                    notes.push(format!("only the first {} {state} alerts were read", MOST_PAGES * PER_PAGE));
-                    break;
-                }
-                match page_of(client, &target, deadline) {
-                    Ok(Page { alerts, next: after }) => {
-                        found.extend(alerts.into_iter().filter_map(Received::alert).map(|a| (a.number, a)));
-                        next = after;
-                    }
-                    Err(Refusal::Nothing) => break,
-                    // What fails once would fail again.
-                    Err(Refusal::Failed(why)) => {
-                        notes.push(format!("the alerts on GitHub were not all read: {why}"));
-                        break 'lists;
-                    }
-                }
-            }
-        }
+    let mut reading = Reading { client, deadline, found: BTreeMap::new(), notes: Vec::new() };
+    // What fails once would fail again.
+    if let Err(why) = reading.all_lists(repository) {
+        reading.notes.push(format!("the alerts on GitHub were not all read: {why}"));
     }
+    let Reading { found, mut notes, .. } = reading;
     let unknown = found.values().filter(|a| a.findings.is_empty()).count();
     if unknown > 0 {
         notes.push(format!(
@@ -122,17 +99,53 @@ pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Aler
     Alerts { alerts: found.into_values().collect(), notes }
 }
 
+/// Lists of alerts being read.
+struct Reading<'c> {
+    client: &'c Client,
+    deadline: Instant,
+    /// By number.
+    found: BTreeMap<u64, Alert>,
+    notes: Vec<String>,
+}
+
+impl Reading<'_> {
+    /// Reads what is closed in the default branch, and in the pull request.
+    ///
+    /// # Errors
+    /// Why a list could not be read.
+    fn all_lists(&mut self, repository: &Repository) -> Result<(), String> {
+        let of_pull_request = repository.pull_request.as_deref().map(Some);
+        for state in ["dismissed", "fixed"] {
+            for reference in [None].into_iter().chain(of_pull_request) {
+                self.list(state, first_page(&repository.name, state, reference))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a list from its first page on.
+    fn list(&mut self, state: &str, first: String) -> Result<(), String> {
+        let mut next = Some(first);
+        for page in 1.. {
+            let Some(target) = next else { break };
+            if page > MOST_PAGES {
+                self.notes.push(format!("only the first {} {state} alerts were read", MOST_PAGES * PER_PAGE));
+                break;
+            }
+            let Some(page) = page_of(self.client, &target, self.deadline)? else { break };
+            let alerts = page.alerts.into_iter().filter_map(Received::alert);
+            self.found.extend(alerts.map(|alert| (alert.number, alert)));
+            next = page.next;
+        }
+        Ok(())
+    }
+}
+
 fn first_page(repository: &str, state: &str, reference: Option<&str>) -> String {
-    let reference = reference.map(|r| format!("&ref={}", escaped(r))).unwrap_or_default();
+    let reference = reference.map(|r| format!("&ref={}", percent_encoded(r))).unwrap_or_default();
     format!(
         "repos/{repository}/code-scanning/alerts?tool_name={TOOL}&state={state}&per_page={PER_PAGE}{reference}"
     )
-}
-
-/// A text as a query's value.
-fn escaped(text: &str) -> String {
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/');
-    text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
 struct Page {
@@ -141,30 +154,25 @@ struct Page {
     next: Option<String>,
 }
 
-/// Why there is no page.
-enum Refusal {
-    /// There is nothing to be had, and nothing wrong with that.
-    Nothing,
-    /// In words.
-    Failed(String),
-}
-
-fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Page, Refusal> {
+/// A page of a list; `None` where there is nothing to be had, and nothing wrong with that.
+///
+/// # Errors
+/// Why there is none, in words.
+fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Page>, String> {
     let request = Request::new(Method::GET, target)
         .header(ACCEPT, HeaderValue::from_static("application/vnd.github+json"))
         .header(HeaderName::from_static("x-github-api-version"), HeaderValue::from_static(VERSION));
-    let response = client.send(&request, deadline).map_err(|e: HttpError| Refusal::Failed(e.to_string()))?;
+    let response = client.send(&request, deadline).map_err(|e| e.to_string())?;
     if !response.is_success() {
-        return Err(refusal(client, &response));
+        return refusal(client, &response).map_or(Ok(None), Err);
     }
-    let alerts = serde_json::from_slice(&response.body).map_err(|e| {
-        Refusal::Failed(format!("{} answered with something that is no list of alerts ({e})", client.host()))
-    })?;
-    Ok(Page { alerts, next: response.header("link").and_then(next_of) })
+    let alerts = serde_json::from_slice(&response.body)
+        .map_err(|e| format!("{} answered with something that is no list of alerts ({e})", client.host()))?;
+    Ok(Some(Page { alerts, next: response.header("link").and_then(next_of) }))
 }
 
-/// What an answer without alerts means.
-fn refusal(client: &Client, response: &Response) -> Refusal {
+/// What an answer without alerts means, in words; `None` where nothing was ever uploaded.
+fn refusal(client: &Client, response: &Response) -> Option<String> {
     #[derive(Deserialize)]
     struct Said {
         message: String,
@@ -173,8 +181,8 @@ fn refusal(client: &Client, response: &Response) -> Refusal {
     let host = client.host();
     let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
     let exhausted = response.header("x-ratelimit-remaining") == Some("0");
-    Refusal::Failed(match response.status {
-        404 if said.to_lowercase().contains("no analysis found") => return Refusal::Nothing,
+    Some(match response.status {
+        404 if said.to_lowercase().contains("no analysis found") => return None,
         403 | 429 if exhausted => format!("the token's rate limit at {host} is used up{because}"),
         401 => format!("{host} does not know the token{because}"),
         403 => format!(

@@ -17,13 +17,16 @@ use sha2::{Digest, Sha256};
 use super::precedent::Precedent;
 use super::retrieval::Found;
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
-use crate::text::one_line;
+use crate::text::excerpt;
 
 /// How many texts go into one request.
 const BATCH: usize = 64;
 const KEY: usize = 8;
 /// The most that is read of an answer, in bytes: vectors of all tokens of a batch are long.
 const MAX_BODY: usize = 64_000_000;
+
+/// How much of an error is quoted, in characters.
+const MOST_QUOTED: usize = 200;
 
 /// Why there are no embeddings. None of these is more than a pity: words are ranked without them.
 #[derive(Debug, thiserror::Error)]
@@ -156,10 +159,9 @@ impl Embeddings {
         let request = Request::new(Method::POST, "embeddings").body("application/json", body);
         let response = self.client.send(&request, deadline)?;
         if !response.is_success() {
-            let line = one_line(&response.text());
+            let line = excerpt(&response.text(), MOST_QUOTED);
             let said = if line.is_empty() { line } else { format!(": {line}") };
-            let (host, status) = (self.client.host(), response.status);
-            return Err(EmbeddingError::Refused { host, status, said: said.chars().take(200).collect() });
+            return Err(EmbeddingError::Refused { host: self.client.host(), status: response.status, said });
         }
         let mut answer: EmbeddingList = serde_json::from_slice(&response.body).map_err(|_| nothing())?;
         answer.data.sort_by_key(|embedding| embedding.index);

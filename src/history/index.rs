@@ -30,7 +30,9 @@ pub enum IndexError {
     Read { path: PathBuf, error: io::Error },
     #[error("cannot write {path}: {error}; give another place with --index FILE")]
     Write { path: PathBuf, error: io::Error },
-    #[error("line {line} of {path} is no line of a history index; delete the file to mine it anew")]
+    #[error(
+        "line {line} of {path} is no line of a history index; delete it to mine it anew, or give another --index FILE"
+    )]
     Damaged { path: PathBuf, line: usize },
     #[error(
         "{path} was written by a newer corename; delete it to mine it anew, or give another --index FILE"
@@ -39,6 +41,9 @@ pub enum IndexError {
     #[error("another corename is mining into {0}; wait until it is done")]
     Busy(PathBuf),
 }
+
+/// What every index begins with.
+const BEGIN: &[u8] = b"{\"schema_version\":";
 
 /// How often a lock is tried for again, every hundredth of a second: a run may just be ending, and so may a
 /// child process that has not let go yet of what it inherited.
@@ -74,7 +79,7 @@ pub struct Index {
 pub struct Writer {
     index: Index,
     out: File,
-    /// Held until the process ends; the file of it stays.
+    /// Held as long as this is; the file of it stays.
     _lock: File,
 }
 
@@ -94,10 +99,14 @@ impl Index {
         for number in 1.. {
             bytes.clear();
             let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
+            let damaged = || IndexError::Damaged { path: path.to_owned(), line: number };
             if !bytes.ends_with(b"\n") {
+                // What is torn is cut off, so it must be ours: somebody's own file may be one line without an end.
+                if number == 1 && bytes.iter().zip(BEGIN).any(|(byte, of_ours)| byte != of_ours) {
+                    return Err(damaged());
+                }
                 break;
             }
-            let damaged = || IndexError::Damaged { path: path.to_owned(), line: number };
             let line: Line = serde_json::from_slice(&bytes).map_err(|_| damaged())?;
             match line.schema_version {
                 Some(version) if version > SCHEMA_VERSION => {
@@ -279,13 +288,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.jsonl");
         assert_eq!(Index::read(&path).unwrap().precedents(), []);
-        for (text, damaged) in
-            [("{\"schema_version\":9}\n", false), ("{\"commits\":[]}\n", true), ("class A {}\n", true)]
-        {
+        for (text, damaged) in [
+            ("{\"schema_version\":9}\n", false),
+            ("{\"commits\":[]}\n", true),
+            ("class A {}\n", true),
+            ("One line of notes, without an end", true),
+        ] {
             fs::write(&path, text).unwrap();
-            let error = Index::read(&path).unwrap_err();
+            let error = Writer::open(&path).unwrap_err();
             assert_eq!(matches!(error, IndexError::Damaged { .. }), damaged, "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
+        // A run that was killed at once leaves this.
+        fs::write(&path, "{\"schema_ver").unwrap();
+        assert!(Writer::open(&path).is_ok());
     }
 }

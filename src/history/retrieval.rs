@@ -5,7 +5,7 @@
 //! what a commit renamed: the words of its concept, of its names and folders, and the kinds. That the
 //! concept itself has a word is a term of its own, which says more than that some name has it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -52,7 +52,8 @@ impl Retrieval {
     /// comes first: what was done last is more likely what is done now.
     pub fn search(&self, query: &str) -> Vec<Found> {
         let query: Vec<String> = words(query);
-        let query = counted(query.iter().map(|word| of_concept(word)).chain(query.iter().cloned()));
+        let query: BTreeSet<String> =
+            query.iter().map(|word| of_concept(word)).chain(query.iter().cloned()).collect();
         let score = |document: &BTreeMap<String, usize>| -> f64 {
             let length = document.values().sum::<usize>() as f64;
             let damping = K1 * (1.0 - B + B * length / self.average_length);
@@ -60,12 +61,21 @@ impl Retrieval {
                 let count = *document.get(word)? as f64;
                 Some(self.rarity(word) * count * (K1 + 1.0) / (count + damping))
             };
-            query.keys().filter_map(of_word).sum()
+            query.iter().filter_map(of_word).sum()
         };
         let scored = self.documents.iter().enumerate().map(|(index, d)| Found { index, score: score(d) });
         let mut found: Vec<Found> = scored.filter(|found| found.score > 0.0).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.index.cmp(&a.index)));
         found
+    }
+
+    /// The same, fused with a ranking by embeddings where there is one.
+    pub fn search_with(&self, query: &str, by_embeddings: Option<Vec<Found>>) -> Vec<Found> {
+        let by_words = self.search(query);
+        match by_embeddings {
+            Some(by_embeddings) => fused(&[by_words, by_embeddings]),
+            None => by_words,
+        }
     }
 
     /// The inverse document frequency of a word; never below 0.
@@ -77,7 +87,7 @@ impl Retrieval {
 }
 
 /// Several rankings of the same documents as one, the best first.
-pub fn fused(rankings: &[Vec<Found>]) -> Vec<Found> {
+fn fused(rankings: &[Vec<Found>]) -> Vec<Found> {
     let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
     for ranking in rankings {
         for (rank, found) in ranking.iter().enumerate() {

@@ -142,8 +142,12 @@ impl<'s> Project<'s> {
         self.snapshot
     }
 
-    /// The compilation unit at a path; `None` where there is no such file, or it was skipped.
+    /// The compilation unit at a path; `None` where there is no such Java file, or it was skipped. A resource is no
+    /// Java, whatever a parser could make of it.
     pub fn unit(&self, path: &str) -> Option<Arc<CompilationUnit>> {
+        if !path.ends_with(".java") {
+            return None;
+        }
         if let Some(unit) = self.cached(path) {
             return Some(unit);
         }

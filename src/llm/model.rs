@@ -289,13 +289,15 @@ impl Model {
         max_output: u32,
         entry: &mut Entry,
     ) -> Result<Reply, NoAnswer> {
+        let refused =
+            |status, message| self.failed(NoAnswer::Refused { host: client.host(), status, message });
         let mut probe = lock(&self.probe);
         let mut dialect = probe.dialect.clone();
         if probe.confirmed {
             drop(probe);
             return match self.send::<T>(client, messages, max_output, (&dialect, true), entry)? {
                 Sent::Reply(reply) => Ok(reply),
-                Sent::No(status, message) => Err(NoAnswer::Refused { host: client.host(), status, message }),
+                Sent::No(status, message) => Err(refused(status, message)),
             };
         }
         loop {
@@ -311,7 +313,7 @@ impl Model {
                             // The form will do, so the next question need not begin anew.
                             probe.dialect = dialect;
                         }
-                        return Err(self.failed(NoAnswer::Refused { host: client.host(), status, message }));
+                        return Err(refused(status, message));
                     }
                 },
             }

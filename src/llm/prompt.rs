@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::question::{Message, Role};
+use crate::text::hex;
 
 /// A prompt: a comment with its version, then sections `# System` and `# User` with `{{places}}` to fill.
 #[derive(Debug)]
@@ -84,11 +85,10 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// Text from outside, marked as data. The mark is made from the text's hash, so no text can hold the mark
-/// that ends it.
+/// Text from outside, marked as data. The mark is made from the text's hash, so that a text which holds the mark
+/// that ends it is not just written: it would have to be searched for.
 pub fn as_data(what: &str, text: &str) -> String {
-    let digest = Sha256::digest(text);
-    let mark: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    let mark = hex(&Sha256::digest(text)[..4]);
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())
 }
 
@@ -102,8 +102,7 @@ mod tests {
     #[test]
     fn a_change_of_a_prompt_is_a_new_version() {
         let line = |p: &&Prompt| {
-            let digest = Sha256::digest(p.text);
-            let hash: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+            let hash = hex(&Sha256::digest(p.text)[..4]);
             format!("{} {} {hash} {:?}\n", p.name, p.version(), p.places())
         };
         insta::assert_snapshot!(ALL.iter().map(line).collect::<String>());

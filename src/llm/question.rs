@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::prompt::Prompt;
 use super::telemetry::Agent;
+use crate::text::hex;
 
 /// Who says a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,8 +77,7 @@ impl Question {
             "schema": schema::<T>(),
             "max_output": self.max_output,
         });
-        let digest = Sha256::digest(content.to_string());
-        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        hex(&Sha256::digest(content.to_string())[..16])
     }
 
     /// The tokens of the question with the shape of its answer, estimated.

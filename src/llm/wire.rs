@@ -7,6 +7,9 @@ use super::dialect::{Dialect, Format};
 use super::question::{Message, strict};
 use crate::text::excerpt;
 
+/// What no answer can have taken, and no sum of these overflows.
+const MOST_TOKENS: u64 = 1 << 32;
+
 /// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
 pub(super) fn body(
     model: &str,
@@ -71,7 +74,8 @@ pub(super) struct Reply {
 struct Completion {
     #[serde(default)]
     choices: Vec<Choice>,
-    usage: Option<TokenCounts>,
+    /// Whatever a server counts: an odd count must not cost the answer.
+    usage: Option<Value>,
     error: Option<Value>,
 }
 
@@ -111,12 +115,6 @@ struct ToolCall {
 #[derive(Deserialize)]
 struct Function {
     arguments: Option<Value>,
-}
-
-#[derive(Deserialize)]
-struct TokenCounts {
-    prompt_tokens: Option<u64>,
-    completion_tokens: Option<u64>,
 }
 
 /// Reads a body with status 2xx. A server may stream although it was told not to.
@@ -163,11 +161,8 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
     if let Some(error) = completion.error {
         return Err(format!("the server says: {}", message_of(&error)));
     }
-    if let Some(TokenCounts { prompt_tokens: Some(input), completion_tokens: Some(output) }) =
-        completion.usage
-    {
-        reply.tokens = Some((input, output));
-    }
+    let counted = |key: &str| Some(completion.usage.as_ref()?[key].as_u64()?.min(MOST_TOKENS));
+    reply.tokens = counted("prompt_tokens").zip(counted("completion_tokens")).or(reply.tokens);
     let Some(choice) = completion.choices.into_iter().next() else { return Ok(false) };
     if let Some(reason) = choice.finish_reason {
         reply.cut |= reason == "length";
@@ -241,6 +236,21 @@ mod tests {
         assert_eq!(text_of(parts), "{}");
         let object = r#"{"choices": [{"message": {"tool_calls": [{"function": {"arguments": {"a": 4}}}]}}]}"#;
         assert_eq!(text_of(object), r#"{"a":4}"#);
+    }
+
+    #[test]
+    fn an_odd_count_does_not_cost_the_answer() {
+        let counted = |usage: &str| {
+            let body = format!(r#"{{"choices": [{{"message": {{"content": "hm"}}}}], "usage": {usage}}}"#);
+            read(body.as_bytes()).map(|reply| reply.tokens)
+        };
+        for usage in
+            ["[]", "7", r#"{"prompt_tokens": -1, "completion_tokens": 2}"#, r#"{"prompt_tokens": 7}"#]
+        {
+            assert_eq!(counted(usage), Ok(None), "{usage}");
+        }
+        let huge = r#"{"prompt_tokens": 18446744073709551615, "completion_tokens": 1}"#;
+        assert_eq!(counted(huge), Ok(Some((MOST_TOKENS, 1))));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! of statements of the same shape.
 
 mod body;
+mod gaps;
 mod in_order;
 mod name_pairs;
 
@@ -19,6 +20,7 @@ use super::local_pairs::{LocalPair, LocalPairs};
 use super::parsed_file::is_statement;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
+use gaps::{SameGap, gaps};
 use in_order::{SimilarPair, in_order};
 pub(super) use name_pairs::{NamePair, Strength};
 
@@ -127,13 +129,6 @@ enum Level {
     Headers,
 }
 
-/// The matched fragments around one, by their places before.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Gap {
-    start: Option<usize>,
-    end: Option<usize>,
-}
-
 impl Aligner<'_> {
     fn run(mut self, part: Part<'_>) -> Alignment {
         match part {
@@ -208,14 +203,14 @@ impl Aligner<'_> {
         let (b, a) = (unmatched(&self.b, level), unmatched(&self.a, level));
         let are_few = b.len() * a.len() <= PAIR_BUDGET;
         let (gaps_b, gaps_a) = (gaps(&self.b, |i, _| i), gaps(&self.a, |_, partner| partner));
+        let all: Vec<usize> = (0..a.len()).collect();
+        let of_gaps = || SameGap::new(b.iter().map(|i| gaps_b[*i]), a.iter().map(|j| gaps_a[*j]));
+        let of_gaps = (!are_few).then(of_gaps);
         let mut found = Vec::new();
         for (row, &i) in b.iter().enumerate() {
-            for (column, &j) in a.iter().enumerate() {
-                let in_same_gap = gaps_b[i] == gaps_a[j];
-                if !are_few && !in_same_gap {
-                    continue;
-                }
-                let near = if in_same_gap { SAME_GAP } else { 0.0 };
+            for &column in of_gaps.as_ref().map_or(&all[..], |of_gaps| of_gaps.columns(row)) {
+                let j = a[column];
+                let near = if gaps_b[i] == gaps_a[j] { SAME_GAP } else { 0.0 };
                 let similarity = self.similarity(i, j, near, level);
                 if similarity >= SIMILAR {
                     found.push(SimilarPair { row, column, similarity });
@@ -323,28 +318,4 @@ impl Aligner<'_> {
 fn unmatched(body: &Body<'_>, level: Level) -> Vec<usize> {
     let level_of = |i: usize| if body.inside(i).is_empty() { Level::Leaves } else { Level::Headers };
     body.unmatched().filter(|i| level_of(*i) == level).collect()
-}
-
-/// For each fragment, between which matched ones it stands. `number` makes the place before of a
-/// matched fragment's place and its partner's.
-fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
-    let numbers: Vec<Option<usize>> = (0..)
-        .zip(&body.fragments)
-        .map(|(i, fragment)| match fragment.partner {
-            Partner::Fragment(partner) => Some(number(i, partner)),
-            Partner::None | Partner::Excluded => None,
-        })
-        .collect();
-    let mut out = vec![Gap::default(); numbers.len()];
-    let mut last = None;
-    for (gap, number) in out.iter_mut().zip(&numbers) {
-        gap.start = last;
-        last = number.or(last);
-    }
-    last = None;
-    for (gap, number) in out.iter_mut().zip(&numbers).rev() {
-        gap.end = last;
-        last = number.or(last);
-    }
-    out
 }

@@ -44,6 +44,9 @@ pub(super) struct Locals<'a> {
     /// The only parameters whose names are gone and new.
     alone: Option<LocalPair>,
     tallies: FxHashMap<LocalPair, Tally>,
+    /// The locals of pairs that are declared in the same place.
+    declared_before: FxHashSet<DeclarationId>,
+    declared_after: FxHashSet<DeclarationId>,
     /// How often each local stands in a place that is matched at all.
     of_before: FxHashMap<DeclarationId, u32>,
     of_after: FxHashMap<DeclarationId, u32>,
@@ -67,6 +70,8 @@ impl<'a> Locals<'a> {
             matched: (2 * alignment.matched) as f32 / statements.max(1) as f32,
             alone: None,
             tallies: FxHashMap::default(),
+            declared_before: FxHashSet::default(),
+            declared_after: FxHashSet::default(),
             of_before: FxHashMap::default(),
             of_after: FxHashMap::default(),
         };
@@ -98,7 +103,11 @@ impl<'a> Locals<'a> {
             if let Some(pair) = pair {
                 let tally = self.tallies.entry(pair).or_default();
                 tally.votes += 1;
-                tally.declared |= b.declares && a.declares;
+                if b.declares && a.declares {
+                    tally.declared = true;
+                    self.declared_before.insert(pair.before);
+                    self.declared_after.insert(pair.after);
+                }
             }
         }
     }
@@ -240,11 +249,10 @@ impl<'a> Locals<'a> {
         self.cmp.have_same_type(self.site_before(pair.before), self.site_after(pair.after))
     }
 
-    /// Whether one of the two locals stands declared where another one is declared on the other
-    /// side.
+    /// Whether one of two locals that are not declared in the same place stands declared where another one is
+    /// declared on the other side.
     fn is_declared_elsewhere(&self, pair: LocalPair) -> bool {
-        let shares_one = |other: &LocalPair| (other.before == pair.before) != (other.after == pair.after);
-        self.tallies.iter().any(|(other, tally)| tally.declared && shares_one(other))
+        self.declared_before.contains(&pair.before) || self.declared_after.contains(&pair.after)
     }
 }
 

@@ -53,10 +53,11 @@ pub(super) fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, 
         if !before.get(b).kind.is_type() {
             continue;
         }
+        let candidates = nested(after, a);
         for inner in nested(before, b) {
             let name = before.name(inner);
-            if let Some(found) = nested(after, a).into_iter().find(|s| after.name(*s) == name) {
-                matching.add(inner, found);
+            if let Some(found) = candidates.iter().find(|s| after.name(**s) == name) {
+                matching.add(inner, *found);
             }
         }
     }

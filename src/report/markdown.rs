@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Level, Report, phrase, uri};
+use super::{Level, Report, phrase};
 use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
@@ -198,7 +198,8 @@ fn telemetry(llm: &Telemetry) -> String {
 
 /// A place as a link where the repository is known; else its path and line.
 fn place(report: &Report<'_>, place: &Place) -> String {
-    match uri::blob(report.options.provenance.as_ref(), &place.path, place.line) {
+    let provenance = report.options.provenance.as_ref();
+    match provenance.and_then(|provenance| provenance.page(&place.path, place.line)) {
         Some(url) => {
             format!("[{}:{}]({url})", prose(file_name(&place.path)), place.line)
         }

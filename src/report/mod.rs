@@ -18,14 +18,15 @@ mod rename_preview;
 mod sarif;
 mod suggestion;
 mod text;
-mod uri;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope, Side};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Composition, Plan, Warning};
+use crate::text::percent_encoded;
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
@@ -64,6 +65,14 @@ pub struct Provenance {
     /// The full id of the commit that links point to.
     pub revision: Option<String>,
     pub branch: Option<String>,
+}
+
+impl Provenance {
+    /// The page that shows a line of a file, where the revision is known.
+    fn page(&self, file: &str, line: u32) -> Option<String> {
+        let revision = self.revision.as_deref()?;
+        Some(format!("{}/blob/{revision}/{}#L{line}", self.url, percent_encoded(file)))
+    }
 }
 
 /// How to report.
@@ -160,14 +169,19 @@ struct Report<'a> {
     head: &'a Snapshot,
     options: &'a Options,
     composition: Composition,
+    /// The mentions whose new text the patch is to hold.
+    wanted: BTreeSet<usize>,
 }
 
 impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
-        let of_mention = |m: &Mention| if is_in_patch(m, options) { m.plan() } else { Plan::default() };
-        let mentions: Vec<Plan> = analysis.mentions.iter().map(of_mention).collect();
+        let wanted = patched_texts(analysis, options.patch_mentions);
+        let mut mentions = vec![Plan::default(); analysis.mentions.len()];
+        for index in &wanted {
+            mentions[*index] = analysis.mentions[*index].plan();
+        }
         let plans = analysis.findings.iter().map(|f| &f.plan).chain(&mentions);
-        Self { analysis, head, options, composition: Composition::of(plans, head) }
+        Self { analysis, head, options, composition: Composition::of(plans, head), wanted }
     }
 
     /// The findings of one scope with their indices.
@@ -199,9 +213,26 @@ impl<'a> Report<'a> {
 
     /// Whether the patch puts the new text in a mention's place.
     fn holds_mention(&self, index: usize) -> bool {
-        let plan = self.analysis.findings.len() + index;
-        let wanted = self.analysis.mentions.get(index).is_some_and(|m| is_in_patch(m, self.options));
-        wanted && self.composition.conflict(plan).is_none()
+        self.wanted.contains(&index) && self.text_conflict(index).is_none()
+    }
+
+    /// What is in the way of a mention's new text that the patch was to hold.
+    fn text_conflict(&self, index: usize) -> Option<&Blocker> {
+        self.composition.conflict(self.analysis.findings.len() + index)
+    }
+
+    /// Why the patch does not put the new text in a mention's place.
+    fn why_text_is_left(&self, index: usize) -> String {
+        let analysis = self.analysis;
+        let broken = analysis.build.as_ref().and_then(|build| build.withheld_texts.get(&index));
+        match (broken.or(self.text_conflict(index)), analysis.mentions[index].meaning.by) {
+            (Some(blocker), _) => phrase::sentence(&phrase::blocker(blocker)),
+            (None, Cause::Proposed(_)) => "it goes with the proposed rename".to_owned(),
+            (None, Cause::Finding(finding)) if !is_held(analysis, finding) => {
+                "it goes with a rename that the patch does not hold".to_owned()
+            }
+            (None, _) => "--patch-mentions puts it there".to_owned(),
+        }
     }
 
     /// How many findings the patch holds.
@@ -229,11 +260,26 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Whether the patch is to put the new text in a mention's place: where the old one does not work as it
-/// is. The rest is for people to read.
-/// What goes with a rename that is not in the patch either is not there.
-fn is_in_patch(mention: &Mention, options: &Options) -> bool {
-    !is_proposed(mention) && (options.patch_mentions || mention.rule.breaks())
+/// The mentions whose new text the patch is to hold, by their indices: those whose old one does not work as it is. The
+/// rest is for people to read, unless they ask for all. What goes with a rename that the patch does not hold waits for
+/// that.
+pub fn patched_texts(analysis: &Analysis, patch_mentions: bool) -> BTreeSet<usize> {
+    let breaks_build =
+        |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));
+    let is_wanted = |index: &usize| {
+        let mention = &analysis.mentions[*index];
+        let is_due = match mention.meaning.by {
+            Cause::Proposed(_) => false,
+            Cause::Finding(finding) => is_held(analysis, finding),
+            Cause::Rename(_) | Cause::Move => true,
+        };
+        is_due && (patch_mentions || mention.rule.breaks()) && !breaks_build(index)
+    };
+    (0..analysis.mentions.len()).filter(is_wanted).collect()
+}
+
+fn is_held(analysis: &Analysis, finding: usize) -> bool {
+    analysis.findings.get(finding).is_some_and(|finding| !finding.plan.is_blocked())
 }
 
 /// Whether a text has the old name of what is to be renamed, as it should for now.

@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 
 use self::fixes::Fixes;
 use super::excerpt::{self, Excerpt};
-use super::{Anchor, Level, Report, phrase, uri};
+use super::{Anchor, Level, Report, phrase};
 use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::java::Kind;
@@ -260,8 +260,7 @@ impl Log<'_, '_> {
     fn fingerprint(&mut self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
-        let digest = Sha256::digest(format!("{rule}\n{}", ids.join("\n")));
-        let value: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let value = text::hex(&Sha256::digest(format!("{rule}\n{}", ids.join("\n")))[..8]);
         let nth = self.fingerprints.entry(value.clone()).or_default();
         *nth += 1;
         let line_hash = format!("{value}:{nth}");
@@ -411,7 +410,7 @@ fn snippet(text: &str) -> ArtifactContent {
 }
 
 fn artifact(path: &str) -> ArtifactLocation {
-    ArtifactLocation::builder().uri(uri::path(path)).uri_base_id(ROOT).build()
+    ArtifactLocation::builder().uri(text::percent_encoded(path)).uri_base_id(ROOT).build()
 }
 
 fn region(line: u32, start_column: u32, end_column: u32) -> Region {

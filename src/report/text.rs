@@ -157,13 +157,12 @@ fn write_mention(
     let group = with_line(title, report, place, &mention.old_text);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
-    let patch = match (report.holds_mention(index), super::is_proposed(mention)) {
-        (true, _) if mention.kind == MentionKind::FileName => {
+    let patch = match report.holds_mention(index) {
+        true if mention.kind == MentionKind::FileName => {
             note("in the patch", "the file's new name".to_owned())
         }
-        (true, _) => note("in the patch", "this text alone".to_owned()),
-        (false, true) => note("not in the patch", "it goes with the proposed rename".to_owned()),
-        (false, false) => note("not in the patch", "--patch-mentions puts it there".to_owned()),
+        true => note("in the patch", "this text alone".to_owned()),
+        false => note("not in the patch", report.why_text_is_left(index)),
     };
     writeln!(out, "{}\n", render(group.element(patch), report, place, &mention.old_text))
 }

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::CommandWrap;
 
 use super::compiler::{self, CompilerError};
+use super::phrase;
 use crate::git::{GitError, Snapshot};
 use crate::rename::{Composition, Plan};
 
@@ -53,7 +54,9 @@ pub struct BuildOptions {
     /// For the system's shell.
     pub command: String,
     pub timeout: Duration,
-    /// How many further builds may look for the renames that break it.
+    /// Whether the patch also corrects texts that do no harm.
+    pub patch_mentions: bool,
+    /// How many further builds may look for what breaks it.
     pub attempts: u32,
     /// The file that gets all that the builds print.
     pub log: PathBuf,
@@ -133,12 +136,12 @@ impl<'b> Builder<'b> {
         apply(&composition, self.head, &root).map_err(BuildError::Disk)?;
         self.runs += 1;
         let log = |reason| BuildError::Log { path: self.options.log.clone(), reason };
-        let renames = match plans.len() {
+        let renames = plans.iter().filter(|plan| !plan.declarations.is_empty()).count();
+        let what = match plans.len() {
             0 => "without the patch".to_owned(),
-            1 => "with 1 rename".to_owned(),
-            n => format!("with {n} renames"),
+            all => format!("with {}", phrase::parts(renames, all - renames)),
         };
-        writeln!(self.log, "# build {}, {renames}: {}", self.runs, self.options.command).map_err(log)?;
+        writeln!(self.log, "# build {}, {what}: {}", self.runs, self.options.command).map_err(log)?;
         let start = self.log.stream_position().map_err(log)?;
         let end = self.run(&root, start)?;
         let text = compiler::plain(&self.read_from(start).map_err(log)?);
@@ -293,6 +296,7 @@ mod tests {
             let options = BuildOptions {
                 command: command.to_owned(),
                 timeout,
+                patch_mentions: false,
                 attempts: 0,
                 log: folder.path().join("log"),
                 log_wanted: true,
@@ -322,6 +326,7 @@ mod tests {
             let options = BuildOptions {
                 command: "sleep 600".to_owned(),
                 timeout: Duration::from_secs(600),
+                patch_mentions: false,
                 attempts: 0,
                 log: folder.path().join("log"),
                 log_wanted: true,

@@ -9,10 +9,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::text::one_line;
+use rustc_hash::FxHashSet;
+
+use crate::text::{excerpt, one_line};
 
 /// One complaint.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct CompilerError {
     /// The file's path in the head revision; `None` for one that is not there, as generated code.
     pub path: Option<String>,
@@ -77,11 +79,7 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// A line of a log in a sentence, without what is too long to read.
 pub fn quoted(line: &str) -> String {
-    let line = one_line(unprefixed(line));
-    match line.char_indices().nth(MOST_QUOTED) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+    excerpt(unprefixed(line), MOST_QUOTED)
 }
 
 /// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
@@ -90,20 +88,22 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
     let root = format!("{}/", root.display()).replace('\\', "/");
     let lines: Vec<&str> = log.lines().map(unprefixed).collect();
     let mut errors: Vec<CompilerError> = Vec::new();
+    let mut seen: FxHashSet<CompilerError> = FxHashSet::default();
     for (index, (line, whole)) in lines.iter().zip(log.lines()).enumerate() {
-        let next = lines.get(index + 1).copied().unwrap_or_default();
-        let Some(head) = located(line).or_else(|| of_eclipse(line)) else { continue };
+        let below = &lines[index + 1..];
+        let Some(head) = located(line).or_else(|| of_eclipse(line, below)) else { continue };
         if !is_error(&head, whole) {
             continue;
         }
         let shown = head.path.trim_start_matches("file://").replace('\\', "/");
         // Gradle may have put the task's name before the compiler's line.
         let shown = shown.rfind(&root).map_or(&*shown, |at| &shown[at + root.len()..]).to_owned();
-        let symbol = lines[index + 1..]
+        let symbol = below
             .iter()
             .take(UNDER)
             .take_while(|l| located(l).is_none())
             .find_map(|l| l.trim_start().strip_prefix("symbol:"));
+        let next = below.first().copied().unwrap_or_default();
         let message = if head.message.is_empty() { next } else { head.message };
         let error = CompilerError {
             path: known(shown.trim_start_matches("./")),
@@ -112,7 +112,7 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
             message: one_line(message.strip_prefix("error: ").unwrap_or(message)),
             symbol: symbol.map(one_line),
         };
-        if !errors.contains(&error) {
+        if seen.insert(error.clone()) {
             errors.push(error);
         }
     }
@@ -166,11 +166,15 @@ fn located(line: &str) -> Option<Head<'_>> {
     Some(Head { path, line: number, message: rest.trim() })
 }
 
-/// `1. ERROR in /path/A.java (at line 12)`; the message is some lines below, after the source.
-fn of_eclipse(line: &str) -> Option<Head<'_>> {
+/// `1. ERROR in /path/A.java (at line 12)`; the message is some lines below, after the source and the carets under it.
+fn of_eclipse<'l>(line: &'l str, below: &[&'l str]) -> Option<Head<'l>> {
     let (path, rest) = line.split_once(". ERROR in ")?.1.split_once(" (at line ")?;
     let number = rest.trim_end_matches(')').parse().ok()?;
-    Some(Head { path, line: number, message: "error" })
+    let are_carets = |line: &str| line.contains('^') && line.trim().bytes().all(|byte| byte == b'^');
+    let mut own = below.iter().take(UNDER).take_while(|line| !line.starts_with("----"));
+    let message = own.position(|line| are_carets(line)).and_then(|_| own.next());
+    let message = message.map_or("error", |message| message.trim());
+    Some(Head { path, line: number, message })
 }
 
 /// Whether a line that names a place is an error: javac says so in the user's language, but calls
@@ -291,14 +295,22 @@ e: file:///tmp/b/src/K.kt:3:9 Unresolved reference: join
 w: file:///tmp/b/src/K.kt:4:9 unused
 [ERROR] src/main/java/A.java:[12,3] (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'.
 [ant:checkstyle] [ERROR] /tmp/b/src/B.java:4:9: Name 'x' must match [MemberName]
+----------
 1. ERROR in /tmp/b/src/E.java (at line 12)
+	int x = hint.join();
+	             ^^^^
+The method join() is undefined for the type Hint
+----------
+2. ERROR in /tmp/b/src/F.java (at line 3)
+----------
 ";
         insta::assert_snapshot!(read(log).join("\n"), @r"
         src/A.java | ';' expected (src/A.java:12)
         src/K.kt | Unresolved reference: join (src/K.kt:3)
         src/main/java/A.java | (naming) MethodName: Name 'Join' must match pattern '^[a-z]$'. (src/main/java/A.java:12)
         src/B.java | Name 'x' must match [MemberName] (src/B.java:4)
-        src/E.java | error (src/E.java:12)
+        src/E.java | The method join() is undefined for the type Hint (src/E.java:12)
+        src/F.java | error (src/F.java:3)
         ");
     }
 

@@ -11,13 +11,17 @@ mod compiler;
 mod mined;
 mod naming;
 mod patched;
+mod phrase;
 mod repair;
 
 pub use build::{BuildError, BuildOptions, Export};
 
+use std::collections::BTreeMap;
+
 use crate::agents::{Analysis, Build, BuildOutcome};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::{Composition, Plan};
+use crate::report;
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -61,62 +65,35 @@ pub fn build(
     export: &Export<'_>,
     options: &BuildOptions,
 ) -> Result<(), BuildError> {
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+    let texts: Vec<usize> = report::patched_texts(analysis, options.patch_mentions).into_iter().collect();
+    let text_plans: Vec<Plan> = texts.iter().map(|index| analysis.mentions[*index].plan()).collect();
+    // A part of the patch is called by its place here.
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&text_plans).collect();
     let composition = Composition::of(plans.iter().copied(), head);
     let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
     if included.is_empty() {
         return Ok(());
     }
     let mut builder = build::Builder::new(export, head, options)?;
-    let suspects = repair::Suspects::new(&analysis.findings, head);
+    let mentions = texts.iter().map(|index| &analysis.mentions[*index]);
+    let suspects = repair::Suspects::new(&analysis.findings, mentions, head);
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
         builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
-    analysis.build = Some(Build {
-        command: options.command.clone(),
-        outcome: repaired.outcome,
-        runs: builder.runs,
-        sentence: phrase::build((&options.command, log.as_deref()), &repaired),
-        log,
-    });
-    for (index, blocker) in repaired.withheld {
-        analysis.findings[index].plan.withhold(blocker);
+    let findings = analysis.findings.len();
+    let sentence = phrase::build((&options.command, log.as_deref()), &repaired, findings);
+    let mut withheld_texts = BTreeMap::new();
+    for (part, blocker) in repaired.withheld {
+        match part.checked_sub(findings) {
+            None => analysis.findings[part].plan.withhold(blocker),
+            Some(text) => {
+                withheld_texts.insert(texts[text], blocker);
+            }
+        }
     }
+    let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
+    analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
     Ok(())
-}
-
-/// Phrases of the checks' messages.
-mod phrase {
-    use super::repair::Repaired;
-    use crate::agents::BuildOutcome;
-    use crate::text;
-
-    /// What a command came to, whose output may be in a log.
-    pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired) -> String {
-        let command = text::one_line(command);
-        let said = &repaired.said;
-        let said_of_it = match (repaired.outcome, repaired.withheld.len()) {
-            (BuildOutcome::Passed, _) => format!("the project builds with the patch: `{command}` passed"),
-            (BuildOutcome::Repaired, n) => {
-                let renames = if n == 1 { "1 rename was".to_owned() } else { format!("{n} renames were") };
-                format!(
-                    "the project builds with the patch: `{command}` passed, once {renames} taken out of it"
-                )
-            }
-            (BuildOutcome::Failed, _) => {
-                format!(
-                    "the project does not build with the patch, so all of it is withheld: `{command}`: {said}"
-                )
-            }
-            (BuildOutcome::FailsWithout, _) => format!(
-                "the patch was not verified, since the project does not build without it either: `{command}`: {said}"
-            ),
-            (BuildOutcome::TimedOut, _) => {
-                format!("the patch was not verified, since `{command}` was {said}")
-            }
-        };
-        log.map_or(said_of_it.clone(), |log| format!("{said_of_it} (log: {log})"))
-    }
 }

@@ -1,23 +1,25 @@
-//! The repairer: takes the renames out of a patch that break the build.
+//! The repairer: takes out of a patch what breaks the build.
 //!
 //! The Repair Agent of MANTRA (section 3.3) reads errors, reflects, plans and tries again. Here a plan
 //! of edits is right or wrong as a whole, so there is one thing to try: do without it. Which ones, the
 //! compiler's words tell as a rule: they name what is missing, at a line that was edited or at one that
-//! was not. Where they do not, the renames are halved (delta debugging: Zeller and Hildebrandt,
+//! was not. Where they do not, the plans are halved (delta debugging: Zeller and Hildebrandt,
 //! "Simplifying and isolating failure-inducing input", 2002), from the empty patch, which builds. Those
 //! whose names the log of the failure has and that of the build without the patch has not (a failed
 //! test's message, say) make the half that is tried last.
+//!
+//! The parts of a patch are its renames and the texts that it corrects. Here they are numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::{BuildError, Built};
 use super::compiler::{self, CompilerError};
-use crate::agents::{BuildOutcome, Finding};
+use crate::agents::{BuildOutcome, Finding, Mention, Rewrite};
 use crate::git::Snapshot;
 use crate::java::{DeclarationRef, Kind, Modifiers};
-use crate::rename::{Blocker, Concern};
+use crate::rename::{Blocker, Concern, Edit};
 
-/// Builds the project with the findings of these indices in the patch.
+/// Builds the project with these parts of the patch.
 pub type Build<'b> = dyn FnMut(&[usize]) -> Result<Built, BuildError> + 'b;
 
 /// What came of it.
@@ -32,15 +34,15 @@ pub struct Repaired {
 
 /// Whom a failed build points at.
 pub trait Suspicion {
-    /// The findings, of those in the patch, at which an error points.
+    /// The parts, of those in the patch, at which an error points.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize>;
 
-    /// A line of a failed build's log that names a finding, and that is not among those of the build
+    /// A line of a failed build's log that names a part, and that is not among those of the build
     /// without the patch.
-    fn line<'l>(&self, finding: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str>;
+    fn line<'l>(&self, part: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str>;
 }
 
-/// Builds the project with the findings of `included`, and, where that fails, finds those that can
+/// Builds the project with the parts of `included`, and, where that fails, finds those that can
 /// stay.
 ///
 /// # Errors
@@ -198,28 +200,71 @@ fn does_not_build(words: &str) -> Blocker {
 }
 
 /// What is in the patch, by what an error can name.
-pub struct Suspects<'f> {
-    findings: &'f [Finding],
-    /// The lines that each finding edits, by path in the head.
-    lines: Vec<BTreeSet<(&'f str, u32)>>,
+pub struct Suspects<'f>(Vec<Suspect<'f>>);
+
+/// A part of the patch: a rename, or a text with an old name that gets the new one.
+struct Suspect<'f> {
+    /// Simple names.
+    old: &'f str,
+    new: &'f str,
+    /// What is renamed; `None` for a text.
+    declared: Option<Declared>,
+    /// The lines that it edits, by path in the head.
+    lines: BTreeSet<(&'f str, u32)>,
+}
+
+struct Declared {
+    kind: Kind,
+    /// Whether an accessor is renamed with it.
+    is_component: bool,
 }
 
 impl<'f> Suspects<'f> {
-    pub fn new(findings: &'f [Finding], head: &Snapshot) -> Self {
-        let lines_of = |finding: &'f Finding| {
-            let edits = finding.plan.edits.iter();
-            let line = edits
-                .filter_map(|e| Some((e.path.as_str(), head.read(&e.path)?.position(e.span.start).line)));
-            line.collect()
+    /// The findings in their order, and after them the mentions.
+    pub fn new(
+        findings: &'f [Finding],
+        mentions: impl Iterator<Item = &'f Mention>,
+        head: &Snapshot,
+    ) -> Self {
+        let line = |e: &'f Edit| Some((e.path.as_str(), head.read(&e.path)?.position(e.span.start).line));
+        let of_finding = |finding: &'f Finding| Suspect {
+            old: &finding.old_name,
+            new: &finding.suggested_name,
+            declared: Some(Declared { kind: finding.kind, is_component: is_component(finding) }),
+            lines: finding.plan.edits.iter().filter_map(line).collect(),
         };
-        Suspects { findings, lines: findings.iter().map(lines_of).collect() }
+        let of_mention = |mention: &'f Mention| Suspect {
+            old: simple_name(&mention.old_text),
+            new: simple_name(&mention.new_text),
+            declared: None,
+            lines: match &mention.rewrite {
+                Rewrite::Text(edit) => line(edit).into_iter().collect(),
+                Rewrite::FileName(_) => BTreeSet::new(),
+            },
+        };
+        Suspects(findings.iter().map(of_finding).chain(mentions.map(of_mention)).collect())
     }
+}
 
-    /// Whether a finding renames an accessor with it.
-    fn is_component(&self, index: usize) -> bool {
-        let finding = &self.findings[index];
-        let is_accessed = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
-        finding.kind == Kind::Field && finding.plan.declarations.iter().any(is_accessed)
+fn simple_name(text: &str) -> &str {
+    text.rsplit_once('.').map_or(text, |(_, name)| name)
+}
+
+fn is_component(finding: &Finding) -> bool {
+    let is_accessed = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+    finding.kind == Kind::Field && finding.plan.declarations.iter().any(is_accessed)
+}
+
+impl Declared {
+    /// Whether it can be what a compiler calls so: `method`, `variable`.
+    fn can_be(&self, symbol: &str) -> bool {
+        let kind = self.kind;
+        match symbol {
+            "method" => kind == Kind::Method || self.is_component,
+            "class" | "interface" | "enum" | "record" => kind.is_type() || kind == Kind::TypeParameter,
+            "variable" => kind.is_local() || matches!(kind, Kind::Field | Kind::EnumConstant),
+            _ => true,
+        }
     }
 }
 
@@ -227,42 +272,31 @@ impl Suspicion for Suspects<'_> {
     /// Those that the error names and that edited its line; else those that it names; else those that
     /// edited its line.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
-        let said = format!("{} {}", error.message, error.symbol.as_deref().unwrap_or_default());
+        let symbol = error.symbol.as_deref();
+        let said = format!("{} {}", error.message, symbol.unwrap_or_default());
         let names: BTreeSet<&str> = compiler::words(&said).collect();
-        let of_kind = |index: &usize| match error.symbol.as_deref().and_then(|s| s.split(' ').next()) {
-            Some("method") => self.findings[*index].kind == Kind::Method || self.is_component(*index),
-            Some("class" | "interface" | "enum" | "record") => {
-                let kind = self.findings[*index].kind;
-                kind.is_type() || kind == Kind::TypeParameter
-            }
-            Some("variable") => {
-                let kind = self.findings[*index].kind;
-                kind.is_local() || matches!(kind, Kind::Field | Kind::EnumConstant)
-            }
-            _ => true,
+        let symbol = symbol.and_then(|symbol| symbol.split(' ').next());
+        // The names in a text are those of something that the change renamed: an error that has them is not about it.
+        let named = |suspect: &Suspect<'_>| {
+            let Some(declared) = &suspect.declared else { return false };
+            (names.contains(suspect.old) || names.contains(suspect.new))
+                && symbol.is_none_or(|symbol| declared.can_be(symbol))
         };
-        let named = |index: &usize| {
-            let f = &self.findings[*index];
-            (names.contains(f.old_name.as_str()) || names.contains(f.suggested_name.as_str()))
-                && of_kind(index)
+        let edited = |suspect: &Suspect<'_>| {
+            error.path.as_deref().is_some_and(|path| suspect.lines.contains(&(path, error.line)))
         };
-        let edited = |index: &usize| {
-            error.path.as_deref().is_some_and(|path| self.lines[*index].contains(&(path, error.line)))
+        let which = |wanted: &dyn Fn(&Suspect<'_>) -> bool| -> Vec<usize> {
+            included.iter().copied().filter(|index| wanted(&self.0[*index])).collect()
         };
-        let which = |wanted: &dyn Fn(&usize) -> bool| -> Vec<usize> {
-            included.iter().copied().filter(|index| wanted(index)).collect()
-        };
-        [which(&|i| named(i) && edited(i)), which(&named), which(&edited)]
+        [which(&|s| named(s) && edited(s)), which(&named), which(&edited)]
             .into_iter()
             .find(|found| !found.is_empty())
             .unwrap_or_default()
     }
 
-    fn line<'l>(&self, finding: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
-        let finding = &self.findings[finding];
-        [&finding.old_name, &finding.suggested_name]
-            .into_iter()
-            .find_map(|name| compiler::line_with(name, log, passing))
+    fn line<'l>(&self, part: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
+        let Suspect { old, new, .. } = self.0[part];
+        [old, new].into_iter().find_map(|name| compiler::line_with(name, log, passing))
     }
 }
 

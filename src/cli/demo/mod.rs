@@ -30,6 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.output.refuse_files(None)?;
     let dir = folder(args)?;
     create(&dir)?;
     // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
@@ -38,11 +39,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
     let (folder, file) = (dir.display().to_string(), patch.display().to_string());
     let (shown, shown_patch) = (shell::quoted(&folder), shell::quoted(&file));
+    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
+    let least = least.unwrap_or_default();
     let talks = args.output.format == Stdout::Text;
     if talks {
         console.say(&format!(
             "A farm shop's pull request renames “delivery slot” to “pickup window”, and forgets some of it.\n\n\
-             $ corename check --repo {shown} --patch {shown_patch}\n\n"
+             $ corename check --repo {shown} --patch {shown_patch}{least}\n\n"
         ))?;
     }
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };

@@ -1,6 +1,6 @@
 //! What an agent may ask for. The comments here are what the agent reads of each parameter.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -47,6 +47,7 @@ impl Locate {
             (Some(_), Some(_)) => bail!("`symbol` and `scope` say the same; give one of them"),
             (None, None) => None,
         };
+        ensure!(self.line.is_some() || self.column.is_none(), "`column` goes with `line`");
         match (file, symbol, self.line, &self.find) {
             (path, Some(symbol), None, None) => {
                 Ok(Location::Symbol { path, symbol: symbol.parse().map_err(anyhow::Error::msg)? })

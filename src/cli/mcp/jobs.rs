@@ -7,12 +7,13 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::super::change::{Change, ChangeArgs, Range, RepoArgs, skipped_notes};
+use super::super::check;
 use super::super::console::Console;
 use super::super::rename::{self, Wanted};
+use super::super::seed::{self, Seed, is_identifier};
 use super::super::settings::ConfigArgs;
 use super::super::subject::Subject;
 use super::super::work_tree::WorkTree;
-use super::super::{check, suggest};
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
 use crate::agents::{self, Analysis};
 use crate::config::{Confidence, Config, ConfigFile};
@@ -138,12 +139,14 @@ impl Session<'_> {
     ) -> Result<ToolResult> {
         let project = Project::new(files);
         let seed = |seed: &super::arguments::Seed| {
-            ensure!(suggest::is_identifier(&seed.new_name), "`{}` is not a Java identifier", seed.new_name);
+            ensure!(is_identifier(&seed.new_name), "`{}` is not a Java identifier", seed.new_name);
             let declaration = the_one(&project, &seed.locate, &path)?;
-            Ok(suggest::Seed::of(&declaration, &seed.new_name))
+            let old_name = &declaration.get().name;
+            ensure!(*old_name != seed.new_name, "`{old_name}` is the old name and the new one");
+            Ok(Seed::of(&declaration, &seed.new_name))
         };
-        let seeds: Vec<suggest::Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
-        let question = suggest::question(&project, &seeds, config)?;
+        let seeds: Vec<Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
+        let question = seed::question(&project, &seeds, config)?;
         let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
         let mut analysis = subject.analyse(config.min_confidence_or(Confidence::OF_SUGGEST));
         analysis.notes = skipped_notes(files.skipped());

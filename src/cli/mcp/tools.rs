@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::arguments::{Check, Detect, Rename, Suggest};
+use super::arguments::{Check, Detect, Mode, Rename, Suggest};
 use super::jobs::{Session, ToolResult};
 use crate::report::{BriefAnalysis, BriefRenames, RenameResponse};
 
@@ -56,7 +56,7 @@ impl Call {
 
     /// Whether it may write files.
     pub fn writes(&self) -> bool {
-        matches!(self, Call::Rename(_))
+        matches!(self, Call::Rename(Rename { mode: Mode::Execute, .. }))
     }
 
     pub fn run(&self, session: &Session<'_>) -> Result<ToolResult> {
@@ -106,4 +106,22 @@ where
         .with_title(title)
         .with_raw_output_schema(schema_for_output::<O>())
         .with_annotations(annotations)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The others may run beside each other.
+    #[test]
+    fn a_rename_that_is_executed_alone_writes() {
+        let writes = |mode: &str| {
+            let arguments = json!({"locate": {"symbol": "Shop"}, "new_name": "Market", "mode": mode});
+            let arguments = arguments.as_object().cloned().unwrap_or_default();
+            Call::read("rename", arguments).and_then(Result::ok).map(|call| call.writes())
+        };
+        assert_eq!((writes("preview"), writes("execute")), (Some(false), Some(true)));
+    }
 }

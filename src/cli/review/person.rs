@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
-use crate::cli::suggest::is_identifier;
+use crate::cli::seed::is_identifier;
 use crate::git::Snapshot;
 use crate::report::{self, Shown};
 
@@ -145,12 +145,13 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
         self.was_asked = true;
         write!(self.output, "{question}")?;
         self.output.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
+        let mut line = Vec::new();
+        if self.input.read_until(b'\n', &mut line)? == 0 {
             writeln!(self.output)?;
             return Ok(None);
         }
-        Ok(Some(line.trim().to_owned()))
+        // A terminal of another encoding must not end a review whose other answers count.
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
     /// A name given with the answer, or asked for; `None` where the person thought better of it.

@@ -11,11 +11,11 @@ const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n   
     void clearRows() {\n    }\n}\n";
 
 /// What a person sees who gives these answers, and what the configuration and the patch hold then.
-fn dialogue(answers: &str) -> String {
+fn dialogue(answers: impl AsRef<[u8]>) -> String {
     dialogue_of(TABLE, answers)
 }
 
-fn dialogue_of(table: &str, answers: &str) -> String {
+fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let files = |table: &str, row: &str| {
         let class = format!("package p;\n\nclass {row} {{\n}}\n");
@@ -47,7 +47,7 @@ fn dialogue_of(table: &str, answers: &str) -> String {
     let (question, notes) = check::question(&change, &project, &config);
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model: None };
-    let mut person = Person::new(answers.as_bytes(), Vec::new(), &change.head, false);
+    let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(true, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted, &Origin::CommandLine);
@@ -101,4 +101,17 @@ fn help_diff_and_the_end_of_input() {
     insta::assert_snapshot!(dialogue("x\nd\nl\n"));
     let skipped = dialogue("s\n");
     assert!(skipped.contains("(2/4) Rename it?") && !skipped.contains("decision"), "{skipped}");
+}
+
+#[test]
+fn an_answer_in_another_encoding_is_read_as_far_as_it_can_be() {
+    let said = dialogue(b"n sch\xf6n so\ny\nq\n");
+    assert!(said.contains("reason: sch\u{fffd}n so") && said.contains("1 accepted, 1 rejected"), "{said}");
+}
+
+#[test]
+fn what_there_is_to_note_is_noted_once() {
+    let notes = |notes: &[&str]| notes.iter().map(|note| (*note).to_owned()).collect::<Vec<_>>();
+    let (told, all) = (notes(&["A.java was skipped"]), notes(&["A.java was skipped", "no model answered"]));
+    assert!(untold(&all, &told).eq(["no model answered"]));
 }

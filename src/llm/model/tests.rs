@@ -289,6 +289,22 @@ fn a_server_that_is_gone_is_asked_no_more() {
 }
 
 #[test]
+fn a_server_that_refuses_after_it_has_answered_is_asked_no_more() {
+    let server =
+        Server::new(
+            |n, _| if n == 0 { said(r#"{"belongs": true}"#) } else { refused(402, "no credit left") },
+        );
+    let model = server.model();
+    assert_eq!(ask(&model, "a"), YES);
+    assert_eq!(
+        ask(&model, "b").map_err(|e| plain(&e)),
+        Err("HOST refused it (status 402): no credit left".to_owned())
+    );
+    assert_eq!(ask(&model, "c"), Err("an earlier one had failed".to_owned()));
+    assert_eq!(server.received().len(), 2);
+}
+
+#[test]
 fn a_slow_server_is_left_at_the_deadline() {
     let server = Server::new(|_, _| said("{}").set_delay(Duration::from_secs(600)));
     let settings = Llm { deadline: TimeLimit::of_seconds(1), ..server.settings() };

@@ -1,5 +1,6 @@
 //! Reads back which renames a SARIF file of this program suggests.
 
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -71,6 +72,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         return Err(ReadError::NoRun);
     }
     let mut read = Suggestions::default();
+    let (mut known_findings, mut known_texts) = (FxHashSet::default(), FxHashSet::default());
     for result in ours.flat_map(|run| run["results"].as_array().into_iter().flatten()) {
         let properties = &result["properties"];
         let seed = &properties["seed"];
@@ -80,7 +82,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         let findings = properties["findings"].as_array().ok_or(ReadError::NoDeclarations)?;
         for finding in findings {
             let f = Finding::deserialize(finding).map_err(|_| ReadError::NoDeclarations)?;
-            if read.suggestions.iter().all(|known| known.id != f.id) {
+            if known_findings.insert(f.id.clone()) {
                 read.suggestions.push(Suggestion {
                     id: f.id,
                     kind: f.kind,
@@ -95,7 +97,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         }
         for text in properties["mentions"].as_array().into_iter().flatten() {
             let t = Text::deserialize(text).map_err(|_| ReadError::NoDeclarations)?;
-            if read.texts.iter().all(|known| known.id != t.id) {
+            if known_texts.insert(t.id.clone()) {
                 read.texts.push(SuggestedText {
                     id: t.id,
                     kind: t.kind,

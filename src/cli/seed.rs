@@ -1,0 +1,158 @@
+//! Seeds: renames that are not made yet, as a user gives them, and what is to be judged of them.
+
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::change::RepoArgs;
+use super::work_tree::GivenPaths;
+use crate::agents::{Question, Side};
+use crate::config::Config;
+use crate::git::{Position, Repository, Snapshot};
+use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
+use crate::mining::{Place, Rename};
+use crate::rename::is_allowed;
+
+/// How a seed is given.
+pub const SEED_FORM: &str = "PATH:LINE:COL:OLD=NEW";
+
+/// A rename that is not made yet.
+#[derive(Debug, Clone)]
+pub struct Seed {
+    path: String,
+    at: Position,
+    old_name: String,
+    new_name: String,
+}
+
+impl Seed {
+    /// The rename of a declaration that is known.
+    pub fn of(declaration: &DeclarationRef, new_name: &str) -> Self {
+        let place = Place::of(&declaration.unit, declaration.id);
+        Self {
+            at: Position { line: place.line, column: place.column },
+            path: place.path,
+            old_name: declaration.get().name.clone(),
+            new_name: new_name.to_owned(),
+        }
+    }
+}
+
+impl FromStr for Seed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = || {
+            let mut parts = text.rsplitn(4, ':');
+            let (old_name, new_name) = parts.next()?.split_once('=')?;
+            let (column, line) = (number(parts.next()?)?, number(parts.next()?)?);
+            let path = parts.next().filter(|p| !p.is_empty())?.to_owned();
+            let names = !old_name.is_empty() && !new_name.is_empty();
+            names.then(|| Self {
+                path,
+                at: Position { line, column },
+                old_name: old_name.to_owned(),
+                new_name: new_name.to_owned(),
+            })
+        };
+        let seed: Self = parse().ok_or_else(|| format!("expected {SEED_FORM}"))?;
+        if seed.at.line == 0 || seed.at.column == 0 {
+            return Err("LINE and COL count from 1".to_owned());
+        }
+        if seed.old_name == seed.new_name {
+            return Err(format!("`{}` is the old name and the new one", seed.new_name));
+        }
+        if !is_identifier(&seed.new_name) {
+            return Err(format!("`{}` is not a Java identifier", seed.new_name));
+        }
+        Ok(seed)
+    }
+}
+
+/// A number of digits alone. One that is too large is the largest: no file has so many lines.
+fn number(digits: &str) -> Option<u32> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// The seeds with paths as the snapshot has them: a user gives them from the current folder, too.
+pub fn placed(seeds: &[Seed], repository: &Repository, repo: &RepoArgs, snapshot: &Snapshot) -> Vec<Seed> {
+    let Some(root) = repository.work_tree() else { return seeds.to_vec() };
+    let given = GivenPaths::new(root, &repo.dir);
+    let place = |seed: &Seed| {
+        let mut meanings = given.meanings(&seed.path).map(|(_, path)| path);
+        let path = meanings.find(|path| snapshot.contains(path));
+        Seed { path: path.unwrap_or_else(|| seed.path.clone()), ..seed.clone() }
+    };
+    seeds.iter().map(place).collect()
+}
+
+/// Whether a name could be one in Java; keywords are the rename engine's business.
+pub fn is_identifier(name: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    !name.is_empty() && name.chars().all(is_part) && !name.starts_with(char::is_numeric)
+}
+
+/// What is to be judged of renames that are not made yet.
+///
+/// # Errors
+/// A seed's file or declaration is not there, Java does not allow its new name, or another seed has another one
+/// for the same declaration.
+pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config) -> Result<Question<'q>> {
+    let mut renames: Vec<Rename> = Vec::new();
+    for seed in seeds {
+        let rename = locate(project, seed)?;
+        let Rename { kind, old_name, new_name, .. } = &rename;
+        ensure!(is_allowed(new_name, *kind), "Java does not allow the name `{new_name}` for this {kind}");
+        match renames.iter().find(|other| other.before == rename.before && other.old_name == *old_name) {
+            Some(other) if other.new_name != *new_name => {
+                bail!(
+                    "`{old_name}` cannot become both `{}` and `{new_name}`; give one seed for it",
+                    other.new_name
+                )
+            }
+            Some(_) => {}
+            None => renames.push(rename),
+        }
+    }
+    Ok(Question {
+        project,
+        side: Side::Before,
+        renames,
+        edited: Default::default(),
+        config,
+        asked: false,
+        without: super::without(),
+    })
+}
+
+/// The declaration that a seed means. Line and column may be a little off, as they are when a
+/// file was edited since: then it is the nearest declaration of that name.
+fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
+    let unit = project
+        .unit(&seed.path)
+        .with_context(|| format!("there is no Java file {} at this revision", seed.path))?;
+    let Some(id) = nearest(&unit, seed) else {
+        bail!("{} declares no `{}` at this revision", seed.path, seed.old_name);
+    };
+    Ok(Rename::proposed(&unit, id, &seed.new_name))
+}
+
+/// What to say of seeds whose declarations are not where they say.
+pub fn taken_elsewhere(project: &Project<'_>, seeds: &[Seed]) -> Vec<String> {
+    let note = |seed: &Seed| {
+        let Place { path, line, column, .. } = locate(project, seed).ok()?.before;
+        let is_there = (line, column) == (seed.at.line, seed.at.column);
+        (!is_there).then(|| format!("the nearest `{}` is taken, at {path}:{line}:{column}", seed.old_name))
+    };
+    seeds.iter().filter_map(note).collect()
+}
+
+fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == seed.old_name);
+    let distance = |offset: usize| {
+        let at = unit.source.position(offset);
+        (at.line.abs_diff(seed.at.line), at.column.abs_diff(seed.at.column))
+    };
+    named.min_by_key(|(_, d)| distance(d.name_span.start)).map(|(id, _)| id)
+}
