@@ -261,7 +261,8 @@ pub struct Import {
     pub span: Span,
 }
 
-/// One Java file as its package, imports and declarations (in source order, owners first).
+/// One Java file as its package, imports and declarations: owners before what they own, and else in source order, but
+/// that all declarators of a declaration (`int a, b;`) stand before what is in them.
 #[derive(Debug, Clone)]
 pub struct CompilationUnit {
     pub source: SourceFile,
@@ -285,7 +286,7 @@ impl CompilationUnit {
         &self.declarations[id.0 as usize]
     }
 
-    /// All declarations with their ids, in source order.
+    /// All declarations with their ids, in order.
     pub fn iter(&self) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
         self.declarations.iter().enumerate().map(|(i, d)| (DeclarationId(i as u32), d))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::declaration::{CompilationUnit, DeclarationId, Kind, Modifiers};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
@@ -51,16 +51,9 @@ pub enum Variable {
 
 impl ProgramPoint {
     pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
-        let mut owner = None;
-        // Declarations are in source order and owners come first, so the last one is innermost.
-        for (id, declaration) in unit.iter() {
-            if declaration.span.start > offset {
-                break;
-            }
-            if declaration.span.contains(offset) && holds_scope(declaration.kind) {
-                owner = Some(id);
-            }
-        }
+        let is_around = |d: &Declaration| d.span.contains(offset) && holds_scope(d.kind);
+        // Owners come before what they own, so the last one is innermost.
+        let owner = unit.iter().filter(|(_, d)| is_around(d)).last().map(|(id, _)| id);
         ProgramPoint { unit: unit.clone(), owner, offset }
     }
 
@@ -392,4 +385,23 @@ impl Symbols<'_, '_> {
 
 pub(super) fn last_segment(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+
+    #[test]
+    fn a_place_is_in_the_innermost_type_also_before_a_further_declarator() {
+        let java = "class A { Object a = new Object() { int b() { return HERE; } }, c = null;
+            void d() { Object e = new Object() { int f() { return THERE; } }, g = null; } }";
+        let unit = Arc::new(parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit());
+        for place in ["HERE", "THERE"] {
+            let offset = java.find(place).expect("it is in the text");
+            let around = ProgramPoint::new(&unit, offset).enclosing_type().map(|ty| ty.get().kind);
+            assert_eq!(around, Some(Kind::AnonymousClass), "{place}");
+        }
+    }
 }
