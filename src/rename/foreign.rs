@@ -22,7 +22,7 @@ use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 use code::{Code, Language};
 use imports::Imports;
-use references::{References, declares, references};
+use references::{References, declares, is_spelled_out, references};
 
 const EXTENSIONS: [&str; 9] =
     [".kt", ".kts", ".scala", ".groovy", ".gradle", ".clj", ".jsp", ".jspx", ".tag"];
@@ -77,11 +77,14 @@ pub fn type_names(
         let code = Code::of(language, file.bytes());
         let References { certain, doubtful: perhaps } = references(&code, names, &is_declared);
         doubtful.extend(perhaps.iter().map(|span| place(file, span.start)));
+        // Where an import or a qualified name says it, it is there already what it is to become.
         let of_new = references(&code, &renamed, &is_declared);
-        let is_met = |at: &usize| {
-            !certain.is_empty() || of_new.certain.iter().chain(&of_new.doubtful).any(|s| *s == code.span(*at))
-        };
-        met.extend(code.places_of(new_name).filter(is_met).map(|at| place(file, code.span(at).start)));
+        let is_of_new =
+            |at: &usize| of_new.certain.iter().chain(&of_new.doubtful).any(|s| *s == code.span(*at));
+        if is_declared(names.package(), new_name) || !is_spelled_out(&code, &renamed) {
+            let is_met = |at: &usize| !certain.is_empty() || is_of_new(at);
+            met.extend(code.places_of(new_name).filter(is_met).map(|at| place(file, code.span(at).start)));
+        }
         let is_code = |at: usize| certain.iter().chain(&perhaps).any(|s| s.end == at + names.source().len());
         let spelled = names.places_in(file.bytes()).into_iter().filter(|at| !is_code(*at));
         in_text.extend(spelled.map(|at| place(file, at)));
@@ -159,7 +162,8 @@ fn first_mention<'n>(
         return as_text();
     }
     around.iter().find_map(|holder| code.places_of(holder).next())?;
-    let as_word = code.places_of(name).next().map(|at| (name, at));
+    let imports = Imports::of(&code);
+    let as_word = code.places_of(name).find(|at| !imports.is_in_path(*at)).map(|at| (name, at));
     let as_property = || {
         let property = property?;
         let at = code.places_of(property).find(|at| code.token_before(*at, 1) == b".")?;

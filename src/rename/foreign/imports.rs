@@ -1,5 +1,7 @@
 //! What the packages and imports of a file in another language let it name by a simple name.
 
+use std::ops::Range;
+
 use super::code::{Code, Language};
 
 /// The packages that a file is in, and its imports.
@@ -7,6 +9,8 @@ pub struct Imports {
     /// `package a.b` and then `package c` in Scala: `a.b` and `a.b.c`.
     pub packages: Vec<String>,
     pub imports: Vec<Import>,
+    /// The tokens of each package and import.
+    tokens: Vec<Range<usize>>,
 }
 
 pub struct Import {
@@ -30,16 +34,27 @@ pub enum Named {
 
 impl Imports {
     pub fn of(code: &Code<'_>) -> Self {
-        let mut found = Imports { packages: Vec::new(), imports: Vec::new() };
+        let mut found = Imports { packages: Vec::new(), imports: Vec::new(), tokens: Vec::new() };
         let mut at = 0;
         while at < code.len() {
-            at = match code.token(at) {
+            let end = match code.token(at) {
                 b"package" if code.token(at + 1) != b"object" => found.package(code, at + 1),
                 b"import" => found.import(code, at + 1),
-                _ => at + 1,
+                _ => {
+                    at += 1;
+                    continue;
+                }
             };
+            found.tokens.push(at..end);
+            at = end;
         }
         found
+    }
+
+    /// Whether a token stands in a package or an import, and is not what that imports.
+    pub fn is_in_path(&self, at: usize) -> bool {
+        let is_imported = || self.imports.iter().any(|import| import.end == at);
+        self.tokens.iter().any(|tokens| tokens.contains(&at)) && !is_imported()
     }
 
     /// Reads a package from behind its keyword, and says where it ends.
@@ -137,7 +152,7 @@ mod tests {
     fn imports(path: &str, text: &str) -> Vec<String> {
         let language = Language::of(path).expect("a language");
         let code = Code::of(language, text.as_bytes());
-        let Imports { packages, imports } = Imports::of(&code);
+        let Imports { packages, imports, .. } = Imports::of(&code);
         let packages = packages.into_iter().map(|package| format!("package {package}"));
         let imports = imports
             .into_iter()

@@ -47,6 +47,17 @@ pub fn references(
     found
 }
 
+/// Whether a file says that it means a type, by an import or by the qualified name.
+pub fn is_spelled_out(code: &Code<'_>, names: &TypeNames) -> bool {
+    let imports = Imports::of(code);
+    let (package, chain) = (names.package(), names.chain());
+    let reading = Reading { code, imports: &imports, package, chain, is_declared: &|_, _| false };
+    let is_it = |at: usize| {
+        reading.qualifier(at).is_some_and(|q| !q.is_empty() && reading.path(&q) == names.source())
+    };
+    chain.last().is_some_and(|name| code.places_of(name).any(is_it))
+}
+
 /// Whether code declares a type, or anything else, of this name itself.
 pub fn declares(code: &Code<'_>, name: &str) -> bool {
     const KEYWORDS: [&[u8]; 11] = [
@@ -91,7 +102,7 @@ impl Reading<'_> {
         if qualifier.is_empty() {
             return self.sees(depth);
         }
-        let (path, own) = (format!("{}.{}", qualifier.join("."), self.chain[depth]), self.qualified(depth));
+        let (path, own) = (self.path(&qualifier), self.qualified(depth));
         let around = (0..depth).find(|start| self.chain[*start..depth] == qualifier[..]);
         match around {
             _ if path == own => Meant::Yes,
@@ -99,6 +110,12 @@ impl Reading<'_> {
             None if depth > 0 => self.may_be_inherited(depth),
             None => self.is_path_of(&path, &own),
         }
+    }
+
+    /// The simple name of the type behind some words.
+    fn path(&self, qualifier: &[&str]) -> String {
+        let name = self.chain.last().map(String::as_str);
+        qualifier.iter().copied().chain(name).collect::<Vec<&str>>().join(".")
     }
 
     /// Whether a path is a qualified name. In Scala it may begin in a package around it.

@@ -81,6 +81,8 @@ fn what_may_mean_another_class_is_told() {
     import p.Clue
     other-language: `Clue` at k/B.kt:2 may come to mean it
     ");
+    // It means the class by the new name already: it was edited before Java was.
+    insta::assert_snapshot!(told("k/B.kt", "import p.Clue\nval c = Clue()"), @"");
     // The new name will mean the class.
     insta::assert_snapshot!(told("k/B.kt", "package p\nimport q.*\nval c = Clue()"), @"other-language: `Clue` at k/B.kt:3 may come to mean it");
     // Paths may begin in a package around the file's.
@@ -96,6 +98,8 @@ fn what_may_mean_another_class_is_told() {
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
+    // A word of a package is no member.
+    assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
     // Not one of the three languages.
     insta::assert_snapshot!(told("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
 }
