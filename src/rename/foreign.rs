@@ -10,37 +10,34 @@ mod imports;
 mod references;
 
 use std::borrow::Cow;
-
-use aho_corasick::AhoCorasick;
+use std::collections::BTreeSet;
 
 use super::accessors::accessed;
-use super::spelled::{mentioned, shown};
+use super::spelled::{holding, mentioned, shown};
 use super::type_names::TypeNames;
 use super::{Concern, Edit, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::find_word;
-use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use code::{Code, Language};
 use imports::Imports;
-use references::{References, declares, is_spelled_out, references};
+use references::{Reading, References, declares};
 
-const EXTENSIONS: [&str; 9] =
-    [".kt", ".kts", ".scala", ".groovy", ".gradle", ".clj", ".jsp", ".jspx", ".tag"];
-
-/// Whether a path is that of code in another language.
+/// Whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
-    EXTENSIONS.iter().any(|extension| path.ends_with(extension))
+    let is_not_read = || [".clj", ".jsp", ".jspx", ".tag"].iter().any(|end| path.ends_with(end));
+    Language::of(path).is_some() || is_not_read()
 }
 
 /// The files in other languages that hold one of some names, sorted by path.
 pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>) -> Vec<SourceFile> {
-    let mut names: Vec<Cow<'n, str>> = names.collect();
-    names.sort_unstable();
-    names.dedup();
-    match AhoCorasick::new(names.iter().map(|name| name.as_bytes())) {
-        Ok(needles) if !names.is_empty() => snapshot.search_resources(&needles, is_code),
-        _ => Vec::new(),
-    }
+    let names: BTreeSet<Cow<'n, str>> = names.collect();
+    holding(snapshot, names.iter().map(AsRef::as_ref), is_code)
+}
+
+/// Whether code in another language declares a top-level type of a package.
+pub fn is_declared_elsewhere(snapshot: &Snapshot, package: &str, name: &str) -> bool {
+    is_declared_in(&files(snapshot, std::iter::once(name.into())), package, name)
 }
 
 /// What a rename does to code in other languages.
@@ -58,50 +55,76 @@ pub fn type_names(
     new_name: &str,
     files: &[SourceFile],
 ) -> InOtherLanguages {
-    let renamed = names.renamed(new_name);
     let is_declared = |package: &str, name: &str| {
         !symbols.top_level_types(package, name).is_empty() || is_declared_in(files, package, name)
     };
-    let mut edits = Vec::new();
-    let (mut doubtful, mut met, mut in_text) = (Vec::new(), Vec::new(), Vec::new());
+    let mut found = Found::default();
+    let renamed = RenamedType { names, to: &names.renamed(new_name), new_name, is_declared: &is_declared };
+    let old_name = declaration.get().name.as_str();
     for file in files.iter().filter(|file| names.mean(declaration, symbols, file.path())) {
         let has = |word: &str| find_word(file.bytes(), word).next();
-        let (old, new) = (has(&declaration.get().name), has(new_name));
-        let Some(language) = Language::of(file.path()) else {
-            doubtful.extend(old.filter(|_| has(names.package()).is_some()).map(|at| place(file, at)));
-            continue;
-        };
-        if old.is_none() && new.is_none() {
-            continue;
+        match (Language::of(file.path()), has(old_name)) {
+            (Some(language), old) if old.is_some() || has(new_name).is_some() => {
+                renamed.read(file, language, &mut found);
+            }
+            (None, Some(at)) if has(names.package()).is_some() => found.doubtful.push(place(file, at)),
+            _ => {}
         }
+    }
+    let told = |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
+    let in_text = &found.in_text;
+    let spelled = || mentioned(Concern::NameInResource, names.source(), in_text);
+    let warnings = [
+        told(old_name, &found.doubtful, "may mean it"),
+        told(new_name, &found.met, "may come to mean it"),
+        (!in_text.is_empty()).then(spelled),
+    ];
+    InOtherLanguages { edits: found.edits, warnings: warnings.into_iter().flatten().collect() }
+}
+
+/// A type that is renamed, to be looked for in code that is read.
+struct RenamedType<'t> {
+    names: &'t TypeNames,
+    /// Its names afterwards, and the simple one of them.
+    to: &'t TypeNames,
+    new_name: &'t str,
+    is_declared: &'t dyn Fn(&str, &str) -> bool,
+}
+
+/// What was found of it, in all files. Places are `path:line`.
+#[derive(Default)]
+struct Found {
+    edits: Vec<Edit>,
+    /// What may mean it.
+    doubtful: Vec<String>,
+    /// What has its new name.
+    met: Vec<String>,
+    /// Its qualified name, where that is no code.
+    in_text: Vec<String>,
+}
+
+impl RenamedType<'_> {
+    fn read(&self, file: &SourceFile, language: Language, found: &mut Found) {
+        let &Self { names, to, new_name, is_declared } = self;
         let code = Code::of(language, file.bytes());
-        let References { certain, doubtful: perhaps } = references(&code, names, &is_declared);
-        doubtful.extend(perhaps.iter().map(|span| place(file, span.start)));
-        // Where an import or a qualified name says it, it is there already what it is to become.
-        let of_new = references(&code, &renamed, &is_declared);
-        let is_of_new =
-            |at: &usize| of_new.certain.iter().chain(&of_new.doubtful).any(|s| *s == code.span(*at));
-        if is_declared(names.package(), new_name) || !is_spelled_out(&code, &renamed) {
-            let is_met = |at: &usize| !certain.is_empty() || is_of_new(at);
-            met.extend(code.places_of(new_name).filter(is_met).map(|at| place(file, code.span(at).start)));
+        let imports = &Imports::of(&code);
+        let of = |names| Reading { code: &code, imports, names, is_declared };
+        let References { certain, doubtful } = of(names).references();
+        // Where the file says itself that it means what the type is to become, it was edited before Java was.
+        if is_declared(names.package(), new_name) || !of(to).is_spelled_out() {
+            let References { certain: is, doubtful: may_be } = of(to).references();
+            let is_met = |span: &Span| !certain.is_empty() || is.contains(span) || may_be.contains(span);
+            let spans = code.places_of(new_name).map(|at| code.span(at)).filter(is_met);
+            found.met.extend(spans.map(|span| place(file, span.start)));
         }
-        let is_code = |at: usize| certain.iter().chain(&perhaps).any(|s| s.end == at + names.source().len());
-        let spelled = names.places_in(file.bytes()).into_iter().filter(|at| !is_code(*at));
-        in_text.extend(spelled.map(|at| place(file, at)));
+        let is_code =
+            |at: &usize| certain.iter().chain(&doubtful).any(|span| span.end == at + names.source().len());
+        let in_text = names.places_in(file.bytes()).into_iter().filter(|at| !is_code(at));
+        found.in_text.extend(in_text.map(|at| place(file, at)));
+        found.doubtful.extend(doubtful.iter().map(|span| place(file, span.start)));
         let edit = |span| Edit { path: file.path().to_owned(), span, new_text: new_name.to_owned() };
-        edits.extend(certain.into_iter().map(edit));
+        found.edits.extend(certain.into_iter().map(edit));
     }
-    let mut warnings = Vec::new();
-    if !doubtful.is_empty() {
-        warnings.push(warning(&declaration.get().name, &doubtful, "may mean it"));
-    }
-    if !met.is_empty() {
-        warnings.push(warning(new_name, &met, "may come to mean it"));
-    }
-    if !in_text.is_empty() {
-        warnings.push(mentioned(Concern::NameInResource, names.source(), &in_text));
-    }
-    InOtherLanguages { edits, warnings }
 }
 
 /// Whether one of some files declares a top-level type of a package.

@@ -22,11 +22,19 @@ const MOST_PLACES: usize = 3;
 
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
-    let names: Vec<&str> = types.flat_map(|t| [t.source(), t.binary()]).collect();
+    let names = types.flat_map(|t| [t.source(), t.binary()]);
+    holding(snapshot, names, |path| !foreign::is_code(path))
+}
+
+/// The files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
+pub fn holding<'n>(
+    snapshot: &Snapshot,
+    names: impl Iterator<Item = &'n str>,
+    is_wanted: impl Fn(&str) -> bool + Sync,
+) -> Vec<SourceFile> {
+    let names: Vec<&str> = names.collect();
     match AhoCorasick::new(&names) {
-        Ok(needles) if !names.is_empty() => {
-            snapshot.search_resources(&needles, |path| !foreign::is_code(path))
-        }
+        Ok(needles) if !names.is_empty() => snapshot.search_resources(&needles, is_wanted),
         _ => Vec::new(),
     }
 }

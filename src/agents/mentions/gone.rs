@@ -8,7 +8,7 @@ use super::{Cause, Change, Meant, is_name, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
-use crate::rename::{TypeNames, is_foreign_code};
+use crate::rename::{TypeNames, is_declared_elsewhere};
 
 /// Old qualified names with what became of them.
 pub struct Gone {
@@ -172,7 +172,7 @@ impl Gone {
         let ty = &mut self.types[of];
         let stands = *ty.stands.get_or_insert_with(|| {
             stands(symbols, &ty.package, &ty.chain)
-                || stands_in_other_language(symbols.project().snapshot(), &ty.package, &ty.chain[0])
+                || is_declared_elsewhere(symbols.project().snapshot(), &ty.package, &ty.chain[0])
         });
         !stands
     }
@@ -203,20 +203,4 @@ fn stands(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {
         .top_level_types(package, first)
         .iter()
         .any(|top| rest.iter().try_fold(top.clone(), |ty, name| symbols.member_type(&ty, name)).is_some())
-}
-
-/// Whether a file in another language of the platform declares a type of this name in this package.
-fn stands_in_other_language(head: &Snapshot, package: &str, name: &str) -> bool {
-    let Ok(needles) = AhoCorasick::new([name]) else { return false };
-    const KEYWORDS: [&[u8]; 9] =
-        [b"class", b"object", b"interface", b"trait", b"enum", b"record", b"typealias", b"type", b"case"];
-    head.search_resources(&needles, is_foreign_code).iter().any(|file| {
-        let text = file.bytes();
-        let in_package = memchr::memmem::find(text, format!("package {package}").as_bytes()).is_some();
-        let declares = memchr::memmem::find_iter(text, name.as_bytes()).any(|at| {
-            let before = text[..at].trim_ascii_end();
-            before.len() < at && KEYWORDS.iter().any(|keyword| before.ends_with(keyword))
-        });
-        in_package && declares
-    })
 }

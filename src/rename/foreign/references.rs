@@ -26,38 +26,6 @@ pub struct References {
     pub doubtful: Vec<Span>,
 }
 
-/// The words of a file that mean a type. `is_declared` says whether a package has a type of that simple name.
-pub fn references(
-    code: &Code<'_>,
-    names: &TypeNames,
-    is_declared: &dyn Fn(&str, &str) -> bool,
-) -> References {
-    let imports = Imports::of(code);
-    let reading =
-        Reading { code, imports: &imports, package: names.package(), chain: names.chain(), is_declared };
-    let mut found = References::default();
-    let Some(name) = names.chain().last() else { return found };
-    for at in code.places_of(name) {
-        match reading.meaning(at) {
-            Meant::No => {}
-            Meant::Yes if code.is_understood => found.certain.push(code.span(at)),
-            Meant::Yes | Meant::Perhaps => found.doubtful.push(code.span(at)),
-        }
-    }
-    found
-}
-
-/// Whether a file says that it means a type, by an import or by the qualified name.
-pub fn is_spelled_out(code: &Code<'_>, names: &TypeNames) -> bool {
-    let imports = Imports::of(code);
-    let (package, chain) = (names.package(), names.chain());
-    let reading = Reading { code, imports: &imports, package, chain, is_declared: &|_, _| false };
-    let is_it = |at: usize| {
-        reading.qualifier(at).is_some_and(|q| !q.is_empty() && reading.path(&q) == names.source())
-    };
-    chain.last().is_some_and(|name| code.places_of(name).any(is_it))
-}
-
 /// Whether code declares a type, or anything else, of this name itself.
 pub fn declares(code: &Code<'_>, name: &str) -> bool {
     const KEYWORDS: [&[u8]; 11] = [
@@ -76,25 +44,50 @@ pub fn declares(code: &Code<'_>, name: &str) -> bool {
     code.places_of(name).any(|at| KEYWORDS.contains(&code.token_before(at, 1)))
 }
 
-struct Reading<'r> {
-    code: &'r Code<'r>,
-    imports: &'r Imports,
-    package: &'r str,
-    /// The simple names from the outermost type to the type itself.
-    chain: &'r [String],
-    is_declared: &'r dyn Fn(&str, &str) -> bool,
+/// A file, read for a type.
+pub struct Reading<'r> {
+    pub code: &'r Code<'r>,
+    pub imports: &'r Imports,
+    pub names: &'r TypeNames,
+    /// Whether a package has a type of a simple name.
+    pub is_declared: &'r dyn Fn(&str, &str) -> bool,
 }
 
 impl Reading<'_> {
+    /// The words that mean the type.
+    pub fn references(&self) -> References {
+        let mut found = References::default();
+        for at in self.places() {
+            match self.meaning(at) {
+                Meant::No => {}
+                Meant::Yes if self.code.is_understood => found.certain.push(self.code.span(at)),
+                Meant::Yes | Meant::Perhaps => found.doubtful.push(self.code.span(at)),
+            }
+        }
+        found
+    }
+
+    /// Whether the file says itself that it means the type, by an import or by the qualified name.
+    pub fn is_spelled_out(&self) -> bool {
+        let is_it = |q: Vec<&str>| !q.is_empty() && self.path(&q) == self.names.source();
+        self.places().any(|at| self.qualifier(at).is_some_and(is_it))
+    }
+
+    /// Where its simple name stands.
+    fn places(&self) -> impl Iterator<Item = usize> {
+        self.names.chain().last().into_iter().flat_map(|name| self.code.places_of(name))
+    }
+
     /// The qualified name of the type, or of one around it: of the one that is so far from the outermost.
     fn qualified(&self, depth: usize) -> String {
-        let package = Some(self.package).filter(|package| !package.is_empty());
-        let parts = package.into_iter().chain(self.chain[..=depth].iter().map(String::as_str));
+        let package = Some(self.names.package()).filter(|package| !package.is_empty());
+        let parts = package.into_iter().chain(self.names.chain()[..=depth].iter().map(String::as_str));
         parts.collect::<Vec<&str>>().join(".")
     }
 
     fn meaning(&self, at: usize) -> Meant {
-        let depth = self.chain.len() - 1;
+        let chain = self.names.chain();
+        let depth = chain.len() - 1;
         if self.code.language == Language::Groovy && self.is_key(at) {
             return Meant::No;
         }
@@ -103,7 +96,7 @@ impl Reading<'_> {
             return self.sees(depth);
         }
         let (path, own) = (self.path(&qualifier), self.qualified(depth));
-        let around = (0..depth).find(|start| self.chain[*start..depth] == qualifier[..]);
+        let around = (0..depth).find(|start| chain[*start..depth] == qualifier[..]);
         match around {
             _ if path == own => Meant::Yes,
             Some(start) => self.sees(start),
@@ -114,7 +107,7 @@ impl Reading<'_> {
 
     /// The simple name of the type behind some words.
     fn path(&self, qualifier: &[&str]) -> String {
-        let name = self.chain.last().map(String::as_str);
+        let name = self.names.chain().last().map(String::as_str);
         qualifier.iter().copied().chain(name).collect::<Vec<&str>>().join(".")
     }
 
@@ -155,7 +148,7 @@ impl Reading<'_> {
 
     /// Whether the simple name of the type, or of one around it, means it in this file.
     fn sees(&self, depth: usize) -> Meant {
-        let name = self.chain[depth].as_str();
+        let name = self.names.chain()[depth].as_str();
         let own = self.qualified(depth);
         let meant = match self.imported(name, &own) {
             Some(meant) => meant,
@@ -201,12 +194,12 @@ impl Reading<'_> {
     fn sees_in_package(&self, name: &str) -> Meant {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {
-            true => self.package.is_empty(),
-            false => packages.iter().any(|package| package == self.package),
+            true => self.names.package().is_empty(),
+            false => packages.iter().any(|package| package == self.names.package()),
         };
-        let meant = if is_inside { Meant::Yes } else { self.all_of(self.package) };
+        let meant = if is_inside { Meant::Yes } else { self.all_of(self.names.package()) };
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
-        let mut others = stars.chain(packages).filter(|package| *package != self.package);
+        let mut others = stars.chain(packages).filter(|package| *package != self.names.package());
         match meant {
             Meant::Yes if others.any(|package| (self.is_declared)(package, name)) => Meant::Perhaps,
             meant => meant,
@@ -215,7 +208,7 @@ impl Reading<'_> {
 
     /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.
     fn may_be_inherited(&self, depth: usize) -> Meant {
-        let around = &self.chain[depth - 1];
+        let around = &self.names.chain()[depth - 1];
         if self.code.places_of(around).next().is_some() { Meant::Perhaps } else { Meant::No }
     }
 }
