@@ -14,13 +14,16 @@ const FORMATS: [&str; 3] = ["json", "sarif", "patch"];
 
 /// What `check` writes with this many threads, in each format.
 fn reports(repository: &Path, base: &str, head: &str, threads: &str) -> Vec<Vec<u8>> {
-    let reports = FORMATS.iter().map(|format| {
-        let range = ["check", "--base", base, "--head", head];
-        let run = corename(repository, &[&range[..], &["--format", format, "--threads", threads]].concat());
-        assert_eq!(run.status, 0, "{head}: {}", run.stderr);
-        run.stdout
-    });
-    reports.collect()
+    let folder = tempfile::tempdir().unwrap();
+    let files = FORMATS.map(|format| folder.path().join(format));
+    let options = FORMATS.map(|format| format!("--{format}"));
+    let mut arguments = vec!["check", "--base", base, "--head", head, "--threads", threads];
+    for (option, file) in options.iter().zip(&files) {
+        arguments.extend([option.as_str(), file.to_str().unwrap()]);
+    }
+    let run = corename(repository, &arguments);
+    assert_eq!(run.status, 0, "{head}: {}", run.stderr);
+    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
 }
 
 fn assert_same(repository: &Path, base: &str, head: &str) {
