@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Round;
 use super::assignment::{Leads, ScoredPair};
+use super::breadth::Breadth;
 use super::callables::{self, CallablePair};
 use super::comparison::Comparison;
 use super::context::{Context, Move, neighbours};
@@ -19,25 +20,16 @@ use super::unmatched::Unmatched;
 use super::votes::Votes;
 use crate::java::Kind;
 
-/// Pairs of removed and added members of one type that are all compared; of more, only those most
-/// alike are.
-pub(super) const PAIR_BUDGET: usize = 2_500;
 /// What two members must have in common to be compared whatever else is known.
 const MUCH: f32 = 0.6;
+/// Partners after that a callable is compared with by body where there are too many: those with which it has most in
+/// common.
+const MOST_ALIKE: usize = 3;
 /// What two methods must have in common to be compared by body, when nothing else speaks for
 /// them.
 const LITTLE: f32 = 0.2;
 /// How alike the names of two methods must be for that, when nothing else speaks for them.
 const SIMILAR_NAME: f32 = 0.5;
-
-/// Which pairs of members are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Breadth {
-    /// All that anything speaks for.
-    Full,
-    /// Those with most of their names and literals in common, since there are too many.
-    MostAlike,
-}
 
 /// Judges members by what is known of the whole change.
 pub(super) struct MemberJudge<'a> {
@@ -51,12 +43,12 @@ pub(super) struct MemberJudge<'a> {
 
 impl MemberJudge<'_> {
     /// What is made of the unmatched members of two types.
-    pub fn members(&self, members: &UnmatchedMembers) -> Verdicts {
+    pub fn members(&self, members: &UnmatchedMembers, breadth: Breadth) -> Verdicts {
         let mut verdicts = Verdicts::default();
-        if self.cmp.is_stopped() {
+        if breadth == Breadth::None || self.cmp.is_stopped() {
             return verdicts;
         }
-        let members = TypeMembers::new(self, members);
+        let members = TypeMembers::new(self, members, breadth);
         members.judge_callables(&mut verdicts);
         if self.round == Round::Later {
             members.judge_fields(&mut verdicts);
@@ -76,14 +68,13 @@ struct TypeMembers<'j> {
 }
 
 impl<'j> TypeMembers<'j> {
-    fn new(judge: &'j MemberJudge<'j>, members: &UnmatchedMembers) -> Self {
+    fn new(judge: &'j MemberJudge<'j>, members: &UnmatchedMembers, breadth: Breadth) -> Self {
         let cmp = judge.cmp;
         let before: Vec<_> = members.before.iter().map(|s| Unmatched::new(&cmp.before, *s)).collect();
         let after: Vec<_> = members.after.iter().map(|s| Unmatched::new(&cmp.after, *s)).collect();
-        let breadth = if members.pairs() <= PAIR_BUDGET { Breadth::Full } else { Breadth::MostAlike };
         let possible = match breadth {
             Breadth::Full => possible_replacements(cmp, &before, &after),
-            Breadth::MostAlike => PossibleReplacements::default(),
+            Breadth::MostAlike | Breadth::None => PossibleReplacements::default(),
         };
         Self { judge, cmp, before, after, breadth, possible }
     }
@@ -115,12 +106,16 @@ impl<'j> TypeMembers<'j> {
     fn callable_pairs(&self) -> Vec<CallablePair<'_>> {
         let mut pairs = Vec::new();
         for x in self.before.iter().filter(|x| x.kind.is_callable()) {
-            for y in self.after.iter().filter(|y| y.kind == x.kind) {
-                let content = x.content.dice(&y.content);
-                if self.is_worth_a_look(x, y, content) {
-                    pairs.push(CallablePair::new(self.cmp, x, y, content));
-                }
+            let of_kind = self.after.iter().filter(|y| y.kind == x.kind);
+            let mut partners: Vec<(f32, &Unmatched)> = of_kind
+                .map(|y| (x.content.dice(&y.content), y))
+                .filter(|(content, y)| self.is_worth_a_look(x, y, *content))
+                .collect();
+            if self.breadth == Breadth::MostAlike {
+                partners.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+                partners.truncate(MOST_ALIKE);
             }
+            pairs.extend(partners.into_iter().map(|(content, y)| CallablePair::new(self.cmp, x, y, content)));
         }
         pairs
     }

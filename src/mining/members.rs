@@ -4,12 +4,13 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::Round;
+use super::breadth::{Breadth, Extent, breadths};
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{Atom, mix};
 use super::judge::Verdicts;
 use super::matching::Matching;
-use super::member_pairs::{MemberJudge, PAIR_BUDGET};
+use super::member_pairs::MemberJudge;
 use super::moved;
 use super::parsed_file::Role;
 use super::passed_on::match_passed_on;
@@ -18,8 +19,6 @@ use super::unmatched::Unmatched;
 use super::votes::Votes;
 use crate::java::Kind;
 
-/// Pairs beyond which the members of a type are not compared at all.
-const PAIR_LIMIT: usize = 40_000;
 /// What the statements of two methods must have in common for their names to speak for the same two in other types.
 /// (From 0.2 to 0.5, the results of `bench/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are
 /// no renames.)
@@ -30,20 +29,28 @@ pub(super) struct UnmatchedMembers {
     type_before: Site,
     pub before: Vec<Site>,
     pub after: Vec<Site>,
+    /// Fragments of all of them, before and after.
+    fragments: (u64, u64),
 }
 
 impl UnmatchedMembers {
     fn of(cmp: &Comparison<'_>, matching: &Matching, (b, a): (Site, Site)) -> Self {
-        Self {
-            type_before: b,
-            before: members(&cmp.before, b).filter(|s| matching.is_removed(*s)).collect(),
-            after: members(&cmp.after, a).filter(|s| matching.is_added(*s)).collect(),
-        }
+        let before: Vec<Site> = members(&cmp.before, b).filter(|s| matching.is_removed(*s)).collect();
+        let after: Vec<Site> = members(&cmp.after, a).filter(|s| matching.is_added(*s)).collect();
+        let fragments = (fragments(&cmp.before, &before), fragments(&cmp.after, &after));
+        Self { type_before: b, before, after, fragments }
     }
 
-    pub fn pairs(&self) -> usize {
-        self.before.len() * self.after.len()
+    fn extent(&self) -> Extent {
+        Extent {
+            members: self.before.len() * self.after.len(),
+            fragments: self.fragments.0.saturating_mul(self.fragments.1),
+        }
     }
+}
+
+fn fragments(side: &ChangedFiles, members: &[Site]) -> u64 {
+    members.iter().map(|site| side.file(*site).fragments_of(site.id).len() as u64).sum()
 }
 
 fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
@@ -71,21 +78,41 @@ pub(super) fn match_members(
     }
     moved::match_moved(cmp, matching);
     let unmatched: Vec<_> = types.iter().map(|pair| UnmatchedMembers::of(cmp, matching, *pair)).collect();
-    let alike = count_alike(cmp, votes, &unmatched, &matching.pairs);
+    let breadths = breadths(&unmatched.iter().map(UnmatchedMembers::extent).collect::<Vec<_>>());
+    let alike = count_alike(cmp, votes, &unmatched, &breadths, &matching.pairs);
     let judge = MemberJudge { cmp, votes, matching, round, alike };
-    let verdicts: Vec<Option<Verdicts>> = unmatched
+    let verdicts: Vec<Verdicts> = unmatched
         .par_iter()
-        .map(|members| (members.pairs() <= PAIR_LIMIT).then(|| judge.members(members)))
+        .zip(&breadths)
+        .map(|(members, breadth)| judge.members(members, *breadth))
         .collect();
-    for (verdicts, members) in verdicts.into_iter().zip(&unmatched) {
-        match verdicts {
-            Some(verdicts) => verdicts.settle(matching, transcript),
-            None => {
-                let name = &cmp.before.get(members.type_before).name;
-                transcript
-                    .note(format!("the members of {name} were compared by signature only: too many changed"));
-            }
-        }
+    for verdicts in verdicts {
+        verdicts.settle(matching, transcript);
+    }
+    note_narrowed(cmp, &unmatched, &breadths, transcript);
+}
+
+/// Tells of which types not all members were compared.
+fn note_narrowed(
+    cmp: &Comparison<'_>,
+    unmatched: &[UnmatchedMembers],
+    breadths: &[Breadth],
+    transcript: &mut Transcript,
+) {
+    let kinds = [
+        (Breadth::MostAlike, "only those most alike were compared"),
+        (Breadth::None, "they were compared by signature only"),
+    ];
+    for (narrowed, what) in kinds {
+        let of_kind = unmatched.iter().zip(breadths).filter(|(_, breadth)| **breadth == narrowed);
+        let mut types = of_kind.map(|(members, _)| &cmp.before.get(members.type_before).name);
+        let Some(first) = types.next() else { continue };
+        let types = match types.count() {
+            0 => first.clone(),
+            1 => format!("{first} and another type"),
+            others => format!("{first} and {others} other types"),
+        };
+        transcript.note(format!("so many members of {types} changed that {what}"));
     }
 }
 
@@ -120,6 +147,7 @@ fn count_alike(
     cmp: &Comparison<'_>,
     votes: &Votes,
     unmatched: &[UnmatchedMembers],
+    breadths: &[Breadth],
     matched: &[(Site, Site)],
 ) -> FxHashMap<(Atom, Atom), u32> {
     let methods = |side: &ComparedSide<'_>, members: &[Site]| -> Vec<Unmatched> {
@@ -127,7 +155,8 @@ fn count_alike(
         methods.map(|site| Unmatched::new(side, *site)).collect()
     };
     let mut out = FxHashMap::default();
-    for members in unmatched.iter().filter(|members| members.pairs() <= PAIR_BUDGET) {
+    let full = unmatched.iter().zip(breadths).filter(|(_, breadth)| **breadth == Breadth::Full);
+    for (members, _) in full {
         let added = methods(&cmp.after, &members.after);
         let mut pairs: Vec<(Atom, Atom)> = Vec::new();
         for x in methods(&cmp.before, &members.before) {

@@ -1,0 +1,82 @@
+//! How broadly members without a partner are compared: all with all where a change has few, only those most alike where
+//! it has many, so that the time that a change takes has a bound.
+
+/// Pairs of removed and added members of one type that are all compared.
+const FULL: usize = 2_500;
+/// Pairs of them beyond which the members are not compared at all.
+const MOST: usize = 40_000;
+/// Pairs of fragments in all members of a change that are compared. The largest of Kafka's last 1,000 commits has one
+/// million, the largest of the Refactoring Oracle 80,000.
+const BUDGET: u64 = 10_000_000;
+
+/// Which pairs of members of two types are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breadth {
+    /// All that anything speaks for.
+    Full,
+    /// Those with most of their names and literals in common, since there are too many.
+    MostAlike,
+    /// None: there are far too many.
+    None,
+}
+
+impl Breadth {
+    fn of(pairs: usize) -> Self {
+        match pairs {
+            0..=FULL => Breadth::Full,
+            0..=MOST => Breadth::MostAlike,
+            _ => Breadth::None,
+        }
+    }
+}
+
+/// How many pairs the members of two types make.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    pub members: usize,
+    /// Pairs of the fragments in them: what it costs to compare all.
+    pub fragments: u64,
+}
+
+/// How broadly the members of each two types are compared. Where a change is large, those that cost least have the
+/// budget.
+pub(super) fn breadths(extents: &[Extent]) -> Vec<Breadth> {
+    let mut breadths: Vec<Breadth> = extents.iter().map(|extent| Breadth::of(extent.members)).collect();
+    let mut by_cost: Vec<usize> = (0..extents.len()).filter(|i| breadths[*i] == Breadth::Full).collect();
+    by_cost.sort_by_key(|i| extents[*i].fragments);
+    let mut spent: u64 = 0;
+    for i in by_cost {
+        spent = spent.saturating_add(extents[i].fragments);
+        if spent > BUDGET {
+            breadths[i] = Breadth::MostAlike;
+        }
+    }
+    breadths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn extent(members: usize, fragments: u64) -> Extent {
+        Extent { members, fragments }
+    }
+
+    #[test]
+    fn types_of_which_more_changed_are_compared_less_broadly() {
+        let extents = [extent(FULL, 1), extent(FULL + 1, 1), extent(MOST, 1), extent(MOST + 1, 1)];
+        assert_eq!(
+            breadths(&extents),
+            [Breadth::Full, Breadth::MostAlike, Breadth::MostAlike, Breadth::None]
+        );
+    }
+
+    #[test]
+    fn of_a_change_that_is_too_large_those_that_cost_least_are_compared() {
+        let extents = [extent(9, BUDGET - 2), extent(9, 2), extent(9, 1), extent(9, u64::MAX)];
+        assert_eq!(
+            breadths(&extents),
+            [Breadth::MostAlike, Breadth::Full, Breadth::Full, Breadth::MostAlike]
+        );
+    }
+}
