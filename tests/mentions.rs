@@ -224,6 +224,16 @@ fn what_the_change_wrote_itself_it_knows() {
 }
 
 #[test]
+fn a_longer_name_beside_it_is_not_the_new_one() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let beans = ("beans.xml", "<bean class=\"a.OldName\" factory=\"a.NewNameFactory\"/>\n");
+    let all = told(&[("src/a/OldName.java", &old), beans], &[("src/a/NewName.java", &new), beans]);
+    assert!(all.starts_with("error missing-class beans.xml:1:14 \"a.OldName\""), "{all}");
+}
+
+#[test]
 fn a_name_that_is_still_there_is_not_missing() {
     let old =
         ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");

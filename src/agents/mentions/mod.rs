@@ -247,16 +247,22 @@ impl Found {
     }
 
     /// The lines that the text stands on, in Java as far as they are of its comment or string.
-    fn around(&self) -> &[u8] {
+    fn lines(&self) -> Span {
         let bytes = self.file.bytes();
         let (first, last) = match self.kind {
             MentionKind::Resource => (0, bytes.len()),
             _ => (self.within.start, self.within.end),
         };
         let Span { start, end } = self.span;
-        let from = memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1);
-        let to = memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i);
-        bytes[from..to].trim_ascii()
+        Span {
+            start: memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1),
+            end: memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i),
+        }
+    }
+
+    /// What stands on these lines.
+    fn around(&self) -> &[u8] {
+        self.file.bytes()[self.lines().range()].trim_ascii()
     }
 }
 

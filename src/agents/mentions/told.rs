@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Change, Found, MentionKind};
+use super::{Change, Found, MentionKind, is_whole};
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};
 use crate::java::is_generated;
@@ -27,11 +27,19 @@ fn is_ignored(found: &Found) -> bool {
     is_text_ignored(&found.file, found.span.start, within)
 }
 
-/// Whether the new text stands on the line already.
+/// Whether the new text stands on the line already, as a whole; in a comment it may have another ending.
 fn has_both(found: &Found) -> bool {
-    !matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName)
-        && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
-        && !found.old_text().contains(&found.new_text)
+    if matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName) {
+        return false;
+    }
+    let (text, lines) = (found.file.bytes(), found.lines());
+    let new_texts = memchr::memmem::find_iter(&text[lines.range()], found.new_text.as_bytes());
+    new_texts.map(|at| lines.start + at).any(|start| {
+        let end = start + found.new_text.len();
+        let is_apart = end <= found.span.start || found.span.end <= start;
+        let last = if found.kind == MentionKind::Comment { text.len() } else { end };
+        is_apart && is_whole(text, start, last)
+    })
 }
 
 fn is_java(kind: MentionKind) -> bool {
