@@ -38,6 +38,7 @@ use crate::git::{FileChange, Snapshot, SourceFile, file_name};
 use crate::java::{Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove, Plan};
+use crate::text::hex;
 
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
@@ -276,7 +277,7 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
         let text = [f.rule.id(), &file, &f.container, &old_text, &f.new_text].join("\0");
-        let digits: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let digits = hex(&Sha256::digest(text)[..8]);
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;
         let id = if *nth == 1 { digits } else { format!("{digits}-{nth}") };
