@@ -234,6 +234,28 @@ fn a_longer_name_beside_it_is_not_the_new_one() {
 }
 
 #[test]
+fn an_address_of_one_version_or_commit_keeps_the_old_name() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let readme = (
+        "README.md",
+        "[of 1.2](https://host/shop/blob/v1.2/src/a/OldName.java),
+[a commit's](https://host/shop/blob/0123456789abcdef0123456789abcdef01234567/src/a/OldName.java),
+[its API](https://host/doc/shop/1.2.3/a.OldName.html),
+[now](https://host/shop/blob/main/src/a/OldName.java)
+",
+    );
+    let guide = ("docs/1.x/guide.md", "The `OldName`.\n");
+    let all =
+        told(&[("src/a/OldName.java", &old), readme, guide], &[("src/a/NewName.java", &new), readme, guide]);
+    assert_eq!(
+        all,
+        "note stale-document README.md:4:41 \"OldName\" → \"NewName\" withheld: `OldName` is called `NewName` now\n"
+    );
+}
+
+#[test]
 fn a_name_that_is_still_there_is_not_missing() {
     let old =
         ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");

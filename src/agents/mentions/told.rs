@@ -3,7 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::documents::has_version;
 use super::{Change, Found, MentionKind, is_whole};
+use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};
 use crate::java::is_generated;
@@ -13,7 +15,7 @@ pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
     let mut files: FxHashMap<String, Compared> = FxHashMap::default();
     found.retain(|f| {
         let file = files.entry(f.file.path().to_owned()).or_insert_with(|| Compared::of(change, f));
-        file.is_wanted && !is_ignored(f) && !has_both(f) && file.was_there(f)
+        file.is_wanted && !is_ignored(f) && !has_both(f) && !is_at_fixed_address(f) && file.was_there(f)
     });
 }
 
@@ -40,6 +42,21 @@ fn has_both(found: &Found) -> bool {
         let last = if found.kind == MentionKind::Comment { text.len() } else { end };
         is_apart && is_whole(text, start, last)
     })
+}
+
+/// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
+/// for good.
+fn is_at_fixed_address(found: &Found) -> bool {
+    let before = &found.file.bytes()[..found.span.start];
+    let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
+    let start = before.iter().rposition(is_outside).map_or(0, |i| i + 1);
+    let mut folders = before[start..].split(|b| *b == b'/').rev().skip(1);
+    found.rule == Rule::StaleDocument && folders.any(|folder| has_version(folder) || is_commit_or_day(folder))
+}
+
+/// Whether it is the (short) id of a commit, or a day written in digits alone.
+fn is_commit_or_day(part: &[u8]) -> bool {
+    part.len() >= 7 && part.iter().all(u8::is_ascii_hexdigit) && part.iter().any(u8::is_ascii_digit)
 }
 
 fn is_java(kind: MentionKind) -> bool {
