@@ -234,6 +234,43 @@ fn a_longer_name_beside_it_is_not_the_new_one() {
 }
 
 #[test]
+fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
+    let tank = |one: &str, other: &str| {
+        format!(
+            "package a;
+
+/** {{@link #fillUp}}, {{@link #fillUp(int)}}, {{@link #fillUp(String)}}, {{@link #fillUp(long)}}, fillUp. */
+public class Tank {{
+    int total;
+
+    void {one}(int litres) {{
+        total += litres;
+        System.out.println(litres + total);
+    }}
+
+    void {other}(String label) {{
+        System.err.println(label);
+        total = label.length() * 2;
+    }}
+
+    void use() {{
+        {one}(1);
+        {other}(\"x\");
+        {one}(2);
+        {other}(\"y\");
+    }}
+}}
+"
+        )
+    };
+    let (old, new) = (tank("fillUp", "fillUp"), tank("addLitres", "setLabel"));
+    insta::assert_snapshot!(told(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
+    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" withheld: `fillUp` refers to nothing; it is `addLitres` now
+    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" withheld: `fillUp` refers to nothing; it is `setLabel` now
+    "#);
+}
+
+#[test]
 fn an_address_of_one_version_or_commit_keeps_the_old_name() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
