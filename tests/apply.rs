@@ -116,7 +116,7 @@ fn a_dry_run_changes_nothing_and_says_what_it_would() {
     let before = demo.files();
     let run = demo.apply(&["--dry-run"]);
     assert!(run.text().starts_with("diff --git a/"));
-    assert!(run.stderr.contains("note: renamed: method rankDeliverySlot → rankPickupWindow"));
+    assert!(run.stderr.contains("note: would be renamed: method rankDeliverySlot → rankPickupWindow"));
     assert_eq!(demo.files(), before);
 }
 

@@ -82,7 +82,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         work_tree.write(&composition)?;
     }
     if args.dry_run {
-        applications.iter().flat_map(Application::lines).for_each(|line| console.note(&line));
+        let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry));
+        lines.for_each(|line| console.note(&line));
         let mut out = BufWriter::new(io::stdout().lock());
         let held: Vec<&Plan> = plans.iter().collect();
         report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
