@@ -127,7 +127,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let repository = args.shared.repo.open()?;
-    let path = args.shared.path(&repository);
+    let path = args.shared.path(&repository)?;
     ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
     let index = Index::read(&path)?;
     let query = args.query.join(" ");
@@ -155,7 +155,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let tip = repository.resolve(&args.rev)?;
     let size_limit =
         args.config.load(&repository, &tip, &ConfigFile::default())?.settings().max_file_size.bytes();
-    let index = extend(&repository, &tip, &args.shared.path(&repository), size_limit, console)?;
+    let index = extend(&repository, &tip, &args.shared.path(&repository)?, size_limit, console)?;
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
@@ -184,8 +184,12 @@ impl EmbeddingArgs {
 }
 
 impl SharedArgs {
-    fn path(&self, repository: &Repository) -> PathBuf {
-        self.index.clone().unwrap_or_else(|| default_path(repository))
+    /// # Errors
+    /// It is `-`, by which people mean the standard input or output.
+    fn path(&self, repository: &Repository) -> Result<PathBuf> {
+        let path = self.index.clone().unwrap_or_else(|| default_path(repository));
+        ensure!(path != Path::new("-"), "--index takes the path of a file, not `-`");
+        Ok(path)
     }
 }
 

@@ -53,7 +53,7 @@ pub struct OutputArgs {
     pub patch_mentions: bool,
 
     /// Tells several runs on one commit apart in code scanning
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
     /// Exit with status 1 when there is a finding of this level or above [default: never]
