@@ -206,7 +206,7 @@ pub struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    fn of(tree: &'t SyntaxTree) -> Self {
+    pub fn of(tree: &'t SyntaxTree) -> Self {
         let mut tokens = Tokens { comments: Vec::new(), strings: Vec::new(), names: FxHashMap::default() };
         let mut cursor = tree.root().walk();
         loop {

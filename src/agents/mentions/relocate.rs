@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::code::Tokens;
 use super::{MentionKind, Rewrite, is_whole};
 use crate::git::{Position, Snapshot, SourceFile};
-use crate::java::grammar::{NodeKind, kind};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove};
 
@@ -100,20 +100,9 @@ impl<'f> Places<'f> {
             return Places { file, spans: vec![Span { start: 0, end: file.bytes().len() }] };
         }
         let tree = parse(file);
-        let mut spans = Vec::new();
-        let mut open = vec![tree.root()];
-        while let Some(node) = open.pop() {
-            let is_wanted = match kind(node) {
-                NodeKind::StringLiteral => of == MentionKind::String,
-                NodeKind::LineComment | NodeKind::BlockComment => of != MentionKind::String,
-                _ => false,
-            };
-            if is_wanted {
-                spans.push(node.into());
-            }
-            open.extend((0..node.child_count()).filter_map(|i| node.child(i)));
-        }
-        Places { file, spans }
+        let tokens = Tokens::of(&tree);
+        let wanted = if of == MentionKind::String { tokens.strings } else { tokens.comments };
+        Places { file, spans: wanted.into_iter().map(Span::from).collect() }
     }
 
     /// The offset of the old or new text that is nearest to where a text stood, and whether it is the new one. What was
