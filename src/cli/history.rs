@@ -1,6 +1,6 @@
 //! `corename history`: what this project renamed before, mined into a small file and searched.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -12,6 +12,7 @@ use super::each;
 use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
+use super::stdout::stdout;
 use super::walk::Walk;
 use crate::agents;
 use crate::config::{ConfigFile, TimeLimit};
@@ -140,7 +141,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let found = found.iter().take(args.shared.limit);
     let precedents: Vec<(&Precedent, Option<f64>)> =
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match args.shared.format {
         TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”.")?,
         TextOrJson::Text => report::write_precedents(&precedents, &mut out)?,
@@ -159,7 +160,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match args.shared.format {
         TextOrJson::Text => {
             report::write_habits(&habits, &mut out)?;

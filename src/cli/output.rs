@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::Outcome;
 use super::console::Console;
 use super::shell::{git_apply, git_apply_beside};
+use super::stdout::stdout;
 use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
@@ -163,7 +164,7 @@ impl OutputArgs {
             Stdout::Github => Format::Github,
             Stdout::Patch => Format::Patch,
         };
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(stdout());
         report::write(format, analysis, head, options, &mut out)?;
         out.flush()?;
         Ok(())
