@@ -271,7 +271,7 @@ public class Tank {{
 }
 
 #[test]
-fn an_address_of_one_version_or_commit_keeps_the_old_name() {
+fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
@@ -281,6 +281,7 @@ fn an_address_of_one_version_or_commit_keeps_the_old_name() {
 [a commit's](https://host/shop/blob/0123456789abcdef0123456789abcdef01234567/src/a/OldName.java),
 [its API](https://host/doc/shop/1.2.3/a.OldName.html),
 [now](https://host/shop/blob/main/src/a/OldName.java)
+[another](https://host/api/java/util/OldName.html)
 ",
     );
     let guide = ("docs/1.x/guide.md", "The `OldName`.\n");

@@ -37,6 +37,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
             let declares_it = || declares(text, rename.old_name.as_bytes());
             if matches!(before, Some(b'.' | b'#' | b'-'))
                 || *is_example.entry(index).or_insert_with(declares_it)
+                || leads_elsewhere(text, hit.start(), hit.end(), rename)
                 || !is_told()
             {
                 continue;
@@ -103,6 +104,25 @@ impl<'f> Document<'f> {
             || is_indented()
             || is_fenced()
     }
+}
+
+/// The address or path that goes on with what begins at a place.
+pub fn address_before(text: &[u8], start: usize) -> &[u8] {
+    let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
+    let from = text[..start].iter().rposition(is_outside).map_or(0, |i| i + 1);
+    &text[from..start]
+}
+
+/// Whether a name is that of a page or file in another folder than that of the renamed type's package: a class of
+/// somebody else's that happens to be called so.
+fn leads_elsewhere(text: &[u8], start: usize, end: usize, rename: &Rename) -> bool {
+    let Some(folders) = address_before(text, start).strip_suffix(b"/") else { return false };
+    let is_address = memmem::find(folders, b"://").is_some()
+        || [&b".java"[..], b".html"].iter().any(|e| text[end..].starts_with(e));
+    let folder = folders.rsplit(|b| *b == b'/').next().unwrap_or_default();
+    let package = rename.before.path.rsplit('/').nth(1).unwrap_or_default();
+    let is_here = matches!(folder, b"." | b"..");
+    is_address && !is_here && !package.is_empty() && folder != package.as_bytes()
 }
 
 /// What becomes of a renamed type's name, and of how many bytes before it: where it ends the path of a file that went to

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::documents::has_version;
+use super::documents::{address_before, has_version};
 use super::{Change, Found, MentionKind, is_whole};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
@@ -47,10 +47,8 @@ fn has_both(found: &Found) -> bool {
 /// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
 /// for good.
 fn is_at_fixed_address(found: &Found) -> bool {
-    let before = &found.file.bytes()[..found.span.start];
-    let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
-    let start = before.iter().rposition(is_outside).map_or(0, |i| i + 1);
-    let mut folders = before[start..].split(|b| *b == b'/').rev().skip(1);
+    let address = address_before(found.file.bytes(), found.span.start);
+    let mut folders = address.split(|b| *b == b'/').rev().skip(1);
     found.rule == Rule::StaleDocument && folders.any(|folder| has_version(folder) || is_commit_or_day(folder))
 }
 
