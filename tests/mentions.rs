@@ -294,6 +294,20 @@ fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name(
 }
 
 #[test]
+fn a_file_that_is_one_long_line_is_not_one_place() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let written = |class: &str| format!("[\"{class}\",{}\"a.OldName\"]", "\"none\",".repeat(40));
+    let (before, after) = (written("a.OldName"), written("a.NewName"));
+    let all = told(
+        &[("src/a/OldName.java", &old), ("all.json", &before)],
+        &[("src/a/NewName.java", &new), ("all.json", &after)],
+    );
+    assert!(all.starts_with("error missing-class all.json:1:295 \"a.OldName\""), "{all}");
+}
+
+#[test]
 fn a_name_that_is_still_there_is_not_missing() {
     let old =
         ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");

@@ -164,6 +164,9 @@ pub struct Change<'c> {
     pub config: &'c Config,
 }
 
+/// Within how many bytes something stands beside a text. A program may have written a whole file on one line.
+const NEAR: usize = 200;
+
 /// A mention before it is told apart from others.
 struct Found {
     rule: Rule,
@@ -247,7 +250,7 @@ impl Found {
         }
     }
 
-    /// The lines that the text stands on, in Java as far as they are of its comment or string.
+    /// The lines that the text stands on, as far as they are near it, and in Java of its comment or string.
     fn lines(&self) -> Span {
         let bytes = self.file.bytes();
         let (first, last) = match self.kind {
@@ -255,6 +258,7 @@ impl Found {
             _ => (self.within.start, self.within.end),
         };
         let Span { start, end } = self.span;
+        let (first, last) = (first.max(start.saturating_sub(NEAR)), last.min(end.saturating_add(NEAR)));
         Span {
             start: memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1),
             end: memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i),
