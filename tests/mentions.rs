@@ -294,6 +294,32 @@ fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name(
 }
 
 #[test]
+fn of_two_classes_of_one_name_a_document_may_mean_either() {
+    let class = |package: &str, name: &str, field: &str| {
+        let body = format!("int {field}; int {field}Twice() {{ return 2 * {field}; }}");
+        format!("package {package}; public class {name} {{ {body} }}")
+    };
+    let readme = ("README.md", "The `OldName`, and `a.OldName`.\n");
+    let all = told(
+        &[
+            ("src/a/OldName.java", &class("a", "OldName", "litres")),
+            ("src/b/OldName.java", &class("b", "OldName", "weight")),
+            readme,
+        ],
+        &[
+            ("src/a/FirstName.java", &class("a", "FirstName", "litres")),
+            ("src/b/SecondName.java", &class("b", "SecondName", "weight")),
+            readme,
+        ],
+    );
+    assert_eq!(
+        all,
+        "note stale-document README.md:1:21 \"a.OldName\" → \"a.FirstName\" withheld: \
+         there is no `a.OldName` any more; it is `a.FirstName` now\n"
+    );
+}
+
+#[test]
 fn a_file_that_is_one_long_line_is_not_one_place() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

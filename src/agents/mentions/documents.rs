@@ -15,8 +15,7 @@ use crate::mining::Rename;
 /// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
 /// may be that of a product (`CertManager`).
 pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
-    let is_told = |r: &Rename| r.kind.is_type() && word_count(&r.old_name) > 1;
-    let types: Vec<(usize, &Rename)> = witnessed(change.renames).filter(|(_, r)| is_told(r)).collect();
+    let types = sought(change.renames);
     let names: Vec<&str> = types.iter().map(|(_, r)| r.old_name.as_str()).collect();
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
     if names.is_empty() {
@@ -32,13 +31,13 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
         for hit in needles.find_overlapping_iter(text).filter(|m| is_whole(text, m.start(), m.end())) {
             let before = hit.start().checked_sub(1).map(|i| text[i]);
             let (index, rename) = types[hit.pattern().as_usize()];
-            let is_told =
+            let is_meant =
                 || word_count(&rename.old_name) > 2 || document.shows_as_code(hit.start(), hit.end());
             let declares_it = || declares(text, rename.old_name.as_bytes());
             if matches!(before, Some(b'.' | b'#' | b'-'))
                 || *is_example.entry(index).or_insert_with(declares_it)
                 || leads_elsewhere(text, hit.start(), hit.end(), rename)
-                || !is_told()
+                || !is_meant()
             {
                 continue;
             }
@@ -61,6 +60,18 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     let still_there = still_types(symbols, &named);
     found.retain(|f| !still_there.contains(&f.meaning.old_name));
     found
+}
+
+/// The renamed types whose simple names are looked for, with their indices. Of two that had one name and have two, it is
+/// not known which one a document means.
+fn sought(renames: &[Rename]) -> Vec<(usize, &Rename)> {
+    let types = witnessed(renames).filter(|(_, r)| r.kind.is_type() && word_count(&r.old_name) > 1);
+    let types: Vec<(usize, &Rename)> = types.collect();
+    let mut new_names: FxHashMap<&str, BTreeSet<&str>> = FxHashMap::default();
+    for (_, rename) in &types {
+        new_names.entry(&rename.old_name).or_default().insert(&rename.new_name);
+    }
+    types.into_iter().filter(|(_, rename)| new_names[rename.old_name.as_str()].len() == 1).collect()
 }
 
 /// A document, which shows some of its names as code.
