@@ -116,7 +116,7 @@ fn a_dry_run_changes_nothing_and_says_what_it_would() {
     let before = demo.files();
     let run = demo.apply(&["--dry-run"]);
     assert!(run.text().starts_with("diff --git a/"));
-    assert!(run.stderr.contains("note: renamed: method rankDeliverySlot → rankPickupWindow"));
+    assert!(run.stderr.contains("note: would be renamed: method rankDeliverySlot → rankPickupWindow"));
     assert_eq!(demo.files(), before);
 }
 
@@ -183,4 +183,35 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     );
     let code = fs::read_to_string(project.path().join("p/FarmStore.java")).unwrap();
     assert!(code.contains("/** The FarmStore. */"), "{code}");
+}
+
+#[test]
+fn a_text_that_was_written_is_not_looked_for_elsewhere() {
+    let shop = |name: &str| {
+        let list = "# p.FarmShop and its cheap one\np.FarmShop$Cheap\n";
+        Tree::from([
+            (
+                format!("p/{name}.java"),
+                format!("package p;\n\nclass {name} {{\n  int till;\n}}\n").into_bytes(),
+            ),
+            ("beans.xml".to_owned(), b"<!-- p.FarmShop -->\n<bean class=\"p.FarmShop\"/>\n".to_vec()),
+            ("META-INF/services/p.FarmShop".to_owned(), list.as_bytes().to_vec()),
+        ])
+    };
+    let project = Project::with_change(&shop("FarmShop"), &shop("FarmStore"));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    let sarif = sarif.to_str().unwrap();
+    project.corename(&["check", "--sarif", sarif]).text();
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
+    written: file name p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:1:1
+    written: resource p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:2:1
+    written: resource p.FarmShop → p.FarmStore  beans.xml:2:14
+    3 texts written, in 2 files.
+    ");
+    project.commit_work_tree();
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text().lines().last().unwrap(), @"Nothing to do: all are renamed already.");
+    let read = |path: &str| fs::read_to_string(project.path().join(path)).unwrap();
+    assert_eq!(read("beans.xml"), "<!-- p.FarmShop -->\n<bean class=\"p.FarmStore\"/>\n");
+    assert_eq!(read("META-INF/services/p.FarmStore"), "# p.FarmShop and its cheap one\np.FarmStore$Cheap\n");
 }

@@ -171,6 +171,8 @@ mod refusals {
         insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
         insta::assert_snapshot!(refused(&["check", "--sarif", "-"]), @"--sarif takes the path of a file, not `-`");
+        insta::assert_snapshot!(refused(&["history", "--index", "-"]), @"--index takes the path of a file, not `-`");
+        insta::assert_snapshot!(refused(&["check", "--category", ""]), @"a value is required for '--category <NAME>' but none was supplied");
         insta::assert_snapshot!(refused(&["history", "search", "x", "--embeddings", "http://h", "--embedding-model", "m", "--embedding-timeout", "18446744073709551615"]), @"invalid value '18446744073709551615' for '--embedding-timeout <TIME>': `18446744073709551615` is not a time from 1s to 24h; write it as 90s, 10m or 1h");
         insta::assert_snapshot!(refused(&["check", "--review", "stdio", "--verify-command", "make"]), @"the argument '--review <HOW>' cannot be used with '--verify-command <COMMAND>'");
         insta::assert_snapshot!(refused(&["check", "--json", "x", "--verify-log", "x"]), @"--json and --verify-log would write the same file, x");

@@ -224,6 +224,116 @@ fn what_the_change_wrote_itself_it_knows() {
 }
 
 #[test]
+fn a_longer_name_beside_it_is_not_the_new_one() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let beans = ("beans.xml", "<bean class=\"a.OldName\" factory=\"a.NewNameFactory\"/>\n");
+    let all = told(&[("src/a/OldName.java", &old), beans], &[("src/a/NewName.java", &new), beans]);
+    assert!(all.starts_with("error missing-class beans.xml:1:14 \"a.OldName\""), "{all}");
+}
+
+#[test]
+fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
+    let tank = |one: &str, other: &str| {
+        format!(
+            "package a;
+
+/** {{@link #fillUp}}, {{@link #fillUp(int)}}, {{@link #fillUp(String)}}, {{@link #fillUp(long)}}, fillUp. */
+public class Tank {{
+    int total;
+
+    void {one}(int litres) {{
+        total += litres;
+        System.out.println(litres + total);
+    }}
+
+    void {other}(String label) {{
+        System.err.println(label);
+        total = label.length() * 2;
+    }}
+
+    void use() {{
+        {one}(1);
+        {other}(\"x\");
+        {one}(2);
+        {other}(\"y\");
+    }}
+}}
+"
+        )
+    };
+    let (old, new) = (tank("fillUp", "fillUp"), tank("addLitres", "setLabel"));
+    insta::assert_snapshot!(told(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
+    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" withheld: `fillUp` refers to nothing; it is `addLitres` now
+    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" withheld: `fillUp` refers to nothing; it is `setLabel` now
+    "#);
+}
+
+#[test]
+fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let readme = (
+        "README.md",
+        "[of 1.2](https://host/shop/blob/v1.2/src/a/OldName.java),
+[a commit's](https://host/shop/blob/0123456789abcdef0123456789abcdef01234567/src/a/OldName.java),
+[its API](https://host/doc/shop/1.2.3/a.OldName.html),
+[now](https://host/shop/blob/main/src/a/OldName.java)
+[another](https://host/api/java/util/OldName.html)
+",
+    );
+    let guide = ("docs/1.x/guide.md", "The `OldName`.\n");
+    let all =
+        told(&[("src/a/OldName.java", &old), readme, guide], &[("src/a/NewName.java", &new), readme, guide]);
+    assert_eq!(
+        all,
+        "note stale-document README.md:4:41 \"OldName\" → \"NewName\" withheld: `OldName` is called `NewName` now\n"
+    );
+}
+
+#[test]
+fn of_two_classes_of_one_name_a_document_may_mean_either() {
+    let class = |package: &str, name: &str, field: &str| {
+        let body = format!("int {field}; int {field}Twice() {{ return 2 * {field}; }}");
+        format!("package {package}; public class {name} {{ {body} }}")
+    };
+    let readme = ("README.md", "The `OldName`, and `a.OldName`.\n");
+    let all = told(
+        &[
+            ("src/a/OldName.java", &class("a", "OldName", "litres")),
+            ("src/b/OldName.java", &class("b", "OldName", "weight")),
+            readme,
+        ],
+        &[
+            ("src/a/FirstName.java", &class("a", "FirstName", "litres")),
+            ("src/b/SecondName.java", &class("b", "SecondName", "weight")),
+            readme,
+        ],
+    );
+    assert_eq!(
+        all,
+        "note stale-document README.md:1:21 \"a.OldName\" → \"a.FirstName\" withheld: \
+         there is no `a.OldName` any more; it is `a.FirstName` now\n"
+    );
+}
+
+#[test]
+fn a_file_that_is_one_long_line_is_not_one_place() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let written = |class: &str| format!("[\"{class}\",{}\"a.OldName\"]", "\"none\",".repeat(40));
+    let (before, after) = (written("a.OldName"), written("a.NewName"));
+    let all = told(
+        &[("src/a/OldName.java", &old), ("all.json", &before)],
+        &[("src/a/NewName.java", &new), ("all.json", &after)],
+    );
+    assert!(all.starts_with("error missing-class all.json:1:295 \"a.OldName\""), "{all}");
+}
+
+#[test]
 fn a_name_that_is_still_there_is_not_missing() {
     let old =
         ("src/a/OldName.java", "package a; public class OldName { int one; int two() { return one; } }");

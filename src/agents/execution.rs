@@ -12,6 +12,7 @@ use super::reason;
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
 use crate::rename::{self, Concern, Plan, Request};
+use crate::text::hex;
 
 /// Plans every candidate of at least this confidence and makes the findings: one for each
 /// override family.
@@ -162,7 +163,7 @@ fn id(of: &DeclarationRef, container: &str, scope: &Scope) -> String {
     let d = of.get();
     let concept = [&scope.concept.old, &scope.concept.new].map(|words| words.join(" "));
     let text = [d.kind.name(), container, &d.name, &concept[0], &concept[1]].join("\0");
-    let digits: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let digits = hex(&Sha256::digest(text)[..8]);
     let equal = of.unit.iter().filter(|(id, other)| {
         other.kind == d.kind && other.name == d.name && of.unit.container(*id) == container
     });

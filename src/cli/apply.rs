@@ -11,6 +11,7 @@ use super::change::RepoArgs;
 use super::console::Console;
 use super::output::TextOrJson;
 use super::settings::RuntimeNamesArgs;
+use super::stdout::stdout;
 use super::work_tree::WorkTree;
 use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
 use crate::git::{Position, Snapshot};
@@ -82,8 +83,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         work_tree.write(&composition)?;
     }
     if args.dry_run {
-        applications.iter().flat_map(Application::lines).for_each(|line| console.note(&line));
-        let mut out = BufWriter::new(io::stdout().lock());
+        let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry));
+        lines.for_each(|line| console.note(&line));
+        let mut out = BufWriter::new(stdout());
         let held: Vec<&Plan> = plans.iter().collect();
         report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
     } else {
@@ -96,7 +98,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 /// Says what was done, and to which files.
 fn tell(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match format {
         TextOrJson::Text => report::write_applications(applications, files, &mut out),
         TextOrJson::Json => report::write_applications_json(applications, files, &mut out),

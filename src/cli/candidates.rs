@@ -42,7 +42,7 @@ pub fn run() -> Result<Outcome> {
             "renames": detection.renames,
             "candidates": candidates,
         });
-        writeln!(std::io::stdout(), "{document}")?;
+        writeln!(super::stdout::stdout(), "{document}")?;
     }
     Ok(Outcome::Nothing)
 }

@@ -9,6 +9,7 @@ use super::change::{Change, ChangeArgs, Range};
 use super::console::Console;
 use super::each::{self, EachArgs};
 use super::settings::ConfigArgs;
+use super::stdout::stdout;
 use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
 use crate::mining::{self, Detection};
@@ -90,7 +91,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     for note in detection.notes.iter().chain(&change.notes()) {
         console.note(note);
     }
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(stdout());
     match args.print.format {
         Format::Json => {
             report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?

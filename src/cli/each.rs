@@ -13,6 +13,7 @@ use super::console::Console;
 use super::detect::{Format, PrintArgs, write_text};
 use super::finished::Finished;
 use super::settings::ConfigArgs;
+use super::stdout::stdout;
 use super::walk::Walk;
 use crate::config::ConfigFile;
 use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
@@ -175,7 +176,7 @@ impl Printer {
 
 /// Writes in one piece where the system can.
 fn write_out(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     out.write_all(bytes)?;
     out.flush()
 }

@@ -99,7 +99,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
             "rows": rows(&judgement, Side::Before, &FxHashMap::default()),
         });
-        writeln!(std::io::stdout(), "{document}")?;
+        writeln!(super::stdout::stdout(), "{document}")?;
     }
     Ok(())
 }
@@ -136,7 +136,7 @@ fn changed(case: &Case) -> Result<()> {
             "taken_back": taken_back.len(),
             "rows": rows(&judgement, Side::After, &forgotten),
         });
-        writeln!(std::io::stdout(), "{document}")?;
+        writeln!(super::stdout::stdout(), "{document}")?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `corename history`: what this project renamed before, mined into a small file and searched.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -12,6 +12,7 @@ use super::each;
 use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
+use super::stdout::stdout;
 use super::walk::Walk;
 use crate::agents;
 use crate::config::{ConfigFile, TimeLimit};
@@ -127,7 +128,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let repository = args.shared.repo.open()?;
-    let path = args.shared.path(&repository);
+    let path = args.shared.path(&repository)?;
     ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
     let index = Index::read(&path)?;
     let query = args.query.join(" ");
@@ -140,7 +141,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let found = found.iter().take(args.shared.limit);
     let precedents: Vec<(&Precedent, Option<f64>)> =
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match args.shared.format {
         TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”.")?,
         TextOrJson::Text => report::write_precedents(&precedents, &mut out)?,
@@ -155,11 +156,11 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let tip = repository.resolve(&args.rev)?;
     let size_limit =
         args.config.load(&repository, &tip, &ConfigFile::default())?.settings().max_file_size.bytes();
-    let index = extend(&repository, &tip, &args.shared.path(&repository), size_limit, console)?;
+    let index = extend(&repository, &tip, &args.shared.path(&repository)?, size_limit, console)?;
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match args.shared.format {
         TextOrJson::Text => {
             report::write_habits(&habits, &mut out)?;
@@ -184,8 +185,12 @@ impl EmbeddingArgs {
 }
 
 impl SharedArgs {
-    fn path(&self, repository: &Repository) -> PathBuf {
-        self.index.clone().unwrap_or_else(|| default_path(repository))
+    /// # Errors
+    /// It is `-`, by which people mean the standard input or output.
+    fn path(&self, repository: &Repository) -> Result<PathBuf> {
+        let path = self.index.clone().unwrap_or_else(|| default_path(repository));
+        ensure!(path != Path::new("-"), "--index takes the path of a file, not `-`");
+        Ok(path)
     }
 }
 

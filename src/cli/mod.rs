@@ -25,6 +25,7 @@ mod seed;
 mod settings;
 mod shell;
 mod stdio;
+mod stdout;
 mod subject;
 mod suggest;
 mod verification;

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::Outcome;
 use super::console::Console;
 use super::shell::{git_apply, git_apply_beside};
+use super::stdout::stdout;
 use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
@@ -53,7 +54,7 @@ pub struct OutputArgs {
     pub patch_mentions: bool,
 
     /// Tells several runs on one commit apart in code scanning
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
     /// Exit with status 1 when there is a finding of this level or above [default: never]
@@ -163,7 +164,7 @@ impl OutputArgs {
             Stdout::Github => Format::Github,
             Stdout::Patch => Format::Patch,
         };
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(stdout());
         report::write(format, analysis, head, options, &mut out)?;
         out.flush()?;
         Ok(())

@@ -1,6 +1,6 @@
 //! `corename rename`: one rename, preview first, execute on request.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -8,6 +8,7 @@ use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
 use super::settings::RuntimeNamesArgs;
+use super::stdout::stdout;
 use super::work_tree::WorkTree;
 use crate::java::Project;
 use crate::rename::{self, Composition, Location, Request, RuntimeNames};
@@ -96,7 +97,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let answer = console.progress("planning", || rename(&work_tree, &wanted));
     work_tree.note_skipped(console);
     let format = args.format.into();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     let response = match answer? {
         Attempt::Planned(response) => response,
         Attempt::Ambiguous(candidates) => {

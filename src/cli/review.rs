@@ -20,6 +20,7 @@ use super::output::{OutputArgs, Stdout};
 use super::seed::{self, SEED_FORM, Seed};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
+use super::stdout::stdout;
 use super::subject::Subject;
 use super::work_tree::WorkTree;
 use crate::agents::{Analysis, Finding, Mention, Reviewed};
@@ -195,7 +196,7 @@ fn converse(
     for note in &told {
         console.note(note);
     }
-    let mut person = Person::new(io::stdin().lock(), io::stdout().lock(), head, console.color());
+    let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
     let mut reviewed = subject.review(args.record, &mut person)?;
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;

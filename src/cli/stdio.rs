@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::console::Console;
 use super::output::OutputArgs;
+use super::stdout::stdout;
 use super::subject::Subject;
 use crate::agents::{Answer, Reviewed, Reviewer, Suggestion};
 use crate::report;
@@ -41,7 +42,7 @@ pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Resu
     let head = subject.head;
     // No text is written that says how to apply the patch from here.
     let options = output.options(subject.question.config.settings(), None, console);
-    let mut answerer = Program { input: io::stdin().lock(), output: io::stdout().lock() };
+    let mut answerer = Program { input: io::stdin().lock(), output: stdout() };
     let reviewed = subject.review(false, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);

@@ -284,7 +284,21 @@ fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     if !matches!(start, "HEAD" | "@") {
         return Some(0);
     }
+    if let Some(nth) = nth_parent(steps) {
+        // The commit itself names its parents, however little of them was cloned.
+        let parents = repo.head_commit().ok()?.parent_ids().count();
+        if nth > parents {
+            return None;
+        }
+    }
     Some(generations(steps).and_then(|n| n.checked_add(1)).unwrap_or(0))
+}
+
+/// Of `^2`, which parent it begins with.
+fn nth_parent(steps: &str) -> Option<usize> {
+    let rest = steps.strip_prefix('^')?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    rest[..digits].parse().ok()
 }
 
 /// How many generations `~2^^2` goes back, or `None` for what is not such a walk.
@@ -307,6 +321,9 @@ fn generations(mut steps: &str) -> Option<usize> {
 /// The reference whose name is most like what was asked for.
 fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
     let wanted = rev.split(['~', '^', '@', ':']).next().filter(|w| !w.is_empty())?;
+    if repo.rev_parse_single(wanted).is_ok() {
+        return None;
+    }
     let references = repo.references().ok()?;
     let mut best: Option<(bool, f64, String)> = None;
     for reference in references.all().ok()?.flatten() {

@@ -36,6 +36,7 @@ pub use self::recovery::Recovery;
 use super::error::{GitError, with_causes};
 use super::repository::Repository;
 use super::source::SourceFile;
+use crate::text::hex;
 
 /// A file of the work tree that gets other contents, another name, or both.
 #[derive(Debug, Clone)]
@@ -374,7 +375,7 @@ impl Writer<'_> {
 }
 
 fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(bytes))
 }
 
 /// Tells the files of this run from those of any other.

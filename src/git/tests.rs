@@ -150,6 +150,7 @@ fn revisions_are_what_rev_parse_takes() {
     let message = |rev: &str| repo.resolve(rev).expect_err("refused").to_string();
     assert_eq!(message("mian"), "no such revision: `mian`; did you mean `main`?");
     assert_eq!(message("HEAD~2"), "no such revision: `HEAD~2`");
+    assert_eq!(message("main~7"), "no such revision: `main~7`");
     assert_eq!(message("HEAD~1..HEAD"), "`HEAD~1..HEAD` is a range; give one revision");
     assert_eq!(message("HEAD:A.java"), "`HEAD:A.java` does not name a commit but a blob");
     assert_eq!(message(""), "no such revision: ``");
@@ -191,6 +192,7 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
         "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout"
     );
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
+    assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`");
     assert!(said(one.resolve("origin/main~2")).contains("`fetch-depth: 0`"));
     for strange in ["HEAD~é", "HEAD~18446744073709551615", "HEAD~18446744073709551615~18446744073709551615"]
     {

@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::javadoc::{Member, Reference, Written, documented, point, references};
+use super::javadoc::{Member, Parameter, Reference, Written, documented, point, references, takes};
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -96,7 +96,7 @@ impl Look<'_, '_> {
         let owner = if is_own { point.enclosing_type() } else { self.named_type(&point, holder) };
         let Some(member) = member else { return };
         if let Some(owner) = &owner {
-            self.member(owner, member.name.text, member.name.at, is_own);
+            self.member(owner, member, is_own);
         }
         for name in parameters() {
             self.named_type(&point, name);
@@ -156,7 +156,8 @@ impl Look<'_, '_> {
         })
     }
 
-    fn member(&mut self, holder: &DeclarationRef, name: &str, at: usize, from_inside: bool) {
+    fn member(&mut self, holder: &DeclarationRef, written: &Member<'_>, from_inside: bool) {
+        let Written { text: name, at } = written.name;
         let symbols = self.resolver.symbols;
         let around = std::iter::once(holder.clone())
             .chain(from_inside.then(|| outer_types(holder)).into_iter().flatten());
@@ -172,17 +173,39 @@ impl Look<'_, '_> {
             if !hierarchy.is_complete() {
                 return;
             }
-            let meant = self.formerly.iter().position(|f| {
+            let meant = self.formerly.iter().enumerate().filter(|(_, f)| {
                 f.old_name == name
                     && f.old_qualified.is_none()
                     && owner_type(&f.declaration).is_some_and(|owner| hierarchy.contains(&owner))
                     && f.declaration.get().owner.is_some_and(|o| f.declaration.unit.get(o).kind.is_type())
+                    && written.parameters.as_ref().is_none_or(|types| self.took(&f.declaration, types))
             });
-            if let Some(of) = meant {
-                self.add(of, at, name.len(), None);
-                return;
+            let meant: Vec<usize> = meant.map(|(of, _)| of).collect();
+            let Some(first) = meant.first() else { continue };
+            let new_name = |of: &usize| &self.formerly[*of].declaration.get().name;
+            // Of overloads that have got several names it is not known which one is meant.
+            if meant.iter().all(|of| new_name(of) == new_name(first)) {
+                self.add(*first, at, name.len(), None);
             }
+            return;
         }
+    }
+
+    /// Whether a member has the parameter types that are written, by their old names perhaps. In place of a type
+    /// variable its bound is written.
+    fn took(&self, member: &DeclarationRef, written: &[Parameter<'_>]) -> bool {
+        let unit = &member.unit;
+        let is_variable = |name: &str| {
+            let mut around = std::iter::once(member.id).chain(unit.owners(member.id));
+            around.any(|id| {
+                unit.members(Some(id)).any(|(_, d)| d.kind == Kind::TypeParameter && d.name == name)
+            })
+        };
+        takes(member, written, |declared, written| {
+            let [declared, written] = [declared, written].map(|name| name.trim_end_matches("[]"));
+            let was = |f: &Formerly| f.old_name == written && f.declaration.get().name == declared;
+            is_variable(declared) || self.formerly.iter().any(was)
+        })
     }
 
     /// The renamed class of which a name was the constructors'.

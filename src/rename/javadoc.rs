@@ -261,22 +261,27 @@ fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
 }
 
 /// Of members of one name those with the parameter types written in parentheses.
-fn narrowed(members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
-    let simple = |text: &str| text.trim_end_matches("...").rsplit('.').next().unwrap_or_default().to_owned();
+fn narrowed(mut members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
+    members.retain(|m| m.get().kind.is_type() || takes(m, written, |_, _| false));
     members
-        .into_iter()
-        .filter(|m| match m.get().kind {
-            Kind::Method => {
-                let declared = m.unit.parameter_types(m.id);
-                declared.len() == written.len()
-                    && declared
-                        .iter()
-                        .zip(written)
-                        .all(|(d, w)| simple(d) == simple(w.written) || w.written.ends_with("..."))
-            }
-            kind => kind.is_type() || written.is_empty(),
+}
+
+/// Whether a member has the parameter types written in parentheses. `is_same` says of the simple names of a declared
+/// and a written type whether they mean the same though they differ.
+pub fn takes(
+    member: &DeclarationRef,
+    written: &[Parameter<'_>],
+    is_same: impl Fn(&str, &str) -> bool,
+) -> bool {
+    fn simple(text: &str) -> &str {
+        text.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
+    }
+    let declared = member.unit.parameter_types(member.id);
+    declared.len() == written.len()
+        && declared.iter().zip(written).all(|(declared, Parameter { written, .. })| {
+            let (declared, simple) = (simple(declared), simple(written));
+            written.ends_with("...") || declared == simple || is_same(declared, simple)
         })
-        .collect()
 }
 
 #[cfg(test)]

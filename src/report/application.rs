@@ -23,6 +23,13 @@ pub enum Applied {
     Withheld(Vec<Blocker>),
 }
 
+/// Whether the renames are made, or only shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Run {
+    Made,
+    Dry,
+}
+
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -108,12 +115,13 @@ impl Application {
     }
 
     /// `renamed: field till → desk  src/Shop.java:3:9`, and below it why not.
-    pub fn lines(&self) -> Vec<String> {
+    pub fn lines(&self, run: Run) -> Vec<String> {
         let (done, kind) = match self.kind {
             Applicable::Declaration(kind) => ("renamed", kind.to_string()),
             Applicable::Text(kind) => ("written", kind.name().to_owned()),
         };
         let status = match self.applied {
+            Applied::Applied if run == Run::Dry => format!("would be {done}"),
             Applied::Applied => done.to_owned(),
             Applied::AlreadyRenamed => format!("already {done}"),
             Applied::Gone => "gone".to_owned(),
@@ -137,7 +145,7 @@ pub fn write_applications(
     files: &[String],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for line in applications.iter().flat_map(Application::lines) {
+    for line in applications.iter().flat_map(|a| a.lines(Run::Made)) {
         writeln!(out, "{line}")?;
     }
     let is_text = |a: &&Application| matches!(a.kind, Applicable::Text(_));

@@ -37,6 +37,11 @@ impl Page {
         start..start.saturating_add(self.limit).min(total)
     }
 
+    /// What is left of the page after a list that is before another one.
+    fn after(self, total: usize) -> Page {
+        Page { offset: self.offset.saturating_sub(total), limit: self.limit - self.range(total).len() }
+    }
+
     /// Where the next page begins, if there is one.
     fn next(self, total: usize) -> Option<usize> {
         Some(self.range(total).end).filter(|end| *end < total)
@@ -70,7 +75,7 @@ pub struct BriefAnalysis {
     pub next_offset: Option<usize>,
     /// How many texts (comments, strings, resources, documents) have an old name, too.
     pub total_texts: usize,
-    /// The first of them, the gravest first. `rename` does not edit them.
+    /// They come after the findings, the gravest first. `rename` does not edit them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<BriefText>,
     /// A unified diff for `git apply`, where asked for.
@@ -146,9 +151,8 @@ impl BriefAnalysis {
     pub fn of(analysis: &Analysis, head: &Snapshot, show: Show) -> BriefAnalysis {
         let options = Options::default();
         let report = Report::new(analysis, head, &options);
-        let total = analysis.findings.len();
-        // They come with the first page.
-        let texts = if show.page.offset == 0 { show.page.limit } else { 0 };
+        let (total, total_texts) = (analysis.findings.len(), analysis.mentions.len());
+        let texts = show.page.after(total).range(total_texts);
         let scopes = analysis.scopes.iter().enumerate().map(|(index, scope)| BriefScope {
             id: scope.id.clone(),
             declaration: scope.declaration.clone(),
@@ -161,9 +165,9 @@ impl BriefAnalysis {
             scopes: scopes.collect(),
             total_findings: total,
             findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
-            next_offset: show.page.next(total),
-            total_texts: analysis.mentions.len(),
-            texts: analysis.mentions.iter().take(texts).map(text).collect(),
+            next_offset: show.page.next(total + total_texts),
+            total_texts,
+            texts: analysis.mentions[texts].iter().map(text).collect(),
             patch: show.patch.then(|| patch(analysis, head)),
             notes: notes(&analysis.notes),
         }
@@ -248,15 +252,8 @@ impl fmt::Display for BriefAnalysis {
             let (path, old, new) = (visible(path), phrase::shown(old_text), phrase::shown(new_text));
             writeln!(f, "{path}:{line}:{column}: {rule}: {old} → {new}")?;
         }
-        if self.total_texts > self.texts.len() && !self.texts.is_empty() {
-            writeln!(
-                f,
-                "{} of {} texts shown; for more, raise the limit",
-                self.texts.len(),
-                self.total_texts
-            )?;
-        }
-        write_rest(f, self.findings.len(), self.total_findings, self.next_offset, &self.notes)?;
+        let shown = self.findings.len() + self.texts.len();
+        write_rest(f, shown, self.total_findings + self.total_texts, self.next_offset, &self.notes)?;
         match &self.patch {
             Some(patch) => write!(f, "\n{patch}"),
             None => Ok(()),
@@ -389,5 +386,12 @@ mod tests {
         assert_eq!((page(4, 2).range(5), page(4, 2).next(5)), (4..5, None));
         assert_eq!((page(9, 2).range(5), page(9, 2).next(5)), (5..5, None));
         assert_eq!((page(1, usize::MAX).range(5), page(1, usize::MAX).next(5)), (1..5, None));
+    }
+
+    #[test]
+    fn a_page_goes_on_in_the_list_after_it() {
+        let texts = |offset, limit| Page { offset, limit }.after(5).range(4);
+        assert_eq!([texts(0, 3), texts(3, 3), texts(6, 3), texts(9, 3)], [0..0, 0..1, 1..4, 4..4]);
+        assert_eq!(texts(0, usize::MAX), 0..4);
     }
 }

@@ -30,7 +30,7 @@ use crate::text::percent_encoded;
 
 pub use crate::agents::SURE;
 pub use crate::config::{Anchor, Level};
-pub use application::{Applicable, Application, Applied, write_applications, write_applications_json};
+pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub use precedents::{write_habits, write_precedents, write_precedents_json};

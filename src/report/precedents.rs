@@ -38,7 +38,10 @@ pub fn write_habits(habits: &Habits, out: &mut dyn Write) -> io::Result<()> {
     if habits.precedents == 0 {
         return writeln!(out, "No coordinated renames.");
     }
-    let share = |counts: &Counts| format!("{}%", counts.renamed * 100 / counts.all().max(1));
+    let share = |counts: &Counts| {
+        let all = counts.all().max(1);
+        format!("{}%", (counts.renamed * 100 + all / 2) / all)
+    };
     writeln!(
         out,
         "{}, of {}. In the files that their commits changed, {} of what carried the old words was renamed:",

@@ -206,7 +206,7 @@ pub struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    fn of(tree: &'t SyntaxTree) -> Self {
+    pub fn of(tree: &'t SyntaxTree) -> Self {
         let mut tokens = Tokens { comments: Vec::new(), strings: Vec::new(), names: FxHashMap::default() };
         let mut cursor = tree.root().walk();
         loop {
@@ -265,8 +265,8 @@ impl Look<'_> {
         for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
             found.extend(self.dangling(&resolver, file, *comment).into_iter().map(|f| (None, f)));
         }
-        let of_documented = documented.iter().flat_map(|d| prose::mentions(d, &tree, &unit, &tokens));
-        found.extend(of_documented.map(|f| (None, f)));
+        let of_documented = prose::mentions(documented, &tree, &unit, &tokens);
+        found.extend(of_documented.into_iter().map(|f| (None, f)));
         found
     }
 

@@ -5,19 +5,22 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, [`resources`] looks for them outside of Java, [`code`]
-//! looks into Java files, for all that a tree tells apart, [`lookups`] knows the strings by which code
-//! finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the change
+//! [`gone`] says which classes no longer exist, [`resources`] looks for them outside of Java, with
+//! [`documents`], where simple names count as well, and [`resource_comments`]. [`code`] looks into Java files,
+//! for all that a tree tells apart, [`lookups`] knows the strings by which code finds members at run time, and
+//! [`prose`] reads comments. [`told`] keeps those that the change
 //! did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a language
 //! model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
+mod documents;
 mod foretold;
 mod gone;
 mod lookups;
 mod proposed;
 mod prose;
 mod relocate;
+mod resource_comments;
 mod resources;
 mod told;
 
@@ -35,6 +38,7 @@ use crate::git::{FileChange, Snapshot, SourceFile, file_name};
 use crate::java::{Kind, Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove, Plan};
+use crate::text::hex;
 
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
@@ -160,6 +164,9 @@ pub struct Change<'c> {
     pub config: &'c Config,
 }
 
+/// Within how many bytes something stands beside a text. A program may have written a whole file on one line.
+const NEAR: usize = 200;
+
 /// A mention before it is told apart from others.
 struct Found {
     rule: Rule,
@@ -243,17 +250,24 @@ impl Found {
         }
     }
 
-    /// The lines that the text stands on, in Java as far as they are of its comment or string.
-    fn around(&self) -> &[u8] {
+    /// The lines that the text stands on, as far as they are near it, and in Java of its comment or string.
+    fn lines(&self) -> Span {
         let bytes = self.file.bytes();
         let (first, last) = match self.kind {
             MentionKind::Resource => (0, bytes.len()),
             _ => (self.within.start, self.within.end),
         };
         let Span { start, end } = self.span;
-        let from = memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1);
-        let to = memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i);
-        bytes[from..to].trim_ascii()
+        let (first, last) = (first.max(start.saturating_sub(NEAR)), last.min(end.saturating_add(NEAR)));
+        Span {
+            start: memchr::memrchr(b'\n', &bytes[first..start]).map_or(first, |i| first + i + 1),
+            end: memchr::memchr(b'\n', &bytes[end..last]).map_or(last, |i| end + i),
+        }
+    }
+
+    /// What stands on these lines.
+    fn around(&self) -> &[u8] {
+        self.file.bytes()[self.lines().range()].trim_ascii()
     }
 }
 
@@ -267,7 +281,7 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
         let text = [f.rule.id(), &file, &f.container, &old_text, &f.new_text].join("\0");
-        let digits: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let digits = hex(&Sha256::digest(text)[..8]);
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;
         let id = if *nth == 1 { digits } else { format!("{digits}-{nth}") };

@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::code::container;
+use super::code::{Tokens, container};
 use super::{Cause, Found, Meant, Mention, MentionKind, is_name, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Question;
@@ -13,8 +13,7 @@ use crate::agents::evidence::Side;
 use crate::agents::finding::Scope;
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
-use crate::java::grammar::{NodeKind, kind};
-use crate::java::{Span, SyntaxTree, parse};
+use crate::java::{Span, parse};
 use crate::words::{Concept, runs, written};
 
 /// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
@@ -31,7 +30,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) 
             continue;
         }
         let tree = parse(&line.unit.source);
-        for comment in comments(&tree).into_iter().filter(|c| meets(*c, &whole)) {
+        for comment in Tokens::of(&tree).comments.into_iter().filter(|c| meets(*c, &whole)) {
             for (span, new_text) in edits(tree.bytes(comment), comment.start_byte(), &scope.concept) {
                 let is_there = whole.start <= span.start && span.end <= whole.end;
                 let is_free = found.iter().all(|f| {
@@ -71,17 +70,6 @@ fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<Meant> 
         Side::Before => Meant { by: Cause::Proposed(index), ..meaning },
         Side::After => meaning,
     })
-}
-
-fn comments(tree: &SyntaxTree) -> Vec<Node<'_>> {
-    let (mut found, mut open) = (Vec::new(), vec![tree.root()]);
-    while let Some(node) = open.pop() {
-        if matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment) {
-            found.push(node);
-        }
-        open.extend((0..node.child_count()).filter_map(|i| node.child(i)));
-    }
-    found
 }
 
 fn meets(comment: Node<'_>, line: &std::ops::Range<usize>) -> bool {

@@ -4,10 +4,10 @@
 //! of that name any more: on the declaration, and wherever its name could be used in the file. And
 //! the old words of its concept, in any inflection (`the join hints`), on it and in its body.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::code::{Tokens, container};
@@ -52,8 +52,13 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     // What a method overrides now, and what it did before, have their names still.
     let is_told =
         |r: &Rename| r.kind != Kind::Package && !is_named_by_override(r, &analysis.renames, change.project);
+    // Where the old words became two things, the words of a sentence do not say which.
+    let has_one_meaning = |concept: &Concept| {
+        analysis.scopes.iter().all(|s| s.concept.old != concept.old || s.concept.new == concept.new)
+    };
     for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| is_told(r)) {
         let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
+        let of_it = of_it.filter(|s| has_one_meaning(&s.concept));
         if let Some(declaration) = rename.after.declaration(change.project) {
             add(
                 Meant::of_rename(rename, index),
@@ -82,8 +87,25 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     documented
 }
 
-/// What still has a declaration's old name or words in its file.
+/// What still has the old names or words of a file's declarations. Where one text had two meanings, which have got two
+/// names, it is not known which one is meant.
 pub fn mentions(
+    documented: &[Documented<'_>],
+    tree: &SyntaxTree,
+    unit: &CompilationUnit,
+    tokens: &Tokens<'_>,
+) -> Vec<Found> {
+    let mut found: Vec<Found> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
+    let mut new_texts: FxHashMap<Span, BTreeSet<String>> = FxHashMap::default();
+    for f in &found {
+        new_texts.entry(f.span).or_default().insert(f.new_text.clone());
+    }
+    found.retain(|f| new_texts[&f.span].len() == 1);
+    found
+}
+
+/// What still has a declaration's old name or words in its file.
+fn of_one(
     documented: &Documented<'_>,
     tree: &SyntaxTree,
     unit: &CompilationUnit,

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::code::Tokens;
 use super::{MentionKind, Rewrite, is_whole};
 use crate::git::{Position, Snapshot, SourceFile};
-use crate::java::grammar::{NodeKind, kind};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove};
 
@@ -34,8 +34,9 @@ pub enum RelocatedText {
     Gone,
 }
 
-/// Finds texts again: where they stood, else at the nearest line; in Java only within comments and
-/// strings, as they stood there; the names of files in their folders. `moved` gives the path that a file has now.
+/// Finds texts again, by their old text or the new one: where they stood, else at the nearest place; in Java only
+/// within comments and strings, as they stood there; the names of files in their folders. `moved` gives the path that a file of Java
+/// has now; others are where a text about their names says.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
@@ -48,28 +49,36 @@ pub fn relocate_texts(
             if text.kind == MentionKind::FileName {
                 return relocate_file(files, text);
             }
-            let file = files.read(&text.path).or_else(|| files.read(&moved(&text.path)?));
+            let now = || moved(&text.path).or_else(|| called_anew(texts, &text.path));
+            let file = files.read(&text.path).or_else(|| files.read(&now()?));
             let Some(file) = file else { return RelocatedText::Gone };
+            let path = file.path().to_owned();
             let places = Places::of(&file, text.kind);
-            let mut nearest = |wanted: &str| {
-                let start =
-                    places.nearest(text, wanted, |at| taken.contains(&(file.path().to_owned(), at)))?;
-                taken.insert((file.path().to_owned(), start));
-                let span = Span { start, end: start + wanted.len() };
-                let new_text = text.new_text.clone();
-                Some(Rewrite::Text(Edit { path: file.path().to_owned(), span, new_text }))
+            let Some((start, is_new)) = places.nearest(text, |at| taken.contains(&(path.clone(), at))) else {
+                return RelocatedText::Gone;
             };
-            match nearest(&text.old_text) {
-                Some(edit) => RelocatedText::Found(edit),
-                None => nearest(&text.new_text).map_or(RelocatedText::Gone, RelocatedText::Written),
-            }
+            taken.insert((path.clone(), start));
+            let length = if is_new { text.new_text.len() } else { text.old_text.len() };
+            let span = Span { start, end: start + length };
+            let rewrite = Rewrite::Text(Edit { path, span, new_text: text.new_text.clone() });
+            if is_new { RelocatedText::Written(rewrite) } else { RelocatedText::Found(rewrite) }
         })
         .collect()
 }
 
-fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
+/// The path of a file after what is suggested for its name.
+fn called_anew(texts: &[SuggestedText], path: &str) -> Option<String> {
+    let of_name = texts.iter().find(|text| text.kind == MentionKind::FileName && text.path == path)?;
+    Some(file_move(of_name).to)
+}
+
+fn file_move(text: &SuggestedText) -> FileMove {
     let folder = text.path.strip_suffix(&text.old_text).unwrap_or_default();
-    let renamed = FileMove { from: text.path.clone(), to: format!("{folder}{}", text.new_text) };
+    FileMove { from: text.path.clone(), to: format!("{folder}{}", text.new_text) }
+}
+
+fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
+    let renamed = file_move(text);
     if files.contains(&renamed.from) {
         RelocatedText::Found(Rewrite::FileName(renamed))
     } else if files.contains(&renamed.to) {
@@ -91,34 +100,33 @@ impl<'f> Places<'f> {
             return Places { file, spans: vec![Span { start: 0, end: file.bytes().len() }] };
         }
         let tree = parse(file);
-        let mut spans = Vec::new();
-        let mut open = vec![tree.root()];
-        while let Some(node) = open.pop() {
-            let is_wanted = match kind(node) {
-                NodeKind::StringLiteral => of == MentionKind::String,
-                NodeKind::LineComment | NodeKind::BlockComment => of != MentionKind::String,
-                _ => false,
-            };
-            if is_wanted {
-                spans.push(node.into());
-            }
-            open.extend((0..node.child_count()).filter_map(|i| node.child(i)));
-        }
-        Places { file, spans }
+        let tokens = Tokens::of(&tree);
+        let wanted = if of == MentionKind::String { tokens.strings } else { tokens.comments };
+        Places { file, spans: wanted.into_iter().map(Span::from).collect() }
     }
 
-    /// The offset of the occurrence that is nearest to where a text stood.
-    fn nearest(&self, text: &SuggestedText, wanted: &str, taken: impl Fn(usize) -> bool) -> Option<usize> {
+    /// The offset of the old or new text that is nearest to where a text stood, and whether it is the new one. What was
+    /// written there is not looked for elsewhere: another old text may be right, or nobody's concern.
+    fn nearest(&self, text: &SuggestedText, taken: impl Fn(usize) -> bool) -> Option<(usize, bool)> {
         let bytes = self.file.bytes();
         let stood = self.file.offset(Position { line: text.line, column: text.column });
-        let found = self.spans.iter().flat_map(|span| {
-            let within = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
-            within.map(|at| span.start + at).collect::<Vec<_>>()
+        let texts = [(&text.old_text, false), (&text.new_text, true)];
+        let found = texts.into_iter().flat_map(|(wanted, is_new)| {
+            let within = move |span: &Span| {
+                let hits = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
+                hits.map(|at| span.start + at).collect::<Vec<_>>()
+            };
+            // (A nested type is a part of the name for some that read it, and not for others.)
+            let is_it = move |at: &usize| {
+                let end = at + wanted.len();
+                is_whole(bytes, *at, end) || stood == Some(*at) && bytes.get(end) == Some(&b'$')
+            };
+            self.spans.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
         });
-        let free = found.filter(|at| is_whole(bytes, *at, at + wanted.len()) && !taken(*at));
-        free.min_by_key(|at| {
-            let line = self.file.position(*at).line;
-            (stood != Some(*at), line.abs_diff(text.line), *at)
+        found.filter(|(at, _)| !taken(*at)).min_by_key(|(at, is_new)| {
+            let Position { line, column } = self.file.position(*at);
+            let away = (line.abs_diff(text.line), column.abs_diff(text.column));
+            (stood != Some(*at), away, *is_new, *at)
         })
     }
 }
@@ -126,6 +134,40 @@ impl<'f> Places<'f> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_found_before_a_nested_type_and_in_a_file_that_is_called_anew() {
+        let listed = "# a.Old\na.Old$Nested\n";
+        let text = |kind, old_text: &str, new_text: &str| SuggestedText {
+            id: String::new(),
+            kind,
+            old_text: old_text.to_owned(),
+            new_text: new_text.to_owned(),
+            path: "services/a.Service".to_owned(),
+            line: 2,
+            column: 1,
+            included: true,
+        };
+        let texts = [
+            text(MentionKind::FileName, "a.Service", "a.Facility"),
+            text(MentionKind::Resource, "a.Old", "a.New"),
+        ];
+        let relocated = |path: &str, listed: &str| {
+            let files = Snapshot::in_memory("s", [SourceFile::new(path, listed.as_bytes())]);
+            relocate_texts(&files, &texts, |_| None).remove(1)
+        };
+        let rewrite = |path: &str| {
+            let span = Span { start: 8, end: 13 };
+            Rewrite::Text(Edit { path: path.to_owned(), span, new_text: "a.New".to_owned() })
+        };
+        let (before, after) = ("services/a.Service", "services/a.Facility");
+        assert_eq!(relocated(before, listed), RelocatedText::Found(rewrite(before)));
+        let done = listed.replace("a.Old$", "a.New$");
+        assert_eq!(
+            relocated(after, &done.replace("# a.Old", "# a.Ole")),
+            RelocatedText::Written(rewrite(after))
+        );
+    }
 
     #[test]
     fn a_text_is_found_where_it_went_and_never_in_the_code() {

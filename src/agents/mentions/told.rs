@@ -3,7 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Change, Found, MentionKind};
+use super::documents::{address_before, has_version};
+use super::{Change, Found, MentionKind, is_whole};
+use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};
 use crate::java::is_generated;
@@ -13,7 +15,7 @@ pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
     let mut files: FxHashMap<String, Compared> = FxHashMap::default();
     found.retain(|f| {
         let file = files.entry(f.file.path().to_owned()).or_insert_with(|| Compared::of(change, f));
-        file.is_wanted && !is_ignored(f) && !has_both(f) && file.was_there(f)
+        file.is_wanted && !is_ignored(f) && !has_both(f) && !is_at_fixed_address(f) && file.was_there(f)
     });
 }
 
@@ -27,11 +29,32 @@ fn is_ignored(found: &Found) -> bool {
     is_text_ignored(&found.file, found.span.start, within)
 }
 
-/// Whether the new text stands on the line already.
+/// Whether the new text stands on the line already, as a whole; in a comment it may have another ending.
 fn has_both(found: &Found) -> bool {
-    !matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName)
-        && memchr::memmem::find(found.around(), found.new_text.as_bytes()).is_some()
-        && !found.old_text().contains(&found.new_text)
+    if matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName) {
+        return false;
+    }
+    let (text, lines) = (found.file.bytes(), found.lines());
+    let new_texts = memchr::memmem::find_iter(&text[lines.range()], found.new_text.as_bytes());
+    new_texts.map(|at| lines.start + at).any(|start| {
+        let end = start + found.new_text.len();
+        let is_apart = end <= found.span.start || found.span.end <= start;
+        let last = if found.kind == MentionKind::Comment { text.len() } else { end };
+        is_apart && is_whole(text, start, last)
+    })
+}
+
+/// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
+/// for good.
+fn is_at_fixed_address(found: &Found) -> bool {
+    let address = address_before(found.file.bytes(), found.span.start);
+    let mut folders = address.split(|b| *b == b'/').rev().skip(1);
+    found.rule == Rule::StaleDocument && folders.any(|folder| has_version(folder) || is_commit_or_day(folder))
+}
+
+/// Whether it is the (short) id of a commit, or a day written in digits alone.
+fn is_commit_or_day(part: &[u8]) -> bool {
+    part.len() >= 7 && part.iter().all(u8::is_ascii_hexdigit) && part.iter().any(u8::is_ascii_digit)
 }
 
 fn is_java(kind: MentionKind) -> bool {

@@ -121,10 +121,10 @@ pub struct Check {
     /// Give a unified diff with all safe findings. Long.
     #[serde(default)]
     pub patch: bool,
-    /// List at most this many findings.
+    /// List at most this many findings and texts.
     #[serde(default = "findings")]
     pub limit: usize,
-    /// Pass over this many findings; see `next_offset` of the answer.
+    /// Pass over this many findings and texts; see `next_offset` of the answer.
     #[serde(default)]
     pub offset: usize,
 }
@@ -153,10 +153,10 @@ pub struct Suggest {
     /// Give a unified diff with all safe findings (the seeds are not in it). Long.
     #[serde(default)]
     pub patch: bool,
-    /// List at most this many findings.
+    /// List at most this many findings and texts.
     #[serde(default = "findings")]
     pub limit: usize,
-    /// Pass over this many findings; see `next_offset` of the answer.
+    /// Pass over this many findings and texts; see `next_offset` of the answer.
     #[serde(default)]
     pub offset: usize,
 }

@@ -208,7 +208,8 @@ const MISSING_CLASS: &str = "\
 ## What it does
 
 corename finds the qualified names of classes that the change renamed or moved, in resources (XML, YAML, properties, \
-scripts, code in other languages …), in the files of `META-INF/services` and their names, and in strings, where nothing of that name is left.
+scripts, code in other languages …), in the files of `META-INF/services` and their names, and in strings, where nothing of \
+that name is left. SQL that migrates a database is left alone: it ran already.
 
 ## Why is this bad?
 
@@ -309,7 +310,8 @@ const STALE_DOCUMENT: &str = "\
 ## What it does
 
 corename finds the names of classes that the change renamed in documents (Markdown, AsciiDoc, HTML …) and in comments of \
-resources. Changelogs and release notes are left alone: they speak of the past.
+resources. What speaks of the past is left alone: changelogs, release notes, documents and addresses of one version or \
+commit.
 
 ## Why is this bad?
 

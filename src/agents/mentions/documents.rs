@@ -1,0 +1,354 @@
+//! Old names of types in files that are there to be read by people.
+
+use std::collections::BTreeSet;
+
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+use rustc_hash::FxHashMap;
+
+use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
+use crate::config::Rule;
+use crate::git::SourceFile;
+use crate::java::{Span, Symbols, tells_of_generator};
+use crate::mining::Rename;
+
+/// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
+/// may be that of a product (`CertManager`).
+pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
+    let types = sought(change.renames);
+    let names: Vec<&str> = types.iter().map(|(_, r)| r.old_name.as_str()).collect();
+    let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let head = change.project.snapshot();
+    let files = head.search_resources(&needles, |path| is_document(path) && !tells_of_the_past(path));
+    let mut found = Vec::new();
+    for file in files.into_iter().filter(|f| !is_generated(f)) {
+        let text = file.bytes();
+        let document = Document::of(&file);
+        let mut is_example: FxHashMap<usize, bool> = FxHashMap::default();
+        for hit in needles.find_overlapping_iter(text).filter(|m| is_whole(text, m.start(), m.end())) {
+            let before = hit.start().checked_sub(1).map(|i| text[i]);
+            let (index, rename) = types[hit.pattern().as_usize()];
+            let is_meant =
+                || word_count(&rename.old_name) > 2 || document.shows_as_code(hit.start(), hit.end());
+            let declares_it = || declares(text, rename.old_name.as_bytes());
+            if matches!(before, Some(b'.' | b'#' | b'-'))
+                || *is_example.entry(index).or_insert_with(declares_it)
+                || leads_elsewhere(text, hit.start(), hit.end(), rename)
+                || !is_meant()
+            {
+                continue;
+            }
+            let (folders, new_text) = moved_along(&text[..hit.start()], rename);
+            let span = Span { start: hit.start() - folders, end: hit.end() };
+            found.push(Found {
+                rule: Rule::StaleDocument,
+                kind: MentionKind::Resource,
+                file: file.clone(),
+                span,
+                within: span,
+                new_text,
+                meaning: Meant::of_rename(rename, index),
+                reason: format!("`{}` is called `{}` now", rename.old_name, rename.new_name),
+                container: String::new(),
+            });
+        }
+    }
+    let named: BTreeSet<&str> = found.iter().map(|f| f.meaning.old_name.as_str()).collect();
+    let still_there = still_types(symbols, &named);
+    found.retain(|f| !still_there.contains(&f.meaning.old_name));
+    found
+}
+
+/// The renamed types whose simple names are looked for, with their indices. Of two that had one name and have two, it is
+/// not known which one a document means.
+fn sought(renames: &[Rename]) -> Vec<(usize, &Rename)> {
+    let types = witnessed(renames).filter(|(_, r)| r.kind.is_type() && word_count(&r.old_name) > 1);
+    let types: Vec<(usize, &Rename)> = types.collect();
+    let mut new_names: FxHashMap<&str, BTreeSet<&str>> = FxHashMap::default();
+    for (_, rename) in &types {
+        new_names.entry(&rename.old_name).or_default().insert(&rename.new_name);
+    }
+    types.into_iter().filter(|(_, rename)| new_names[rename.old_name.as_str()].len() == 1).collect()
+}
+
+/// A document, which shows some of its names as code.
+struct Document<'f> {
+    text: &'f [u8],
+    /// Where the lines begin that open and close its blocks of code, in turn.
+    fences: Vec<usize>,
+}
+
+impl<'f> Document<'f> {
+    fn of(file: &'f SourceFile) -> Self {
+        // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
+        let is_asciidoc = matches!(file.path().rsplit_once('.'), Some((_, "adoc" | "asciidoc")));
+        let marks: &[&[u8]] = if is_asciidoc { &[b"```", b"----"] } else { &[b"```", b"~~~"] };
+        let text = file.bytes();
+        let mut start = 0;
+        let mut fences = Vec::new();
+        for line in text.split_inclusive(|b| *b == b'\n') {
+            if marks.iter().any(|mark| line.trim_ascii_start().starts_with(mark)) {
+                fences.push(start);
+            }
+            start += line.len();
+        }
+        Document { text, fences }
+    }
+
+    /// Whether a name is shown as code: in a block of it, between marks, or with what code has beside names.
+    fn shows_as_code(&self, start: usize, end: usize) -> bool {
+        let text = self.text;
+        let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+        let before = &text[line_start..start];
+        let is_beside = |b: Option<&u8>| b.is_some_and(|b| b"`/<>\"'+@|=".contains(b));
+        let is_called = || text[end..].starts_with(b"(") || text[end..].starts_with(b".java");
+        let is_quoted = || memchr::memchr_iter(b'`', before).count() % 2 == 1;
+        let is_indented = || before.starts_with(b"    ") || before.starts_with(b"\t");
+        let is_fenced = || self.fences.partition_point(|fence| *fence < line_start) % 2 == 1;
+        is_beside(start.checked_sub(1).and_then(|i| text.get(i)))
+            || is_beside(text.get(end))
+            || is_called()
+            || is_quoted()
+            || is_indented()
+            || is_fenced()
+    }
+}
+
+/// The address or path that goes on with what begins at a place.
+pub fn address_before(text: &[u8], start: usize) -> &[u8] {
+    let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
+    let from = text[..start].iter().rposition(is_outside).map_or(0, |i| i + 1);
+    &text[from..start]
+}
+
+/// Whether a name is that of a page or file in another folder than that of the renamed type's package: a class of
+/// somebody else's that happens to be called so.
+fn leads_elsewhere(text: &[u8], start: usize, end: usize, rename: &Rename) -> bool {
+    let Some(folders) = address_before(text, start).strip_suffix(b"/") else { return false };
+    let is_address = memmem::find(folders, b"://").is_some()
+        || [&b".java"[..], b".html"].iter().any(|e| text[end..].starts_with(e));
+    let folder = folders.rsplit(|b| *b == b'/').next().unwrap_or_default();
+    let package = rename.before.path.rsplit('/').nth(1).unwrap_or_default();
+    let is_here = matches!(folder, b"." | b"..");
+    is_address && !is_here && !package.is_empty() && folder != package.as_bytes()
+}
+
+/// What becomes of a renamed type's name, and of how many bytes before it: where it ends the path of a file that went to
+/// another folder (a link to its source, say), the folders that differ are written anew as well.
+fn moved_along(before: &[u8], rename: &Rename) -> (usize, String) {
+    let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
+    let (mut old, mut new) = (parts(&rename.before.path), parts(&rename.after.path));
+    let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", rename.old_name));
+    new.pop();
+    let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let (gone, come) = (old[common..].concat(), new[common..].concat());
+    let shown = old[common.saturating_sub(1)..].concat();
+    if is_its_file && gone != come && before.ends_with(shown.as_bytes()) {
+        return (gone.len(), format!("{come}{}", rename.new_name));
+    }
+    (0, rename.new_name.clone())
+}
+
+/// Whether a document declares a type of this name itself, in an example of its own.
+fn declares(text: &[u8], name: &[u8]) -> bool {
+    memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
+        let before = text[..at].trim_ascii_end();
+        let keyword = |k: &&[u8]| before.ends_with(k) && before.len() < at;
+        [&b"class"[..], b"interface", b"enum", b"record"].iter().any(keyword)
+    })
+}
+
+/// Which of these simple names a type has: one of the project, or one from outside that its code imports.
+fn still_types(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<String> {
+    if names.is_empty() {
+        return BTreeSet::new();
+    }
+    let is_declared = |name: &&str| symbols.index().declaring(name).next().is_some();
+    let (declared, rest): (Vec<&str>, Vec<&str>) = names.iter().copied().partition(is_declared);
+    let mut still_there: BTreeSet<String> = declared.into_iter().map(str::to_owned).collect();
+    if rest.is_empty() {
+        return still_there;
+    }
+    let Ok(imports) = AhoCorasick::new(rest.iter().map(|name| format!(".{name};"))) else {
+        return names.iter().map(|name| (*name).to_owned()).collect();
+    };
+    let imported = symbols.project().snapshot().scan(|file| {
+        let hits = imports.find_iter(file.bytes());
+        Some(hits.map(|hit| rest[hit.pattern().as_usize()]).collect::<BTreeSet<&str>>())
+    });
+    still_there.extend(imported.into_iter().flatten().map(str::to_owned));
+    still_there
+}
+
+/// Whether a file is there to be read by people.
+pub fn is_document(path: &str) -> bool {
+    const EXTENSIONS: [&str; 10] =
+        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
+    path.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
+}
+
+/// Whether a part of a path has the number of a version in it, as `v1.2` and `2.x` have.
+pub fn has_version(part: &[u8]) -> bool {
+    part.windows(3).enumerate().any(|(at, around)| {
+        let is_last = |i: usize| !part.get(i).is_some_and(u8::is_ascii_alphanumeric);
+        around[0].is_ascii_digit()
+            && around[1] == b'.'
+            && (around[2].is_ascii_digit() || around[2] == b'x' && is_last(at + 3))
+    })
+}
+
+/// Whether a document was written by a program, which will write it anew: what Javadoc made, say.
+pub fn is_generated(file: &SourceFile) -> bool {
+    let head = &file.bytes()[..file.bytes().len().min(2048)];
+    let by_itself = || memmem::find(&head.to_ascii_lowercase(), b"name=\"generator\"").is_some();
+    is_document(file.path()) && (tells_of_generator(head) || by_itself())
+}
+
+/// Whether a document says what was: a changelog, release notes, a guide for an upgrade, what is
+/// called after the day on which it was written (`2026-03-30-design.md`), or what is of one version
+/// (`versioned_docs/version-1.2/guide.md`). So does a script of SQL that migrates a database: it ran, and who
+/// keeps the books of that (Flyway, say) refuses one that is not what it was.
+pub fn tells_of_the_past(path: &str) -> bool {
+    const STEMS: [&str; 8] =
+        ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
+    let lower = path.to_ascii_lowercase();
+    let has_date = |part: &str| {
+        let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
+        part.get(4..5) == Some("-")
+            && part.get(7..8) == Some("-")
+            && [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(is_digit)
+    };
+    let mut parts = lower.rsplit('/');
+    let is_of_the_past = |part: &str| {
+        has_date(part) || has_version(part.as_bytes()) || STEMS.iter().any(|stem| part.starts_with(stem))
+    };
+    let is_migration = |part: &str| {
+        part.strip_prefix('v')
+            .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()) && n.contains("__"))
+    };
+    let is_sql = matches!(lower.rsplit_once('.'), Some((_, "sql" | "ddl")));
+    (is_document(&lower) || is_sql) && parts.any(|part| is_of_the_past(part) || is_sql && is_migration(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::config::Config;
+    use crate::git::{Contents, Snapshot, changed_files};
+    use crate::java::Project;
+    use crate::mining::detect;
+
+    #[test]
+    fn what_javadoc_made_is_generated() {
+        let page = b"<!DOCTYPE HTML>\n<HTML><HEAD>\n<!-- Generated by javadoc (build 1.5) -->\n<TITLE>OldName</TITLE>";
+        assert!(is_generated(&SourceFile::new("javadoc/a/OldName.html", &page[..])));
+        assert!(!is_generated(&SourceFile::new("index.html", &b"<html><p>OldName</p></html>"[..])));
+    }
+
+    #[test]
+    fn versions_are_told_from_other_names() {
+        for part in ["1.2", "v1.2.3", "version-1.0", "2.x", "commons-lang-3.1", "guide-1.2.md"] {
+            assert!(has_version(part.as_bytes()), "{part}");
+        }
+        for part in ["v1", "http2.md", "2.md", "x.y", "main", "a1.xml", "3.xhtml", "4.", ".5"] {
+            assert!(!has_version(part.as_bytes()), "{part}");
+        }
+    }
+
+    #[test]
+    fn a_row_of_dashes_opens_a_block_of_code_in_asciidoc_alone() {
+        let is_shown = |path: &str, text: &str| {
+            let at = text.find("OldName").expect("the text has the name");
+            let file = SourceFile::new(path, text.as_bytes());
+            Document::of(&file).shows_as_code(at, at + "OldName".len())
+        };
+        assert!(!is_shown("a.md", "Prices\n------\n\nThe product OldName.\n"));
+        assert!(is_shown("a.adoc", "----\nOldName x;\n----\n"));
+        assert!(is_shown("a.md", "```java\nOldName x;\n```\n"));
+        assert!(!is_shown("a.md", "~~~\nx\n~~~\nThe product OldName.\n"));
+    }
+
+    #[test]
+    fn documents_of_the_past_keep_the_past_names() {
+        for path in [
+            "CHANGELOG.md",
+            "docs/release-notes/1.2.adoc",
+            "docs/upgrade.html",
+            "Migration.md",
+            "CHANGES.txt",
+            "docs/specs/2026-03-30-hints-design.md",
+            "versioned_docs/version-1.2/guide.md",
+            "db/migration/jobs.sql",
+            "db/V3__jobs.sql",
+        ] {
+            assert!(tells_of_the_past(path), "{path}");
+        }
+        for path in [
+            "README.md",
+            "docs/guide.md",
+            "release/config.xml",
+            "docs/exchange.md",
+            "db/jobs.sql",
+            "v3__a.md",
+            "views__a.sql",
+        ] {
+            assert!(!tells_of_the_past(path), "{path}");
+        }
+    }
+
+    /// Files in memory, which counts how often one is read.
+    struct Counted(Vec<(&'static str, String)>, Arc<AtomicUsize>);
+
+    impl Contents for Counted {
+        fn read(&self, index: usize, _: &str) -> Result<Vec<u8>, String> {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            Ok(self.0[index].1.clone().into_bytes())
+        }
+    }
+
+    /// How often files are read to find the old names of a page, and how many there are.
+    fn reads_and_mentions(page: &str) -> (usize, usize) {
+        let class =
+            |name: &str| format!("package a; class {name} {{ int one; int two() {{ return one; }} }}");
+        let snapshot = |id: &str, java: Vec<(&'static str, String)>| {
+            let resources = vec![("README.md", page.to_owned())];
+            let paths =
+                |files: &[(&'static str, String)]| files.iter().map(|(path, _)| Arc::from(*path)).collect();
+            let (listed, others) = (paths(&java), paths(&resources));
+            let reads = Arc::new(AtomicUsize::new(0));
+            let files = Counted([java, resources].concat(), Arc::clone(&reads));
+            (Snapshot::new(id.to_owned(), listed, Box::new(files), usize::MAX).with_resources(others), reads)
+        };
+        let other = |path| (path, class("Other"));
+        let (base, _) = snapshot(
+            "base",
+            vec![("a/OldName.java", class("OldName")), other("a/Other.java"), other("b/Other.java")],
+        );
+        let (head, reads) = snapshot(
+            "head",
+            vec![("a/NewName.java", class("NewName")), other("a/Other.java"), other("b/Other.java")],
+        );
+        let files = changed_files(&base, &head);
+        let renames = detect(&base, &head, &files).renames;
+        assert_eq!(renames.len(), 1);
+        let project = Project::new(&head);
+        let config = Config::default();
+        let change =
+            Change { base: &base, project: &project, files: &files, renames: &renames, config: &config };
+        let found = mentions(&change, &Symbols::new(&project));
+        (reads.load(Ordering::Relaxed), found.len())
+    }
+
+    #[test]
+    fn a_document_with_many_old_names_is_read_as_fast_as_one_with_one() {
+        let (once, mentions) = reads_and_mentions("The `OldName`.\n");
+        assert_eq!(mentions, 1);
+        assert_eq!(reads_and_mentions(&"The `OldName`.\n".repeat(30)), (once, 30));
+    }
+}
