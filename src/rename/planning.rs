@@ -355,8 +355,8 @@ impl Planner<'_> {
                 Role::Ambiguous => is_type || is_variable,
                 Role::Members => is_type || is_variable || is_method,
                 Role::Element => owner_type(member).is_some_and(|o| o.get().kind == Kind::Annotation),
-                Role::Static => (is_type || is_variable) && may_be_extended(member),
-                Role::Nested => is_type && owner_type(member).is_some() && may_be_extended(member),
+                Role::Static => (is_type || is_variable) && may_be_inherited(member),
+                Role::Nested => is_type && owner_type(member).is_some() && may_be_inherited(member),
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
@@ -457,11 +457,8 @@ impl Planner<'_> {
 }
 
 /// Whether code that is not here (generated, say) can extend the type that declares a member.
-fn may_be_extended(member: &DeclarationRef) -> bool {
-    owner_type(member).is_none_or(|owner| {
-        let o = owner.get();
-        !matches!(o.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !o.modifiers.has(Modifiers::FINAL)
-    })
+fn may_be_inherited(member: &DeclarationRef) -> bool {
+    owner_type(member).is_none_or(|owner| reach::may_be_extended(&owner))
 }
 
 /// Where a declaration stands, for messages.
