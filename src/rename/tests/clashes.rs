@@ -413,3 +413,19 @@ fn an_anonymous_class_inherits_what_hides_methods_around_it() {
     assert_eq!(rules(beside, "B.java q n"), "");
     assert_eq!(rules(beside, "A.java n toString"), "");
 }
+
+#[test]
+fn an_import_and_a_type_of_the_file_cannot_have_one_name() {
+    let project = |import: &str| {
+        format!(
+            "-- p/A.java\npackage p; public class A {{ public static class I {{ public static class J {{}} }} }}\n\
+             -- q/B.java\npackage q; {import} /** {{@link A}} */ class B {{}}"
+        )
+    };
+    assert_eq!(rules(&project("import p.A;"), "p/A.java A B"), "name-clash");
+    assert_eq!(rules(&project("import p.A.I;"), "p/A.java I B"), "name-clash");
+    assert_eq!(rules(&project("import static p.A.I;"), "p/A.java I B"), "name-clash");
+    for import in ["import p.A.I.J;", "import p.A.I.*;", "import static p.A.I.*;"] {
+        assert_eq!(rules(&project(import), "p/A.java I B"), "", "{import}");
+    }
+}
