@@ -251,6 +251,7 @@ impl Planner<'_> {
             let found = foreign::type_names(self.symbols, declaration, names, new_name, &texts.foreign);
             self.references += found.edits.len();
             self.edits.extend(found.edits);
+            self.blocked.extend(found.blocked);
             self.warnings.extend(found.warnings);
         }
         let spelled =
