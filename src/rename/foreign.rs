@@ -200,13 +200,17 @@ fn declaring<'f>(
 }
 
 /// Warns of code in other languages that probably refers to one of the members to be renamed.
-pub fn member_names(members: &[DeclarationRef], files: &[SourceFile]) -> Option<Warning> {
+pub fn member_names(
+    symbols: &Symbols<'_, '_>,
+    members: &[DeclarationRef],
+    files: &[SourceFile],
+) -> Option<Warning> {
     let name = members.first()?.get().name.as_str();
-    let mut around: Vec<String> = members
-        .iter()
-        .map(|d| owner_type(d).map_or_else(|| d.unit.package.clone(), |owner| owner.get().name.clone()))
-        .filter(|name| !name.is_empty())
-        .collect();
+    if files.is_empty() {
+        return None;
+    }
+    let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
+    around.retain(|name| !name.is_empty());
     around.sort_unstable();
     around.dedup();
     let property = members.iter().find_map(property);
@@ -220,6 +224,13 @@ pub fn member_names(members: &[DeclarationRef], files: &[SourceFile]) -> Option<
     let (word, _) = mentions.first()?;
     let places: Vec<String> = mentions.iter().filter(|(w, _)| w == word).map(|(_, at)| at.clone()).collect();
     Some(warning(word, &places, "may mean it"))
+}
+
+/// The names of the types that have a member: its own, and all that inherit it.
+fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
+    let Some(owner) = owner_type(member) else { return vec![member.unit.package.clone()] };
+    let below = symbols.subtypes(&owner);
+    std::iter::once(&owner).chain(&below.types).map(|ty| ty.get().name.clone()).collect()
 }
 
 /// The property as which Kotlin and Groovy know a method that gets or sets it.

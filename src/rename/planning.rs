@@ -239,7 +239,7 @@ impl Planner<'_> {
         let Target { declaration, new_name, names, is_confined, .. } = self.target;
         let Some(names) = names else {
             if !is_confined {
-                self.warnings.extend(foreign::member_names(self.members, &texts.foreign));
+                self.warnings.extend(foreign::member_names(self.symbols, self.members, &texts.foreign));
             }
             let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
             self.references += spelled.edits.len();

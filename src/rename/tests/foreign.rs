@@ -123,6 +123,11 @@ fn what_may_mean_another_class_is_told() {
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
+    // It is inherited by what the code names.
+    let heir = format!(
+        "{JAVA}-- p/Sub.java\npackage p;\npublic class Sub extends Hint {{}}\n-- k/B.kt\nfun f(s: p.Sub) = s.pay()\n"
+    );
+    assert_eq!(warnings(&heir, "p/Hint.java pay settle"), ["other-language: `pay` at k/B.kt:1 may mean it"]);
     // A word of a package is no member.
     assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
     // Not one of the three languages.
