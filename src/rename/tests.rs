@@ -557,6 +557,22 @@ class A {
 }
 
 #[test]
+fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
+    let conflict = |code: &str| renamed(&format!("-- A.java\n{code}"), &["A.java m n", "A.java k n"]);
+    let is_refused = |code: &str| conflict(code).starts_with("conflicts-with");
+    // `n(1, 2)` would mean the one that takes no more.
+    assert!(is_refused("class A { void m(int... x) {} void k(int x, int y) {} void c() { m(1, 2); } }"));
+    // Inside of `B`, `n(1)` would be looked up there alone.
+    assert!(is_refused("class A { void m(int x) {} class B { void k() {} void c() { m(1); } } }"));
+    // `D` would implement `n` of `C`.
+    assert!(is_refused(
+        "class A { public void m() {} } interface C { void k(); } abstract class D extends A implements C {}"
+    ));
+    assert!(!is_refused("class A { void m(int x) {} void k() {} }"));
+    assert!(!is_refused("class A { public void m() {} } interface C { void k(); }"));
+}
+
+#[test]
 fn plans_are_the_same_with_one_thread_and_with_many() {
     let snapshot = snapshot(SHAPES);
     let wanted = ["p/Shape.java area surface", "p/Square.java Square Box", "q/Calls.java sum total"];
