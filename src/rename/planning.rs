@@ -351,6 +351,7 @@ impl Planner<'_> {
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
             let is_type = d.kind.is_type();
             let fits = match role {
+                Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
                 Role::Type => is_type,
                 Role::Variable => is_variable,
                 Role::Ambiguous => is_type || is_variable,

@@ -508,6 +508,16 @@ package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
 }
 
 #[test]
+fn names_that_are_spelled_with_unicode_escapes_withhold_the_rename() {
+    let code = r#"-- A.java
+class A { int cafe; void m(int tea) { caf\u0065 = t\uu0065a; } int \u006Dilk; void n(int tea) { /* t\u0065a */ m("t\u0065a".length() + tea); } }"#;
+    assert_eq!(rules(code, "A.java cafe bar"), "unresolved-reference");
+    assert_eq!(rules(code, "A.java tea#0 chai"), "unresolved-reference");
+    assert_eq!(rules(code, "A.java tea#1 chai"), "");
+    assert_eq!(rules(code, "A.java m k"), "");
+}
+
+#[test]
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
