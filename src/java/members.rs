@@ -41,7 +41,7 @@ impl Hierarchy {
 /// All types of the project below one.
 #[derive(Debug, Clone, Default)]
 pub struct Subtypes {
-    /// Sorted by path and position; anonymous classes and enum constants' bodies included.
+    /// Sorted by path and position; without anonymous classes and enum constants' bodies.
     pub types: Vec<DeclarationRef>,
     /// Types that may be below it, since one of their supertypes is not known.
     pub unsure: Vec<DeclarationRef>,
@@ -211,6 +211,16 @@ impl Symbols<'_, '_> {
             }
         }
         found
+    }
+
+    /// Whether a type has a method (or the accessor of a record's component) itself, or inherits it.
+    pub fn has_method(&self, ty: &DeclarationRef, method: &DeclarationRef) -> bool {
+        let Some(holder) = owner_type(method) else { return false };
+        let modifiers = method.get().modifiers;
+        let is_kept = || holder.get().kind == Kind::Interface && modifiers.has(Modifiers::STATIC);
+        let inherits =
+            || self.hierarchy(ty).contains(&holder) && accessor_or_inherited(modifiers, &holder, ty);
+        holder == *ty || inherits() && !is_kept()
     }
 
     /// Whether a static method of a supertype is no member below it: an interface's never is

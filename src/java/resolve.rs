@@ -31,6 +31,8 @@ pub enum Role {
     Static,
     /// A member type of a type that is not known.
     Nested,
+    /// Anything: the code around it is not understood.
+    Any,
 }
 
 /// What a token refers to.

@@ -91,9 +91,7 @@ impl Captures<'_> {
 
     fn method_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         for ty in point.enclosing_types() {
-            let hierarchy = self.symbols.hierarchy(&ty);
-            let ours = self.members.iter().any(|m| owner_type(m).is_some_and(|o| hierarchy.contains(&o)));
-            if ours {
+            if self.members.iter().any(|member| self.symbols.has_method(&ty, member)) {
                 return None;
             }
             if let Some(found) = self.symbols.methods_of(&ty, name).first() {

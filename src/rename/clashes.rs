@@ -50,6 +50,13 @@ pub fn check(
     (clashes.blocked, clashes.warnings)
 }
 
+/// Fields and methods of one name have nothing to do with each other.
+#[derive(Debug, Clone, Copy)]
+enum Sort {
+    Fields,
+    Methods,
+}
+
 struct Clashes<'c> {
     symbols: &'c Symbols<'c, 'c>,
     target: &'c Target,
@@ -159,23 +166,32 @@ impl<'c> Clashes<'c> {
         if let Some((rival, _)) = self.symbols.field_of(&owner, self.new_name()) {
             self.clash(&rival);
         }
-        let subtypes = self.symbols.subtypes(&owner);
-        let mut heirs = vec![owner.clone()];
-        if !field.get().modifiers.has(Modifiers::PRIVATE) {
-            heirs.extend(subtypes.types.iter().cloned());
-        }
+        let heirs = match field.get().modifiers.has(Modifiers::PRIVATE) {
+            true => vec![owner],
+            false => self.with_heirs(owner),
+        };
         for heir in &heirs {
             for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
                 if matches!(heir.unit.get(id).kind, Kind::Field | Kind::EnumConstant) {
                     self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                 }
             }
-            self.hides_in_body(heir, field, gives_way_to_fields);
+            self.hides_in_body(heir, field, Sort::Fields);
         }
-        // Anonymous classes that inherit the field are in files with its name or beside it.
-        self.hides_in_anonymous(&owner, field, gives_way_to_fields);
         self.hides_where_imported(field);
         self.obscures_type(&heirs, field);
+    }
+
+    /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
+    fn with_heirs(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
+        let anonymous = self.files.iter().flat_map(|file| {
+            let all = file.unit.iter().filter(|(_, d)| d.kind == Kind::AnonymousClass);
+            all.map(|(id, _)| DeclarationRef { unit: file.unit.clone(), id })
+        });
+        let anonymous =
+            anonymous.filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).collect::<Vec<_>>();
+        let named = self.symbols.subtypes(&owner).types.clone();
+        std::iter::once(owner).chain(named).chain(anonymous).collect()
     }
 
     /// A component's name is a parameter of the compact constructor.
@@ -194,64 +210,40 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    fn hides_in_body(
-        &mut self,
-        heir: &DeclarationRef,
-        by: &DeclarationRef,
-        concerns: impl Fn(&Token) -> bool,
-    ) {
+    /// A member that `heir` has hides what its body means by the new name now, but for what is nearer.
+    fn hides_in_body(&mut self, heir: &DeclarationRef, by: &DeclarationRef, sort: Sort) {
         let Some(body) = heir.get().body else { return };
-        let is_method = by.get().kind == Kind::Method;
         let is_around =
             |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(heir.get().span);
         let means_outer_local = |token: &Token| {
             !token.is_method
                 && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_around))
         };
-        let concerns = |token: &Token| {
-            (concerns(token) || !is_method && means_outer_local(token))
-                && !self.means_nearer(heir, token, is_method)
+        let is_hidden = |token: &Token| match sort {
+            Sort::Fields => gives_way_to_fields(token) || means_outer_local(token),
+            Sort::Methods => token.is_method && !self.means_method_of(heir, token),
         };
-        let found = self.first_hidden(&heir.unit, body, by, concerns);
+        let found = self.first_hidden(&heir.unit, body, by, |token| {
+            is_hidden(token) && !self.means_nearer(heir, token, sort)
+        });
         self.blocked.extend(found);
     }
 
-    /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
-    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, is_method: bool) -> bool {
-        let point = ProgramPoint::new(&heir.unit, token.span.start);
-        let mut inside = point.enclosing_types().take_while(|ty| ty != heir);
-        inside.any(|ty| match is_method {
-            true => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
-            false => self.symbols.field_of(&ty, self.new_name()).is_some(),
-        })
+    /// Whether a token means a method that a type has itself. One of its supertype's that it does not inherit is
+    /// known to a class inside of that by nesting alone.
+    fn means_method_of(&self, ty: &DeclarationRef, token: &Token) -> bool {
+        let Meaning::Declarations(found) = &token.meaning else { return false };
+        found.iter().all(|method| self.symbols.has_method(ty, method))
     }
 
-    fn hides_in_anonymous(
-        &mut self,
-        owner: &DeclarationRef,
-        by: &DeclarationRef,
-        concerns: impl Fn(&Token) -> bool + Copy,
-    ) {
-        for file in self.files {
-            let anonymous: Vec<DeclarationRef> = file
-                .unit
-                .iter()
-                .filter(|(_, d)| d.kind == Kind::AnonymousClass)
-                .map(|(id, _)| DeclarationRef { unit: file.unit.clone(), id })
-                .filter(|d| self.symbols.hierarchy(d).contains(owner))
-                .collect();
-            for heir in anonymous {
-                for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
-                    let kind = heir.unit.get(id).kind;
-                    if kind == by.get().kind
-                        && (kind != Kind::Method || heir.unit.get(id).parameters.len() == by.arity())
-                    {
-                        self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
-                    }
-                }
-                self.hides_in_body(&heir, by, concerns);
-            }
-        }
+    /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
+    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, sort: Sort) -> bool {
+        let point = ProgramPoint::new(&heir.unit, token.span.start);
+        let mut inside = point.enclosing_types().take_while(|ty| ty != heir);
+        inside.any(|ty| match sort {
+            Sort::Methods => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
+            Sort::Fields => self.symbols.field_of(&ty, self.new_name()).is_some(),
+        })
     }
 
     fn method(&mut self, method: &DeclarationRef) {
@@ -260,10 +252,10 @@ impl<'c> Clashes<'c> {
         let is_private = modifiers.has(Modifiers::PRIVATE) && !modifiers.has(Modifiers::RECORD_COMPONENT);
         // An interface's static method is no member of what is below (JLS 8.4.8).
         let is_inherited = owner.get().kind != Kind::Interface || !modifiers.has(Modifiers::STATIC);
-        let mut heirs = vec![owner.clone()];
-        if !is_private && is_inherited {
-            heirs.extend(self.symbols.subtypes(&owner).types.iter().cloned());
-        }
+        let heirs = match !is_private && is_inherited {
+            true => self.with_heirs(owner.clone()),
+            false => vec![owner.clone()],
+        };
         for heir in &heirs {
             // What a subtype inherits meets the method too.
             for rival in self.symbols.methods_of(heir, self.new_name()) {
@@ -271,25 +263,9 @@ impl<'c> Clashes<'c> {
                     self.clash(&rival.declaration);
                 }
             }
-            // A private method of a supertype is no member here, but a method of a subtype with
-            // its signature may be meant to be another one; that is allowed.
-            let heir_hierarchy = self.symbols.hierarchy(heir);
-            let ours = |d: &DeclarationRef| owner_type(d).is_some_and(|o| heir_hierarchy.contains(&o));
-            let tokens = |token: &Token| {
-                token.is_method
-                    && match &token.meaning {
-                        Meaning::Declarations(found) => !found.iter().all(ours),
-                        _ => true,
-                    }
-            };
-            self.hides_in_body(heir, method, tokens);
+            self.hides_in_body(heir, method, Sort::Methods);
         }
         self.joins_where_imported(method, &owner);
-        if is_inherited {
-            self.hides_in_anonymous(&owner, method, |token| {
-                token.is_method && !matches!(token.meaning, Meaning::Declarations(_))
-            });
-        }
         self.overrides_outside(method, &heirs);
     }
 

@@ -87,12 +87,19 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
-    if dx.kind == Kind::Method && x.arity() != y.arity() {
-        return false;
-    }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
-    symbols.hierarchy(&ox).contains(&oy)
-        || symbols.hierarchy(&oy).contains(&ox)
-        || inside(&ox, ox.get().span, b)
-        || inside(&oy, oy.get().span, a)
+    // Methods are told apart by their arguments where some type has both; else the nearer type's hides the other.
+    let is_confused = || dx.kind != Kind::Method || x.takes(y.arity()) || y.takes(x.arity());
+    match has_both(symbols, &ox, &oy) {
+        true => is_confused(),
+        false => inside(&ox, ox.get().span, b) || inside(&oy, oy.get().span, a),
+    }
+}
+
+/// Whether some type has the members of two types, since it is one of them or below both.
+fn has_both(symbols: &Symbols<'_, '_>, one: &DeclarationRef, other: &DeclarationRef) -> bool {
+    let is_below = |ty: &DeclarationRef, above: &DeclarationRef| symbols.hierarchy(ty).contains(above);
+    is_below(one, other)
+        || is_below(other, one)
+        || symbols.subtypes(one).types.iter().any(|below| is_below(below, other))
 }

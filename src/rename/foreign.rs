@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 use super::accessors::accessed;
 use super::spelled::{holding, mentioned, shown};
 use super::type_names::TypeNames;
-use super::{Concern, Edit, Warning};
+use super::{Blocker, Concern, Edit, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use code::{Code, Language};
 use imports::Imports;
-use references::{Reading, References, declares};
+use references::{Reading, References, is_declaration, is_top_level_declaration};
 
 /// Whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
@@ -44,6 +44,7 @@ pub fn is_declared_elsewhere(snapshot: &Snapshot, package: &str, name: &str) -> 
 #[derive(Debug, Default)]
 pub struct InOtherLanguages {
     pub edits: Vec<Edit>,
+    pub blocked: Vec<Blocker>,
     pub warnings: Vec<Warning>,
 }
 
@@ -59,8 +60,17 @@ pub fn type_names(
         !symbols.top_level_types(package, name).is_empty() || is_declared_in(files, package, name)
     };
     let mut found = Found::default();
-    let renamed = RenamedType { names, to: &names.renamed(new_name), new_name, is_declared: &is_declared };
     let old_name = declaration.get().name.as_str();
+    let with_another =
+        |name| if files.is_empty() { Vec::new() } else { with_inside(symbols, name, declaration) };
+    let renamed = RenamedType {
+        names,
+        to: &names.renamed(new_name),
+        new_name,
+        is_declared: &is_declared,
+        with_old_inside: &with_another(old_name),
+        with_new_inside: &with_another(new_name),
+    };
     for file in files.iter().filter(|file| names.mean(declaration, symbols, file.path())) {
         let has = |word: &str| find_word(file.bytes(), word).next();
         match (Language::of(file.path()), has(old_name)) {
@@ -79,7 +89,21 @@ pub fn type_names(
         told(new_name, &found.met, "may come to mean it"),
         (!in_text.is_empty()).then(spelled),
     ];
-    InOtherLanguages { edits: found.edits, warnings: warnings.into_iter().flatten().collect() }
+    let clash = clash(declaration, new_name, files);
+    InOtherLanguages {
+        edits: found.edits,
+        blocked: clash.into_iter().collect(),
+        warnings: warnings.into_iter().flatten().collect(),
+    }
+}
+
+/// What stands against a new name that the package has in another language already.
+fn clash(declaration: &DeclarationRef, new_name: &str, files: &[SourceFile]) -> Option<Blocker> {
+    let is_top_level = owner_type(declaration).is_none();
+    let file = declaring(files, &declaration.unit.package, new_name, is_top_level_declaration).next();
+    let at = file.filter(|_| is_top_level)?.path();
+    let message = format!("{at} declares `{new_name}` in the same package already");
+    Some(Blocker { concern: Concern::NameClash, message })
 }
 
 /// A type that is renamed, to be looked for in code that is read.
@@ -89,6 +113,22 @@ struct RenamedType<'t> {
     to: &'t TypeNames,
     new_name: &'t str,
     is_declared: &'t dyn Fn(&str, &str) -> bool,
+    /// Simple names of the classes that have another type of the old name inside, and of those with one of the new name.
+    with_old_inside: &'t [String],
+    with_new_inside: &'t [String],
+}
+
+/// Simple names of the classes that have a type of some name inside, or inherit it; without `but`.
+fn with_inside(symbols: &Symbols<'_, '_>, name: &str, but: &DeclarationRef) -> Vec<String> {
+    let units = symbols.index().declaring(name).filter_map(|path| symbols.project().unit(path));
+    let types = units.flat_map(|unit| {
+        let named = symbols.names(&unit).get(name).cloned().unwrap_or_default();
+        named.into_iter().map(move |id| DeclarationRef { unit: unit.clone(), id })
+    });
+    let others = types.filter(|ty| ty != but && ty.get().kind.is_type());
+    let holders: Vec<DeclarationRef> = others.filter_map(|ty| owner_type(&ty)).collect();
+    let below = holders.iter().flat_map(|holder| symbols.subtypes(holder).types.clone()).collect::<Vec<_>>();
+    holders.iter().chain(&below).map(|ty| ty.get().name.clone()).collect()
 }
 
 /// What was found of it, in all files. Places are `path:line`.
@@ -105,14 +145,24 @@ struct Found {
 
 impl RenamedType<'_> {
     fn read(&self, file: &SourceFile, language: Language, found: &mut Found) {
-        let &Self { names, to, new_name, is_declared } = self;
+        let &Self { names, to, new_name, is_declared, .. } = self;
         let code = Code::of(language, file.bytes());
         let imports = &Imports::of(&code);
-        let of = |names| Reading { code: &code, imports, names, is_declared };
-        let References { certain, doubtful } = of(names).references();
+        let names_one =
+            |classes: &[String]| classes.iter().any(|class| code.places_of(class).next().is_some());
+        let [old_inside, new_inside] = [self.with_old_inside, self.with_new_inside].map(names_one);
+        let of =
+            |names, may_be_inherited| Reading { code: &code, imports, names, is_declared, may_be_inherited };
+        let (before, after) = (of(names, old_inside), of(to, new_inside));
+        let References { mut certain, mut doubtful } = before.references();
+        // By the new name, they would perhaps mean another type.
+        if new_inside || !before.is_imported() && after.is_rivalled() {
+            doubtful.append(&mut certain);
+            doubtful.sort_unstable();
+        }
         // Where the file says itself that it means what the type is to become, it was edited before Java was.
-        if is_declared(names.package(), new_name) || !of(to).is_spelled_out() {
-            let References { certain: is, doubtful: may_be } = of(to).references();
+        if is_declared(names.package(), new_name) || !after.is_spelled_out() {
+            let References { certain: is, doubtful: may_be } = after.references();
             let is_met = |span: &Span| !certain.is_empty() || is.contains(span) || may_be.contains(span);
             let spans = code.places_of(new_name).map(|at| code.span(at)).filter(is_met);
             found.met.extend(spans.map(|span| place(file, span.start)));
@@ -127,25 +177,40 @@ impl RenamedType<'_> {
     }
 }
 
-/// Whether one of some files declares a top-level type of a package.
+/// Whether one of some files declares a type of a package.
 fn is_declared_in(files: &[SourceFile], package: &str, name: &str) -> bool {
+    declaring(files, package, name, is_declaration).next().is_some()
+}
+
+/// Those of some files that declare a name in a package.
+fn declaring<'f>(
+    files: &'f [SourceFile],
+    package: &str,
+    name: &str,
+    is_declaration: fn(&Code<'_>, usize) -> bool,
+) -> impl Iterator<Item = &'f SourceFile> {
     let has_name = |file: &&SourceFile| find_word(file.bytes(), name).next().is_some();
-    files.iter().filter(has_name).any(|file| {
+    files.iter().filter(has_name).filter(move |file| {
         Language::of(file.path()).is_some_and(|language| {
             let code = Code::of(language, file.bytes());
-            declares(&code, name) && Imports::of(&code).packages.iter().any(|known| known == package)
+            code.places_of(name).any(|at| is_declaration(&code, at))
+                && Imports::of(&code).packages.iter().any(|known| known == package)
         })
     })
 }
 
 /// Warns of code in other languages that probably refers to one of the members to be renamed.
-pub fn member_names(members: &[DeclarationRef], files: &[SourceFile]) -> Option<Warning> {
+pub fn member_names(
+    symbols: &Symbols<'_, '_>,
+    members: &[DeclarationRef],
+    files: &[SourceFile],
+) -> Option<Warning> {
     let name = members.first()?.get().name.as_str();
-    let mut around: Vec<String> = members
-        .iter()
-        .map(|d| owner_type(d).map_or_else(|| d.unit.package.clone(), |owner| owner.get().name.clone()))
-        .filter(|name| !name.is_empty())
-        .collect();
+    if files.is_empty() {
+        return None;
+    }
+    let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
+    around.retain(|name| !name.is_empty());
     around.sort_unstable();
     around.dedup();
     let property = members.iter().find_map(property);
@@ -159,6 +224,13 @@ pub fn member_names(members: &[DeclarationRef], files: &[SourceFile]) -> Option<
     let (word, _) = mentions.first()?;
     let places: Vec<String> = mentions.iter().filter(|(w, _)| w == word).map(|(_, at)| at.clone()).collect();
     Some(warning(word, &places, "may mean it"))
+}
+
+/// The names of the types that have a member: its own, and all that inherit it.
+fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
+    let Some(owner) = owner_type(member) else { return vec![member.unit.package.clone()] };
+    let below = symbols.subtypes(&owner);
+    std::iter::once(&owner).chain(&below.types).map(|ty| ty.get().name.clone()).collect()
 }
 
 /// The property as which Kotlin and Groovy know a method that gets or sets it.

@@ -239,7 +239,7 @@ impl Planner<'_> {
         let Target { declaration, new_name, names, is_confined, .. } = self.target;
         let Some(names) = names else {
             if !is_confined {
-                self.warnings.extend(foreign::member_names(self.members, &texts.foreign));
+                self.warnings.extend(foreign::member_names(self.symbols, self.members, &texts.foreign));
             }
             let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
             self.references += spelled.edits.len();
@@ -251,6 +251,7 @@ impl Planner<'_> {
             let found = foreign::type_names(self.symbols, declaration, names, new_name, &texts.foreign);
             self.references += found.edits.len();
             self.edits.extend(found.edits);
+            self.blocked.extend(found.blocked);
             self.warnings.extend(found.warnings);
         }
         let spelled =
@@ -350,13 +351,14 @@ impl Planner<'_> {
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
             let is_type = d.kind.is_type();
             let fits = match role {
+                Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
                 Role::Type => is_type,
                 Role::Variable => is_variable,
                 Role::Ambiguous => is_type || is_variable,
                 Role::Members => is_type || is_variable || is_method,
                 Role::Element => owner_type(member).is_some_and(|o| o.get().kind == Kind::Annotation),
-                Role::Static => (is_type || is_variable) && may_be_extended(member),
-                Role::Nested => is_type && owner_type(member).is_some() && may_be_extended(member),
+                Role::Static => (is_type || is_variable) && may_be_inherited(member),
+                Role::Nested => is_type && owner_type(member).is_some() && may_be_inherited(member),
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method
@@ -457,11 +459,8 @@ impl Planner<'_> {
 }
 
 /// Whether code that is not here (generated, say) can extend the type that declares a member.
-fn may_be_extended(member: &DeclarationRef) -> bool {
-    owner_type(member).is_none_or(|owner| {
-        let o = owner.get();
-        !matches!(o.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !o.modifiers.has(Modifiers::FINAL)
-    })
+fn may_be_inherited(member: &DeclarationRef) -> bool {
+    owner_type(member).is_none_or(|owner| reach::may_be_extended(&owner))
 }
 
 /// Where a declaration stands, for messages.

@@ -22,6 +22,8 @@ pub struct Reach {
     package: Option<String>,
     /// Files with subtypes of a member's owner, which inherit it.
     heirs: FxHashSet<String>,
+    /// Simple names of these types: anonymous classes below them are in other files.
+    extended: FxHashSet<String>,
     /// Imports of all that a type or its package has.
     on_demand: FxHashSet<String>,
     /// Simple names of supertypes from outside, which may have a method of the new name.
@@ -61,6 +63,9 @@ impl Reach {
     fn add(&mut self, symbols: &Symbols<'_, '_>, heir: &DeclarationRef, with_outside: bool) {
         self.heirs.insert(heir.unit.path().to_owned());
         self.on_demand.insert(all_of(heir));
+        if may_be_extended(heir) {
+            self.extended.insert(heir.get().name.clone());
+        }
         if with_outside {
             let names = &symbols.hierarchy(heir).external;
             self.outside.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
@@ -75,8 +80,20 @@ impl Reach {
             || self.heirs.contains(file.path())
             || self.package.as_ref().is_some_and(in_package)
             || self.outside.iter().any(|name| mentions(name))
+            || self.extended.iter().any(|name| may_create(file.bytes(), name))
             || mentions(".*") && self.on_demand.iter().any(|name| mentions(name))
     }
+}
+
+/// Whether Java allows a type below this one, wherever that may be.
+pub fn may_be_extended(ty: &DeclarationRef) -> bool {
+    let ty = ty.get();
+    !matches!(ty.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !ty.modifiers.has(Modifiers::FINAL)
+}
+
+/// Whether a text may have an instance creation of a type by its simple name, and so an anonymous class below it.
+fn may_create(text: &[u8], name: &str) -> bool {
+    find_word(text, name).any(|at| matches!(text[at + name.len()..].trim_ascii_start(), [b'(' | b'<', ..]))
 }
 
 /// How an import names all that a type has.

@@ -508,6 +508,16 @@ package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
 }
 
 #[test]
+fn names_that_are_spelled_with_unicode_escapes_withhold_the_rename() {
+    let code = r#"-- A.java
+class A { int cafe; void m(int tea) { caf\u0065 = t\uu0065a; } int \u006Dilk; void n(int tea) { /* t\u0065a */ m("t\u0065a".length() + tea); } }"#;
+    assert_eq!(rules(code, "A.java cafe bar"), "unresolved-reference");
+    assert_eq!(rules(code, "A.java tea#0 chai"), "unresolved-reference");
+    assert_eq!(rules(code, "A.java tea#1 chai"), "");
+    assert_eq!(rules(code, "A.java m k"), "");
+}
+
+#[test]
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
@@ -554,6 +564,22 @@ class A {
     -- A.java
     void m(int c) { int b = c; }
     ");
+}
+
+#[test]
+fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
+    let conflict = |code: &str| renamed(&format!("-- A.java\n{code}"), &["A.java m n", "A.java k n"]);
+    let is_refused = |code: &str| conflict(code).starts_with("conflicts-with");
+    // `n(1, 2)` would mean the one that takes no more.
+    assert!(is_refused("class A { void m(int... x) {} void k(int x, int y) {} void c() { m(1, 2); } }"));
+    // Inside of `B`, `n(1)` would be looked up there alone.
+    assert!(is_refused("class A { void m(int x) {} class B { void k() {} void c() { m(1); } } }"));
+    // `D` would implement `n` of `C`.
+    assert!(is_refused(
+        "class A { public void m() {} } interface C { void k(); } abstract class D extends A implements C {}"
+    ));
+    assert!(!is_refused("class A { void m(int x) {} void k() {} }"));
+    assert!(!is_refused("class A { public void m() {} } interface C { void k(); }"));
 }
 
 #[test]

@@ -72,6 +72,15 @@ impl Clashes<'_> {
             .iter()
             .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
         let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
+        // An import by name and a type of the file cannot have one name (JLS 7.5.1), whether it is used or not.
+        let imports_it = file.tokens_of(&self.target.old_name).iter().any(|t| {
+            unit.imports.iter().any(|i| !i.on_demand && i.span.end == t.span.end)
+                && matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty))
+        });
+        let own = unit.members(None).find(|(_, d)| d.kind.is_type() && d.name == self.new_name());
+        if let Some((id, _)) = own.filter(|_| imports_it) {
+            self.clash(&DeclarationRef { unit: unit.clone(), id });
+        }
         if imported && uses {
             self.block(Concern::NameClash, format!("{} imports another `{}`", unit.path(), self.new_name()));
         }

@@ -2,7 +2,8 @@
 //!
 //! A simple name means the type where an import says so, or where the file is in the type's package; a
 //! qualified one, where it begins with the type's package, or with the name of a type around it that is
-//! seen so itself. What a class inherits is not known, nor what a package's other files declare.
+//! seen so itself. What a class inherits is not known: where it may be another type of the name, nothing is certain.
+//! Nor is it known what a package's other files declare inside their classes.
 
 use super::code::{Code, Language};
 use super::imports::{Imports, Named};
@@ -27,8 +28,13 @@ pub struct References {
 }
 
 /// Whether code declares a type, or anything else, of this name itself.
-pub fn declares(code: &Code<'_>, name: &str) -> bool {
-    const KEYWORDS: [&[u8]; 11] = [
+fn declares(code: &Code<'_>, name: &str) -> bool {
+    code.places_of(name).any(|at| is_declaration(code, at) || is_parameter(code, at) || is_constant(code, at))
+}
+
+/// Whether a word is declared by a keyword before it, or before the list in which it stands (`val A, B`).
+pub fn is_declaration(code: &Code<'_>, at: usize) -> bool {
+    const KEYWORDS: [&[u8]; 12] = [
         b"class",
         b"object",
         b"interface",
@@ -38,10 +44,56 @@ pub fn declares(code: &Code<'_>, name: &str) -> bool {
         b"typealias",
         b"type",
         b"val",
+        b"var",
         b"fun",
         b"def",
     ];
-    code.places_of(name).any(|at| KEYWORDS.contains(&code.token_before(at, 1)))
+    KEYWORDS.contains(&before_list(code, at))
+}
+
+/// What stands before a word, or before the words with commas between that it is one of.
+fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
+    while code.token_before(at, 1) == b"," && at > 1 && code.is_word(at - 2) {
+        at -= 2;
+    }
+    code.token_before(at, 1)
+}
+
+/// The same, outside of all braces.
+pub fn is_top_level_declaration(code: &Code<'_>, at: usize) -> bool {
+    let count = |brace: &[u8]| (0..at).filter(|before| code.token(*before) == brace).count();
+    is_declaration(code, at) && count(b"{") == count(b"}")
+}
+
+/// Whether a word is a parameter's name: `f(name: T)`, or `f(name = 1)` where it is given.
+fn is_parameter(code: &Code<'_>, at: usize) -> bool {
+    match (code.token(at + 1), code.token(at + 2)) {
+        (b":", next) => code.language != Language::Groovy && next != b":",
+        (b"=", next) => matches!(code.token_before(at, 1), b"(" | b",") && !matches!(next, b"=" | b">"),
+        _ => false,
+    }
+}
+
+/// Whether a word stands where an enum has its constants.
+fn is_constant(code: &Code<'_>, at: usize) -> bool {
+    // `enum Color:` in Scala may have no braces.
+    if code.language == Language::Scala && before_list(code, at) == b"case" {
+        return code.places_of("enum").next().is_some();
+    }
+    let mut depth = 0;
+    for before in (0..at).rev() {
+        match code.token(before) {
+            b"}" | b")" | b"]" => depth += 1,
+            b"{" if depth == 0 => {
+                let head = (0..before).rev().map(|i| code.token(i));
+                return head.take_while(|token| !matches!(*token, b"{" | b"}" | b";")).any(|t| t == b"enum");
+            }
+            b"(" | b"[" | b";" if depth == 0 => return false,
+            b"{" | b"(" | b"[" => depth -= 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// A file, read for a type.
@@ -51,6 +103,8 @@ pub struct Reading<'r> {
     pub names: &'r TypeNames,
     /// Whether a package has a type of a simple name.
     pub is_declared: &'r dyn Fn(&str, &str) -> bool,
+    /// Whether a class that the file names has another type of its simple name inside: what extends that class means it.
+    pub may_be_inherited: bool,
 }
 
 impl Reading<'_> {
@@ -71,6 +125,20 @@ impl Reading<'_> {
     pub fn is_spelled_out(&self) -> bool {
         let is_it = |q: Vec<&str>| !q.is_empty() && self.path(&q) == self.names.source();
         self.places().any(|at| self.qualifier(at).is_some_and(is_it))
+    }
+
+    /// Whether its simple name would be that of a type of another package, too, were it not imported by name.
+    pub fn is_rivalled(&self) -> bool {
+        match self.names.chain() {
+            [name] => self.sees_in_package(name) == Meant::Perhaps,
+            _ => false,
+        }
+    }
+
+    /// Whether an import by name says what its simple name means.
+    pub fn is_imported(&self) -> bool {
+        let name = self.names.chain().last().map_or("", String::as_str);
+        self.imported(name, self.names.source()).is_some()
     }
 
     /// Where its simple name stands.
@@ -128,6 +196,22 @@ impl Reading<'_> {
             && self.code.token(at + 2) != b":"
     }
 
+    /// How many tokens say that a word is a member of what stands before them: a dot, `#`, or `::` with nothing
+    /// between. `f(x, ::Name)` names no member.
+    fn mark_before(&self, at: usize) -> Option<usize> {
+        let code = self.code;
+        match (code.token_before(at, 1), code.token_before(at, 2)) {
+            (b"." | b"#", _) => Some(1),
+            (b":", b":") => {
+                let before = at.checked_sub(3)?;
+                let is_value =
+                    code.is_word(before) || matches!(code.token(before), b")" | b"]" | b">" | b"?");
+                (is_value && code.span(before).end == code.span(at - 2).start).then_some(2)
+            }
+            _ => None,
+        }
+    }
+
     /// The words before a word, with dots between. `None` where something else stands before the dot.
     fn qualifier(&self, at: usize) -> Option<Vec<&str>> {
         let (code, mut first) = (self.code, at);
@@ -137,8 +221,8 @@ impl Reading<'_> {
             return Some(before.split('.').filter(|word| !word.is_empty()).collect());
         }
         let mut words = Vec::new();
-        while matches!(code.token_before(first, 1), b"." | b"#") {
-            let before = first.checked_sub(2).filter(|before| code.is_word(*before))?;
+        while let Some(mark) = self.mark_before(first) {
+            let before = first.checked_sub(1 + mark).filter(|before| code.is_word(*before))?;
             words.push(std::str::from_utf8(code.token(before)).ok()?);
             first = before;
         }
@@ -159,7 +243,7 @@ impl Reading<'_> {
             None => self.sees_in_package(name),
         };
         match meant {
-            Meant::Yes if declares(self.code, name) => Meant::Perhaps,
+            Meant::Yes if self.may_be_inherited || declares(self.code, name) => Meant::Perhaps,
             meant => meant,
         }
     }

@@ -378,3 +378,54 @@ fn a_field_is_meant_before_a_type_of_its_name() {
     assert_eq!(rules(as_type, "p/A.java X T"), "");
     assert_eq!(rules(as_type, "p/A.java T X"), "");
 }
+
+#[test]
+fn a_private_method_of_a_supertype_is_known_by_nesting_alone() {
+    let nested = "-- A.java\nclass A { private void hide() {} private static void lone(int x) {}\n\
+                  class B extends A { void work() { hide(); lone(1); super.hide(); } void rest() {} } }";
+    // `hide()` would mean the method of `B`, which is nearer.
+    assert_eq!(rules(nested, "A.java rest hide"), "shadowing");
+    assert_eq!(rules(nested, "A.java rest lone"), "shadowing");
+    assert_eq!(rules(nested, "A.java hide rest"), "capture");
+    assert_eq!(rules(nested, "A.java hide seek"), "");
+    // So is an interface's static method, which a static import brings in.
+    let imported = "-- p/A.java\npackage p; public interface A { static int of(int x) { return x; } }\n\
+                    -- p/B.java\npackage p; public class B implements A { public void m() {} }\n\
+                    -- q/C.java\npackage q; import static p.A.of; class C extends p.B { int x = of(1); void n() {} }";
+    for wanted in ["p/B.java m of", "q/C.java n of"] {
+        assert_eq!(rules(imported, wanted), "shadowing", "{wanted}");
+    }
+    assert_eq!(rules(imported, "p/A.java of n"), "capture");
+}
+
+#[test]
+fn an_anonymous_class_inherits_what_hides_methods_around_it() {
+    let project = "-- A.java\nclass A { void m() {} void n(int x) {} int f; }\n\
+                   -- B.java\nclass B { void b(int x) {} int g; Object o = new A() { void q() { b(1); g++; } }; }";
+    for wanted in ["A.java m b", "A.java n b", "A.java f g"] {
+        assert_eq!(rules(project, wanted), "shadowing", "{wanted}");
+    }
+    assert_eq!(rules(project, "B.java b m"), "capture");
+    // Its own method of another signature is an overload.
+    let beside = "-- A.java\nclass A { void n(int x) {} }\n\
+                  -- B.java\nclass B { Object o = new A() { void q(String s) { q(\"\"); n(1); } }; }";
+    assert_eq!(rules(beside, "A.java n q"), "");
+    assert_eq!(rules(beside, "B.java q n"), "");
+    assert_eq!(rules(beside, "A.java n toString"), "");
+}
+
+#[test]
+fn an_import_and_a_type_of_the_file_cannot_have_one_name() {
+    let project = |import: &str| {
+        format!(
+            "-- p/A.java\npackage p; public class A {{ public static class I {{ public static class J {{}} }} }}\n\
+             -- q/B.java\npackage q; {import} /** {{@link A}} */ class B {{}}"
+        )
+    };
+    assert_eq!(rules(&project("import p.A;"), "p/A.java A B"), "name-clash");
+    assert_eq!(rules(&project("import p.A.I;"), "p/A.java I B"), "name-clash");
+    assert_eq!(rules(&project("import static p.A.I;"), "p/A.java I B"), "name-clash");
+    for import in ["import p.A.I.J;", "import p.A.I.*;", "import static p.A.I.*;"] {
+        assert_eq!(rules(&project(import), "p/A.java I B"), "", "{import}");
+    }
+}

@@ -76,6 +76,31 @@ fn what_may_mean_another_class_is_told() {
     import p.Clue
     other-language: `Hint` at k/B.kt:2 may mean it
     ");
+    // An enum's constants, variables, and parameters are called so.
+    for code in [
+        "import p.Hint\nenum class C(val n: Int) { Other(1), Hint(2); val h = Hint() }",
+        "import p.Hint\nvar Hint = Hint()",
+        "import p.Hint\nfun f(Hint: Int) = Hint",
+        "import p.Hint\nval f = g(Hint = 1)",
+    ] {
+        let expected = "import p.Clue\nother-language: `Hint` at k/B.kt:2 may mean it";
+        assert_eq!(told("k/B.kt", code), expected, "{code}");
+    }
+    let listed = "import p.Hint\nobject C extends Enumeration { val Other, Hint = Value }";
+    insta::assert_snapshot!(told("k/B.scala", listed), @"
+    import p.Clue
+    other-language: `Hint` at k/B.scala:2 may mean it
+    ");
+    insta::assert_snapshot!(told("k/B.scala", "import p.Hint\nenum C:\n  case Other, Hint"), @"
+    import p.Clue
+    other-language: `Hint` at k/B.scala:3 may mean it
+    ");
+    // A member of something else, and what only looks like one of these.
+    let others = "import p.Hint\nval m = Other::Hint\nfun f(a: Hint = Hint(), b: Map<Int, Hint> = of(1, Hint)) = g(::Hint, a == Hint)";
+    insta::assert_snapshot!(told("k/B.kt", others), @"
+    import p.Clue
+    fun f(a: Clue = Clue(), b: Map<Int, Clue> = of(1, Clue)) = g(::Clue, a == Clue)
+    ");
     // It has the new name already.
     insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nimport q.Clue"), @"
     import p.Clue
@@ -98,8 +123,58 @@ fn what_may_mean_another_class_is_told() {
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
+    // It is inherited by what the code names.
+    let heir = format!(
+        "{JAVA}-- p/Sub.java\npackage p;\npublic class Sub extends Hint {{}}\n-- k/B.kt\nfun f(s: p.Sub) = s.pay()\n"
+    );
+    assert_eq!(warnings(&heir, "p/Hint.java pay settle"), ["other-language: `pay` at k/B.kt:1 may mean it"]);
     // A word of a package is no member.
     assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
     // Not one of the three languages.
     insta::assert_snapshot!(told("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
+}
+
+#[test]
+fn a_type_that_what_is_extended_has_inside_may_be_meant() {
+    let project = |code: &str| {
+        format!(
+            "-- p/Clip.java\npackage p;\npublic class Clip {{}}\n\
+                 -- p/Base.java\npackage p;\npublic class Base {{ public static class Clip {{}} public static class Snip {{}} }}\n\
+                 -- p/Sub.java\npackage p;\npublic class Sub extends Base {{}}\n\
+                 -- k/B.kt\nimport p.Clip\n{code}"
+        )
+    };
+    let told = |code: &str, new_name: &str| warnings(&project(code), &format!("p/Clip.java Clip {new_name}"));
+    assert_eq!(
+        told("class B : p.Sub() { val c = Clip() }", "Trim"),
+        ["other-language: `Clip` at k/B.kt:2 may mean it"]
+    );
+    assert_eq!(
+        told("class B : p.Base() { val c = Clip() }", "Snip"),
+        ["other-language: `Clip` at k/B.kt:1, k/B.kt:2 may mean it"]
+    );
+    assert!(told("class B { val c = Clip() }", "Snip").is_empty());
+}
+
+#[test]
+fn the_new_name_may_be_that_of_another_class() {
+    let project = |kotlin: &str| {
+        format!(
+            "-- p/Clip.java\npackage p;\npublic class Clip {{}}\n-- q/Trim.java\npackage q;\npublic class Trim {{}}\n-- {kotlin}"
+        )
+    };
+    // Two packages would have a class of that name.
+    let used = project("k/B.kt\nimport p.*\nimport q.*\nval c = Clip()");
+    assert_eq!(warnings(&used, "p/Clip.java Clip Trim"), ["other-language: `Clip` at k/B.kt:3 may mean it"]);
+    assert!(
+        warnings(&project("k/B.kt\nimport p.Clip\nimport q.*\nval c = Clip()"), "p/Clip.java Clip Trim")
+            .is_empty()
+    );
+    // The package itself would.
+    let declared = project("p/B.kt\npackage p\nclass Snip");
+    insta::assert_snapshot!(renamed(&declared, &["p/Clip.java Clip Snip"]), @"name-clash: p/B.kt declares `Snip` in the same package already");
+    assert_eq!(
+        super::rules(&project("p/B.kt\npackage p\nclass B { class Snip }"), "p/Clip.java Clip Snip"),
+        ""
+    );
 }
