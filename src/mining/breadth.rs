@@ -22,10 +22,12 @@ pub(super) enum Breadth {
 
 impl Breadth {
     fn of(pairs: usize) -> Self {
-        match pairs {
-            0..=FULL => Breadth::Full,
-            0..=MOST => Breadth::MostAlike,
-            _ => Breadth::None,
+        if pairs <= FULL {
+            Breadth::Full
+        } else if pairs <= MOST {
+            Breadth::MostAlike
+        } else {
+            Breadth::None
         }
     }
 }
