@@ -10,7 +10,11 @@ mod imports;
 mod references;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::accessors::accessed;
 use super::spelled::{holding, mentioned, shown};
@@ -37,7 +41,8 @@ pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>)
 
 /// Whether code in another language declares a top-level type of a package.
 pub fn is_declared_elsewhere(snapshot: &Snapshot, package: &str, name: &str) -> bool {
-    is_declared_in(&files(snapshot, std::iter::once(name.into())), package, name)
+    let files = files(snapshot, std::iter::once(name.into()));
+    declaring(&files, package, name, is_declaration).next().is_some()
 }
 
 /// What a rename does to code in other languages.
@@ -56,8 +61,9 @@ pub fn type_names(
     new_name: &str,
     files: &[SourceFile],
 ) -> InOtherLanguages {
+    let elsewhere = Declared { files, packages: RefCell::default() };
     let is_declared = |package: &str, name: &str| {
-        !symbols.top_level_types(package, name).is_empty() || is_declared_in(files, package, name)
+        !symbols.top_level_types(package, name).is_empty() || elsewhere.in_package(package, name)
     };
     let mut found = Found::default();
     let old_name = declaration.get().name.as_str();
@@ -177,9 +183,22 @@ impl RenamedType<'_> {
     }
 }
 
-/// Whether one of some files declares a type of a package.
-fn is_declared_in(files: &[SourceFile], package: &str, name: &str) -> bool {
-    declaring(files, package, name, is_declaration).next().is_some()
+/// What some files declare: asked for of each of them again, and read once for each name.
+struct Declared<'f> {
+    files: &'f [SourceFile],
+    /// By the name, the packages that have it.
+    packages: RefCell<FxHashMap<String, BTreeSet<String>>>,
+}
+
+impl Declared<'_> {
+    /// Whether one of the files declares a name in a package.
+    fn in_package(&self, package: &str, name: &str) -> bool {
+        let mut known = self.packages.borrow_mut();
+        let packages = known.entry(name.to_owned()).or_insert_with(|| {
+            self.files.par_iter().flat_map(|file| packages_of(file, name, is_declaration)).collect()
+        });
+        packages.contains(package)
+    }
 }
 
 /// Those of some files that declare a name in a package.
@@ -187,17 +206,25 @@ fn declaring<'f>(
     files: &'f [SourceFile],
     package: &str,
     name: &str,
-    is_declaration: fn(&Code<'_>, usize) -> bool,
+    is_declaration: IsDeclaration,
 ) -> impl Iterator<Item = &'f SourceFile> {
-    let has_name = |file: &&SourceFile| find_word(file.bytes(), name).next().is_some();
-    files.iter().filter(has_name).filter(move |file| {
-        Language::of(file.path()).is_some_and(|language| {
-            let code = Code::of(language, file.bytes());
-            code.places_of(name).any(|at| is_declaration(&code, at))
-                && Imports::of(&code).packages.iter().any(|known| known == package)
-        })
-    })
+    let is_known = move |known: &String| known == package;
+    files.iter().filter(move |file| packages_of(file, name, is_declaration).iter().any(is_known))
 }
+
+/// The packages of a file, where it declares a name.
+fn packages_of(file: &SourceFile, name: &str, is_declaration: IsDeclaration) -> Vec<String> {
+    let language = Language::of(file.path()).filter(|_| find_word(file.bytes(), name).next().is_some());
+    let Some(language) = language else { return Vec::new() };
+    let code = Code::of(language, file.bytes());
+    match code.places_of(name).any(|at| is_declaration(&code, at)) {
+        true => Imports::of(&code).packages,
+        false => Vec::new(),
+    }
+}
+
+/// Tells of a word of some code whether it is declared there.
+type IsDeclaration = fn(&Code<'_>, usize) -> bool;
 
 /// Warns of code in other languages that probably refers to one of the members to be renamed.
 pub fn member_names(
