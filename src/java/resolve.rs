@@ -8,6 +8,7 @@ use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::jdk;
+use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
 use super::types::Type;
@@ -25,6 +26,8 @@ pub enum Role {
     Element,
     /// A variable, else a type, else a package (JLS 6.5.2).
     Ambiguous,
+    /// A field or member type of what is not known.
+    Member,
     /// Several members, as a static import names them all.
     Members,
     /// A static member of a type that is named but is none of the project.
@@ -288,14 +291,13 @@ impl<'a> Resolver<'a> {
                     open |= self.symbols.hierarchy(d).has_unknown;
                 }
                 if open {
-                    return Meaning::Unknown(
-                        "its receiver has a supertype that is not known",
-                        Role::Ambiguous,
-                    );
+                    let why = "its receiver has a supertype that is not known";
+                    return Meaning::Unknown(why, self.role_behind(object));
                 }
                 // Then its type is not what it was taken for, where that had to be worked out.
                 if !is_type && !external && kind(object) != NodeKind::This {
-                    return Meaning::Unknown("its receiver seems to have no such field", Role::Ambiguous);
+                    let why = "its receiver seems to have no such field";
+                    return Meaning::Unknown(why, self.role_behind(object));
                 }
                 Meaning::Outside
             }
@@ -307,10 +309,27 @@ impl<'a> Resolver<'a> {
                 }
             }
             _ if self.is_from_outside(object) => Meaning::Outside,
-            _ if self.is_absent_type(object) => {
-                Meaning::Unknown("its receiver's type is not known", Role::Static)
+            _ => {
+                let role = match self.role_behind(object) {
+                    Role::Member if self.is_absent_type(object) => Role::Static,
+                    role => role,
+                };
+                Meaning::Unknown("its receiver's type is not known", role)
             }
-            _ => Meaning::Unknown("its receiver's type is not known", Role::Ambiguous),
+        }
+    }
+
+    /// What a name can be behind what is not known, and a dot. A type that stands in no other is meant only behind
+    /// its whole package.
+    fn role_behind(&self, object: Node<'a>) -> Role {
+        if !matches!(kind(object), NodeKind::Identifier | NodeKind::FieldAccess) {
+            return Role::Variable;
+        }
+        let name = self.tree.text(object);
+        let is_plain = name.bytes().all(|b| b == b'.' || is_name_byte(b));
+        match is_plain && !self.symbols.index().is_package(&name) {
+            true => Role::Member,
+            false => Role::Ambiguous,
         }
     }
 

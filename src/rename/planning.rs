@@ -350,15 +350,17 @@ impl Planner<'_> {
             let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
             let is_type = d.kind.is_type();
+            let is_nested = is_type && owner_type(member).is_some();
             let fits = match role {
                 Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
                 Role::Type => is_type,
                 Role::Variable => is_variable,
                 Role::Ambiguous => is_type || is_variable,
+                Role::Member => is_nested || is_variable,
                 Role::Members => is_type || is_variable || is_method,
                 Role::Element => owner_type(member).is_some_and(|o| o.get().kind == Kind::Annotation),
-                Role::Static => (is_type || is_variable) && may_be_inherited(member),
-                Role::Nested => is_type && owner_type(member).is_some() && may_be_inherited(member),
+                Role::Static => (is_nested || is_variable) && may_be_inherited(member),
+                Role::Nested => is_nested && may_be_inherited(member),
                 Role::Method(None) => is_method,
                 Role::Method(Some(arguments)) => {
                     is_method

@@ -34,6 +34,31 @@ fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
     assert_eq!(warnings(library, "A.java own other"), [""; 0]);
 }
 
+#[test]
+fn a_type_of_its_own_file_is_meant_behind_its_package_alone() {
+    // `Message`, generated say, has classes inside, and what `Base` has is not known.
+    let project = "-- a/b/q/T.java\npackage a.b.q; public class T { public static class I {} }\n\
+        -- a/b/U.java\npackage a.b; import a.b.gen.Message; class U extends Base { \
+        Object v = Message.T.SIZE, w = Message.I.SIZE, x = field.T.SIZE, y = a.b.q.T.class; }";
+    insta::assert_snapshot!(renamed(project, &["a/b/q/T.java T S"]), @"
+    a/b/q/T.java => a/b/q/S.java
+    -- a/b/U.java
+    package a.b; import a.b.gen.Message; class U extends Base { Object v = Message.T.SIZE, w = Message.I.SIZE, x = field.T.SIZE, y = a.b.q.S.class; }
+    -- a/b/q/T.java
+    package a.b.q; public class S { public static class I {} }
+    ");
+    assert_eq!(rules(project, "a/b/q/T.java I J"), "unresolved-reference");
+    let package = "-- a/b/T.java\npackage a.b; public class T {}\n\
+        -- c/U.java\npackage c; class U extends Base { Object v = a.b.T.class, w = a.T.class; }";
+    insta::assert_snapshot!(renamed(package, &["a/b/T.java T S"]), @"
+    a/b/T.java => a/b/S.java
+    -- a/b/T.java
+    package a.b; public class S {}
+    -- c/U.java
+    package c; class U extends Base { Object v = a.b.S.class, w = a.T.class; }
+    ");
+}
+
 const SERVICES: &str = "\
 -- m/p/Hint.java
 package p;
