@@ -153,7 +153,9 @@ def plan(program, root, declaration, name):
             rename["moves"][change["file_path"]] = change["new_file_path"]
         for diff in change.get("diffs") or []:
             pairs = list(zip(WORD.finditer(diff["original"]), WORD.finditer(diff["modified"])))
-            rename["edits"] |= {(change["file_path"], diff["line"], a.start() + 1) for a, b in pairs if a[0] != b[0]}
+            # (Groovy has `"$Name"`.)
+            starts = [a.start() + a[0].index(old) for a, b in pairs if a[0] != b[0]]
+            rename["edits"] |= {(change["file_path"], diff["line"], start + 1) for start in starts}
     return rename
 
 
