@@ -4,6 +4,8 @@
 //! This is as much as is needed to tell which class a name means, and it is nearly the same for all three.
 //! A grammar of each would tell no more of that.
 
+use std::borrow::Cow;
+
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
@@ -22,6 +24,31 @@ impl Language {
             "scala" => Some(Language::Scala),
             "groovy" | "gradle" => Some(Language::Groovy),
             _ => None,
+        }
+    }
+
+    /// Whether Java allows a name that is a keyword here.
+    fn is_keyword(self, name: &str) -> bool {
+        let keywords: &[&str] = match self {
+            Language::Kotlin => {
+                &["as", "fun", "in", "is", "object", "typealias", "typeof", "val", "var", "when"]
+            }
+            Language::Scala => &[
+                "def", "export", "forSome", "given", "implicit", "lazy", "macro", "match", "object",
+                "override", "sealed", "then", "trait", "type", "val", "var", "with", "yield",
+            ],
+            Language::Groovy => &["as", "def", "in", "trait", "var"],
+        };
+        keywords.contains(&name)
+    }
+
+    /// How a name of Java is written, in backticks where it must be. `None` where it cannot be.
+    pub fn written(self, name: &str) -> Option<Cow<'_, str>> {
+        match (self.is_keyword(name), self) {
+            (true, Language::Groovy) => None,
+            (false, Language::Kotlin) if name.contains('$') => Some(format!("`{name}`").into()),
+            (false, _) => Some(name.into()),
+            (true, _) => Some(format!("`{name}`").into()),
         }
     }
 }
@@ -66,9 +93,17 @@ impl<'f> Code<'f> {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
 
-    /// Where a word stands in the code: indices of tokens.
+    /// Where a word stands in the code, if not as a keyword: indices of tokens.
     pub fn places_of(&self, word: &str) -> impl Iterator<Item = usize> {
-        (0..self.len()).filter(move |index| self.token(*index) == word.as_bytes())
+        let is_keyword = self.language.is_keyword(word);
+        (0..self.len()).filter(move |index| {
+            self.token(*index) == word.as_bytes() && (!is_keyword || self.is_quoted(self.span(*index)))
+        })
+    }
+
+    /// Whether a word stands between backticks.
+    pub fn is_quoted(&self, word: Span) -> bool {
+        self.text[..word.start].ends_with(b"`")
     }
 }
 

@@ -178,3 +178,28 @@ fn the_new_name_may_be_that_of_another_class() {
         ""
     );
 }
+
+#[test]
+fn a_new_name_that_is_a_keyword_is_quoted_or_refused() {
+    let kotlin = "import p.Hint\nval h: Hint? = `Hint`()\nfun f() = \"$Hint\"";
+    insta::assert_snapshot!(with("k/B.kt", kotlin, "p/Hint.java Hint val"), @r#"
+    import p.`val`
+    val h: `val`? = `val`()
+    fun f() = "$`val`"
+    "#);
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint", "p/Hint.java Hint A$B"), @"import p.`A$B`");
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint", "p/Hint.java Hint def"), @"import p.def");
+    insta::assert_snapshot!(with("t/B.scala", "import p.{Hint => H, _}\ntype T = H", "p/Hint.java Hint type"), @"import p.{`type` => H, _}");
+    let from_keyword =
+        "-- p/val.java\npackage p; public class val {}\n-- k/B.kt\nimport p.`val`\nval x = `val`()";
+    insta::assert_snapshot!(renamed(from_keyword, &["p/val.java val Hint"]), @"
+    p/val.java => p/Hint.java
+    -- k/B.kt
+    import p.`Hint`
+    val x = `Hint`()
+    -- p/val.java
+    package p; public class Hint {}
+    ");
+    let groovy = format!("{JAVA}-- t/B.groovy\nimport p.Hint\ndef h = new Hint()");
+    insta::assert_snapshot!(renamed(&groovy, &["p/Hint.java Hint def"]), @"other-language: `def` is a keyword of the language at t/B.groovy:1, t/B.groovy:2");
+}
