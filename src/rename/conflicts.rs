@@ -2,8 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
-use crate::java::{DeclarationRef, Kind, ProgramPoint, Project, Span, Symbols, TypeName, owner_type};
+use crate::java::{
+    Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols, TypeName, owner_type,
+};
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
 /// not go with an earlier one is withheld by `conflicts-with`.
@@ -106,13 +109,31 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if dx.kind.is_local() && inside(x, dx.scope, b) || dy.kind.is_local() && inside(y, dy.scope, a) {
         return true;
     }
+    // Patterns of one condition bind different names, though neither is in scope where the other is.
+    let is_pattern = |d: &Declaration| d.modifiers.has(Modifiers::PATTERN);
+    if x.unit.path() == y.unit.path() && dx.owner == dy.owner && is_pattern(dx) && is_pattern(dy) {
+        return true;
+    }
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
-    // Methods of one type are told apart by their arguments.
-    let is_confused = || dx.kind != Kind::Method || x.takes(y.arity()) || y.takes(x.arity());
+    // Methods of one type are told apart by their arguments, which a method reference has not.
+    let is_confused = || {
+        dx.kind != Kind::Method
+            || x.takes(y.arity())
+            || y.takes(x.arity())
+            || [a, b].into_iter().any(|plan| has_method_reference(symbols, plan))
+    };
     has_both(symbols, &ox, &oy) && is_confused()
+}
+
+/// Whether a plan edits a method reference, as far as the text before its edits says.
+fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
+    plan.edits.chunk_by(|one, next| one.path == next.path).any(|edits| {
+        let file = symbols.project().snapshot().read(&edits[0].path);
+        file.is_some_and(|file| edits.iter().any(|edit| may_be_in_reference(file.bytes(), edit.span.start)))
+    })
 }
 
 /// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name that
@@ -144,9 +165,11 @@ fn is_nearer(
     let has = |ty: &DeclarationRef, member: &DeclarationRef| {
         owner_type(member).is_some_and(|owner| symbols.hierarchy(ty).contains(&owner))
     };
-    let is_by = |ty: &DeclarationRef, rival: &DeclarationRef| match rival.get().kind.is_local() {
-        true => !rival.get().scope.encloses(ty.get().span),
-        false => has(ty, rival),
+    // A class in which a rival is no member knows it as what is around it does, if at all.
+    let is_by = |ty: &DeclarationRef, rival: &DeclarationRef| match rival.get().kind {
+        kind if kind.is_local() => !rival.get().scope.encloses(ty.get().span),
+        Kind::Method => symbols.has_method(ty, rival),
+        _ => symbols.field_of(ty, &rival.get().name).is_some_and(|(field, _)| field == *rival),
     };
     let around: Vec<DeclarationRef> = point.enclosing_types().collect();
     let by_rival = around.iter().position(|ty| rivals.iter().any(|rival| is_by(ty, rival)));

@@ -588,6 +588,17 @@ fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
     ));
     assert!(is_refused("class C { int k; } class A { Object o(int m) { return new C() { int c = m; }; } }"));
     assert!(is_refused("class C { Object o(int m) { return new A() { int c = m; }; } } class A { int k; }"));
+    // `m` is seen in `B` since that is inside of `A`, and not since it is below it.
+    let inside = "{ void k(int x) {} void c() { m(); } } }";
+    assert!(is_refused(&format!("class A {{ private void m() {{}} class B extends A {inside}")));
+    assert!(is_refused(&format!("interface A {{ static void m() {{}} class B implements A {inside}")));
+    // `A::n` might be either, and so is no longer exact.
+    assert!(is_refused(
+        "class A { void m() {} static void k(A a) {} Object o = (java.util.function.Consumer<A>) A::m; }"
+    ));
+    assert!(is_refused(
+        "class A { boolean c(Object o) { return o instanceof A m && m.c(1) || o instanceof B k && k.c(); } }"
+    ));
     assert!(!is_refused("class A { void m(int x) {} void k() {} }"));
     assert!(!is_refused("class C { void k() {} } class A { void m() {} Object o = new C() { }; }"));
     assert!(!is_refused("class A { public void m() {} } interface C { void k(); }"));
