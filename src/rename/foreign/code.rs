@@ -101,6 +101,13 @@ impl<'f> Code<'f> {
         })
     }
 
+    /// Whether the line of a token begins with a blank.
+    pub fn is_indented(&self, index: usize) -> bool {
+        let before = &self.text[..self.span(index).start];
+        let line = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        before[line..].first().is_some_and(u8::is_ascii_whitespace)
+    }
+
     /// Whether a word stands between backticks.
     pub fn is_quoted(&self, word: Span) -> bool {
         self.text[..word.start].ends_with(b"`")

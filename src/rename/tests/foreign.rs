@@ -203,3 +203,24 @@ fn a_new_name_that_is_a_keyword_is_quoted_or_refused() {
     let groovy = format!("{JAVA}-- t/B.groovy\nimport p.Hint\ndef h = new Hint()");
     insta::assert_snapshot!(renamed(&groovy, &["p/Hint.java Hint def"]), @"other-language: `def` is a keyword of the language at t/B.groovy:1, t/B.groovy:2");
 }
+
+#[test]
+fn an_import_inside_a_block_says_nothing_of_the_rest_of_the_file() {
+    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(told("package p\nclass B(h: Hint) {\n  def f = {\n    import q.Hint\n    new Hint\n  }\n}"), @"other-language: `Hint` at t/B.scala:2, t/B.scala:5 may mean it");
+    insta::assert_snapshot!(told("import q.Hint\nclass B(h: Hint) { def f = { import p.Hint; new Hint } }"), @"
+    class B(h: Hint) { def f = { import p.Clue; new Hint } }
+    other-language: `Hint` at t/B.scala:2 may mean it
+    ");
+    insta::assert_snapshot!(told("class B {\n  import p.Hint\n  def f = new Hint\n}"), @"
+    import p.Clue
+    def f = new Clue
+    ");
+}
+
+#[test]
+fn scala_may_import_all_but_one() {
+    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(told("import p.{Hint => _, _}\nimport lib._\nclass B(h: Hint)"), @"import p.{Clue => _, _}");
+    insta::assert_snapshot!(told("import p._\nimport lib.{Hint => _, _}\nclass B(h: Hint)"), @"class B(h: Clue)");
+}
