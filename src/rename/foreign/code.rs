@@ -120,6 +120,8 @@ struct Text {
     end: &'static [u8],
     has_escapes: bool,
     has_code: bool,
+    /// How many `$` begin what is code in it.
+    marks: usize,
     is_on_one_line: bool,
 }
 
@@ -183,8 +185,15 @@ impl<'f> Reader<'f> {
         let is_prefixed = || self.at.checked_sub(1).is_some_and(|i| is_name_byte(self.code.text[i]));
         let has_code = language != Language::Scala || is_prefixed();
         let is_groovy = language == Language::Groovy;
-        let block = |end, has_code| Text { end, has_escapes: is_groovy, has_code, is_on_one_line: false };
-        let line = |end, has_code| Text { end, has_escapes: true, has_code, is_on_one_line: true };
+        // `$$"$a $$b"` in Kotlin has a code `b`.
+        let marks = match language {
+            Language::Kotlin => self.code.text[..self.at].iter().rev().take_while(|b| **b == b'$').count(),
+            _ => 0,
+        };
+        let marks = marks.max(1);
+        let block =
+            |end, has_code| Text { end, has_escapes: is_groovy, has_code, marks, is_on_one_line: false };
+        let line = |end, has_code| Text { end, has_escapes: true, has_code, marks, is_on_one_line: true };
         match rest {
             [b'"', b'"', b'"', ..] => Some((block(b"\"\"\"", has_code), 3)),
             [b'"', ..] => Some((line(b"\"", has_code), 1)),
@@ -223,6 +232,7 @@ impl<'f> Reader<'f> {
                 (b'\n', _) if text.is_on_one_line => break,
                 (b'\\', _) if text.has_escapes => self.at += 2,
                 (b'$', Some(b'$')) if self.code.language == Language::Scala => self.at += 2,
+                (b'$', _) if text.marks > 1 && !self.is_last_mark(text.marks) => self.at += 1,
                 (b'$', Some(b'{')) if text.has_code && self.depth < MOST_DEPTH => {
                     self.at += 2;
                     self.depth += 1;
@@ -238,6 +248,12 @@ impl<'f> Reader<'f> {
             }
         }
         self.code.is_understood = false;
+    }
+
+    /// Whether a `$` is the last of as many as begin what is code in a string.
+    fn is_last_mark(&self, marks: usize) -> bool {
+        let before = &self.code.text[..=self.at];
+        self.rest().get(1) != Some(&b'$') && before.iter().rev().take_while(|b| **b == b'$').count() >= marks
     }
 
     /// Skips a comment, which others may be in, but in Groovy.
@@ -310,6 +326,7 @@ mod tests {
             (Language::Kotlin, r#"a "b $c ${d("e")} \" f" g"#, "a c d g"),
             (Language::Kotlin, r#"a """b " \ ${c { d }} $e""" + f"#, "a c d e f"),
             (Language::Kotlin, r#"a """b"""" + c"#, "a c"),
+            (Language::Kotlin, r#"a $$"$b $$c $$${d}" + $$"""$e ${f} $${g}""" + h"#, "a $$ c d $$ g h"),
             (Language::Kotlin, "a 'b' + '\\'' + '\\u0041' + 'ß' + c", "a c"),
             (Language::Kotlin, "`a b` `c` d", "c d"),
             (Language::Scala, r#"a "$b ${c}" s"$d ${e} $$f" g"#, "a s d e g"),
