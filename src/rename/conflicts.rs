@@ -77,7 +77,7 @@ fn conflict(
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
 }
 
-/// What a name is looked up as: only names of one sort have to do with each other.
+/// What a name is looked up as.
 #[derive(PartialEq, Eq)]
 enum Sort {
     Type,
@@ -93,10 +93,18 @@ fn sort(declaration: &DeclarationRef) -> Sort {
     }
 }
 
+/// Whether two declarations are looked up alike. A record's component names its accessor too.
+fn are_alike(x: &DeclarationRef, y: &DeclarationRef) -> bool {
+    let is_component = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+    sort(x) == sort(y)
+        || is_component(x) && sort(y) == Sort::Method
+        || is_component(y) && sort(x) == Sort::Method
+}
+
 /// Whether two declarations that are to get one name would meet.
 fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &DeclarationRef, b: &Plan) -> bool {
     let (dx, dy) = (x.get(), y.get());
-    if sort(x) != sort(y) {
+    if !are_alike(x, y) {
         return false;
     }
     if sort(x) == Sort::Type {
@@ -120,7 +128,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
     // Methods of one type are told apart by their arguments, which a method reference has not.
     let is_confused = || {
-        dx.kind != Kind::Method
+        [dx, dy].iter().any(|d| d.kind != Kind::Method)
             || x.takes(y.arity())
             || y.takes(x.arity())
             || [a, b].into_iter().any(|plan| has_method_reference(symbols, plan))
@@ -139,7 +147,7 @@ fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
 /// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name that
 /// both get would mean that one there, perhaps.
 fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -> bool {
-    let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| sort(d) == sort(other)).collect();
+    let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| are_alike(d, other)).collect();
     if other.get().kind.is_local() || rivals.is_empty() {
         return false;
     }
@@ -168,7 +176,7 @@ fn is_nearer(
     // A class in which a rival is no member knows it as what is around it does, if at all.
     let is_by = |ty: &DeclarationRef, rival: &DeclarationRef| match rival.get().kind {
         kind if kind.is_local() => !rival.get().scope.encloses(ty.get().span),
-        Kind::Method => symbols.has_method(ty, rival),
+        _ if [rival, member].into_iter().any(|d| sort(d) == Sort::Method) => symbols.has_method(ty, rival),
         _ => symbols.field_of(ty, &rival.get().name).is_some_and(|(field, _)| field == *rival),
     };
     let around: Vec<DeclarationRef> = point.enclosing_types().collect();

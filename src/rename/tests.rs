@@ -592,6 +592,9 @@ fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
     let inside = "{ void k(int x) {} void c() { m(); } } }";
     assert!(is_refused(&format!("class A {{ private void m() {{}} class B extends A {inside}")));
     assert!(is_refused(&format!("interface A {{ static void m() {{}} class B implements A {inside}")));
+    // A component's accessor is a method.
+    assert!(is_refused("record A(int m) { int k() { return 1; } }"));
+    assert!(is_refused("record A(int k) { int m() { return 1; } }"));
     // `A::n` might be either, and so is no longer exact.
     assert!(is_refused(
         "class A { void m() {} static void k(A a) {} Object o = (java.util.function.Consumer<A>) A::m; }"
