@@ -19,10 +19,11 @@ pub fn check(
     let captures = Captures { symbols, target, members };
     let captured = |edit: &Edit| {
         let file = files.iter().find(|file| file.unit.path() == edit.path)?;
-        let token = file.tokens_of(&target.old_name).iter().find(|token| token.span == edit.span)?;
-        let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
-        let point = is_reference.then(|| ProgramPoint::new(&file.unit, edit.span.start))?;
-        let captor = captures.captor(&point, token)?;
+        let token = file.tokens_of(&target.old_name).iter().find(|token| token.span == edit.span);
+        let captor = match token {
+            Some(token) => captures.captor_in_code(file, token),
+            None => captures.captor_in_docs(file, edit),
+        }?;
         let line = file.unit.source.position(edit.span.start).line;
         let message = format!("at {}:{line} `{}` means the {captor}", edit.path, target.new_name);
         Some(Blocker { concern: Concern::Capture, message })
@@ -37,6 +38,19 @@ struct Captures<'c> {
 }
 
 impl Captures<'_> {
+    fn captor_in_code(&self, file: &Occurrences, token: &Token) -> Option<String> {
+        let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
+        let point = is_reference.then(|| ProgramPoint::new(&file.unit, token.span.start))?;
+        self.captor(&point, token)
+    }
+
+    /// What the new name of a type means at a simple name of it in Javadoc, where that is another type.
+    fn captor_in_docs(&self, file: &Occurrences, edit: &Edit) -> Option<String> {
+        let mut mentions = file.docs_of(&self.target.old_name).iter();
+        let mention = mentions.find(|mention| mention.span == edit.span)?;
+        self.type_captor(&ProgramPoint::new(&file.unit, mention.simple_from?), &self.target.new_name)
+    }
+
     /// What the new name means at a token that means the target, where that is something else.
     fn captor(&self, point: &ProgramPoint, token: &Token) -> Option<String> {
         let name = self.target.new_name.as_str();

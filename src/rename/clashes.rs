@@ -155,9 +155,15 @@ impl<'c> Clashes<'c> {
             region.contains(token.span.start) && token.is_simple && !declares && concerns(token)
         };
         let token = file.tokens_of(self.new_name()).iter().find(is_hidden)?;
-        let line = unit.source.position(token.span.start).line;
-        let message = format!("`{}` at {path}:{line} would mean the {}", self.new_name(), described(by));
-        Some(Blocker { concern: Concern::Shadowing, message })
+        Some(self.would_mean(file, token.span, by))
+    }
+
+    /// That something would mean `by` which means something else now.
+    fn would_mean(&self, file: &Occurrences, place: Span, by: &DeclarationRef) -> Blocker {
+        let line = file.unit.source.position(place.start).line;
+        let (name, path) = (self.new_name(), file.unit.path());
+        let message = format!("`{name}` at {path}:{line} would mean the {}", described(by));
+        Blocker { concern: Concern::Shadowing, message }
     }
 
     fn field(&mut self, field: &DeclarationRef) {

@@ -2,8 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
-use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
+use crate::java::{
+    Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols, TypeName, owner_type,
+};
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
 /// not go with an earlier one is withheld by `conflicts-with`.
@@ -38,8 +41,12 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
     reconciled
 }
 
+/// The text that a plan puts in its declaration's place: code in another language may need it in quotes.
 fn new_name(plan: &Plan) -> &str {
-    plan.edits.first().map_or("", |e| e.new_text.as_str())
+    let Some(declaration) = plan.declarations.first() else { return "" };
+    let (path, span) = (declaration.unit.path(), declaration.get().name_span);
+    let edit = plan.edits.iter().find(|edit| edit.path == path && edit.span == span);
+    edit.map_or("", |edit| edit.new_text.as_str())
 }
 
 fn old_name(plan: &Plan) -> &str {
@@ -66,15 +73,41 @@ fn conflict(
         return false;
     }
     a.declarations.iter().any(|x| b.declarations.iter().any(|y| meet(symbols, x, a, y, b)))
+        || a.declarations.iter().any(|x| is_captured(symbols, b, x))
+        || b.declarations.iter().any(|y| is_captured(symbols, a, y))
+}
+
+/// What a name is looked up as.
+#[derive(PartialEq, Eq)]
+enum Sort {
+    Type,
+    Method,
+    Variable,
+}
+
+fn sort(declaration: &DeclarationRef) -> Sort {
+    match declaration.get().kind {
+        kind if kind.is_type() || kind == Kind::TypeParameter => Sort::Type,
+        Kind::Method => Sort::Method,
+        _ => Sort::Variable,
+    }
+}
+
+/// Whether two declarations are looked up alike. A record's component names its accessor too.
+fn are_alike(x: &DeclarationRef, y: &DeclarationRef) -> bool {
+    let is_component = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+    sort(x) == sort(y)
+        || is_component(x) && sort(y) == Sort::Method
+        || is_component(y) && sort(x) == Sort::Method
 }
 
 /// Whether two declarations that are to get one name would meet.
 fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &DeclarationRef, b: &Plan) -> bool {
     let (dx, dy) = (x.get(), y.get());
-    if dx.kind.is_type() != dy.kind.is_type() || (dx.kind == Kind::Method) != (dy.kind == Kind::Method) {
+    if !are_alike(x, y) {
         return false;
     }
-    if dx.kind.is_type() {
+    if sort(x) == Sort::Type {
         return x.unit.package == y.unit.package
             || a.edits.iter().any(|e| b.edits.iter().any(|f| e.path == f.path));
     }
@@ -84,16 +117,74 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if dx.kind.is_local() && inside(x, dx.scope, b) || dy.kind.is_local() && inside(y, dy.scope, a) {
         return true;
     }
+    // Patterns of one condition bind different names, though neither is in scope where the other is.
+    let is_pattern = |d: &Declaration| d.modifiers.has(Modifiers::PATTERN);
+    if x.unit.path() == y.unit.path() && dx.owner == dy.owner && is_pattern(dx) && is_pattern(dy) {
+        return true;
+    }
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
-    // Methods are told apart by their arguments where some type has both; else the nearer type's hides the other.
-    let is_confused = || dx.kind != Kind::Method || x.takes(y.arity()) || y.takes(x.arity());
-    match has_both(symbols, &ox, &oy) {
-        true => is_confused(),
-        false => inside(&ox, ox.get().span, b) || inside(&oy, oy.get().span, a),
+    // Methods of one type are told apart by their arguments, which a method reference has not.
+    let is_confused = || {
+        [dx, dy].iter().any(|d| d.kind != Kind::Method)
+            || x.takes(y.arity())
+            || y.takes(x.arity())
+            || [a, b].into_iter().any(|plan| has_method_reference(symbols, plan))
+    };
+    has_both(symbols, &ox, &oy) && is_confused()
+}
+
+/// Whether a plan edits a method reference, as far as the text before its edits says.
+fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
+    plan.edits.chunk_by(|one, next| one.path == next.path).any(|edits| {
+        let file = symbols.project().snapshot().read(&edits[0].path);
+        file.is_some_and(|file| edits.iter().any(|edit| may_be_in_reference(file.bytes(), edit.span.start)))
+    })
+}
+
+/// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name that
+/// both get would mean that one there, perhaps.
+fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -> bool {
+    let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| are_alike(d, other)).collect();
+    if other.get().kind.is_local() || rivals.is_empty() {
+        return false;
     }
+    plan.edits.iter().any(|edit| {
+        let point = symbols.project().unit(&edit.path).map(|unit| ProgramPoint::new(&unit, edit.span.start));
+        point.is_some_and(|point| match sort(other) {
+            Sort::Type => {
+                let named = symbols.type_named(&point, &other.get().name);
+                matches!(named, TypeName::Found(found) if found == *other)
+            }
+            Sort::Method | Sort::Variable => is_nearer(symbols, &point, other, &rivals),
+        })
+    })
+}
+
+/// Whether a member is seen from a place where it is nearer than any of its rivals.
+fn is_nearer(
+    symbols: &Symbols<'_, '_>,
+    point: &ProgramPoint,
+    member: &DeclarationRef,
+    rivals: &[&DeclarationRef],
+) -> bool {
+    let has = |ty: &DeclarationRef, member: &DeclarationRef| {
+        owner_type(member).is_some_and(|owner| symbols.hierarchy(ty).contains(&owner))
+    };
+    // A class in which a rival is no member knows it as what is around it does, if at all.
+    let is_by = |ty: &DeclarationRef, rival: &DeclarationRef| match rival.get().kind {
+        kind if kind.is_local() => !rival.get().scope.encloses(ty.get().span),
+        _ if [rival, member].into_iter().any(|d| sort(d) == Sort::Method) => symbols.has_method(ty, rival),
+        _ => symbols.field_of(ty, &rival.get().name).is_some_and(|(field, _)| field == *rival),
+    };
+    let around: Vec<DeclarationRef> = point.enclosing_types().collect();
+    let by_rival = around.iter().position(|ty| rivals.iter().any(|rival| is_by(ty, rival)));
+    let is_imported =
+        || !symbols.statically_imported(&point.unit, &member.get().name, |d| d == member).is_empty();
+    around[..by_rival.unwrap_or(around.len())].iter().any(|ty| has(ty, member))
+        || by_rival.is_none() && is_imported()
 }
 
 /// Whether some type has the members of two types, since it is one of them or below both.

@@ -95,10 +95,15 @@ pub fn type_names(
         told(new_name, &found.met, "may come to mean it"),
         (!in_text.is_empty()).then(spelled),
     ];
+    let unwritable = (!found.unwritable.is_empty()).then(|| {
+        let (places, _) = shown(&found.unwritable);
+        let message = format!("`{new_name}` is a keyword of the language at {places}");
+        Blocker { concern: Concern::OtherLanguage, message }
+    });
     let clash = clash(declaration, new_name, files);
     InOtherLanguages {
         edits: found.edits,
-        blocked: clash.into_iter().collect(),
+        blocked: clash.into_iter().chain(unwritable).collect(),
         warnings: warnings.into_iter().flatten().collect(),
     }
 }
@@ -145,6 +150,8 @@ struct Found {
     doubtful: Vec<String>,
     /// What has its new name.
     met: Vec<String>,
+    /// What means it and cannot have the new name.
+    unwritable: Vec<String>,
     /// Its qualified name, where that is no code.
     in_text: Vec<String>,
 }
@@ -178,8 +185,17 @@ impl RenamedType<'_> {
         let in_text = names.places_in(file.bytes()).into_iter().filter(|at| !is_code(at));
         found.in_text.extend(in_text.map(|at| place(file, at)));
         found.doubtful.extend(doubtful.iter().map(|span| place(file, span.start)));
-        let edit = |span| Edit { path: file.path().to_owned(), span, new_text: new_name.to_owned() };
-        found.edits.extend(certain.into_iter().map(edit));
+        for span in certain {
+            let written =
+                if code.is_quoted(span) { Some(new_name.into()) } else { language.written(new_name) };
+            match written {
+                Some(text) => {
+                    let (path, new_text) = (file.path().to_owned(), text.into_owned());
+                    found.edits.push(Edit { path, span, new_text });
+                }
+                None => found.unwritable.push(place(file, span.start)),
+            }
+        }
     }
 }
 

@@ -15,6 +15,8 @@ pub struct DocMention {
     pub span: Span,
     /// What it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
+    /// Of a type that is named without what is around it: where in the file it is looked up from.
+    pub simple_from: Option<usize>,
 }
 
 /// The references in a comment to declarations with one of the names.
@@ -159,12 +161,15 @@ pub fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<Declarat
 
 /// Where the names in a comment are looked up from: of a type's comment, inside the type.
 pub fn point(resolver: &Resolver<'_>, comment: Node<'_>) -> ProgramPoint {
+    resolver.point(looked_up_from(resolver, comment))
+}
+
+fn looked_up_from(resolver: &Resolver<'_>, comment: Node<'_>) -> usize {
     let unit = &resolver.unit;
-    let inside = documented(resolver, comment)
+    documented(resolver, comment)
         .filter(|id| unit.get(*id).kind.is_type())
         .and_then(|id| unit.get(id).body)
-        .map_or(comment.start_byte(), |body| body.start);
-    resolver.point(inside)
+        .map_or(comment.start_byte(), |body| body.start)
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
@@ -179,7 +184,7 @@ impl Comment<'_> {
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.node.start_byte() + at;
         let span = Span { start, end: start + name.len() };
-        DocMention { name: name.to_owned(), span, declarations }
+        DocMention { name: name.to_owned(), span, declarations, simple_from: None }
     }
 
     /// A parameter, type parameter or component of the declaration after the comment.
@@ -246,7 +251,10 @@ impl Comment<'_> {
                 _ => None,
             };
             if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part)) {
-                found.push(self.mention(part, at, vec![declaration.clone()]));
+                let mention = self.mention(part, at, vec![declaration.clone()]);
+                let is_simple = prefix == part;
+                let simple_from = is_simple.then(|| looked_up_from(self.resolver, self.node));
+                found.push(DocMention { simple_from, ..mention });
             }
         }
         whole

@@ -243,8 +243,11 @@ fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
 
 /// Whether a method reference has a name. One to a method of the new name may need to be the only one of it.
 fn refers_to_method(text: &[u8], name: &str) -> bool {
-    memmem::find_iter(text, name).any(|at| {
-        let before = text[..at].trim_ascii_end();
-        before.ends_with(b"::") || before.ends_with(b">") && memmem::find(text, b"::").is_some()
-    })
+    memmem::find_iter(text, name).any(|at| may_be_in_reference(text, at))
+}
+
+/// Whether what stands before a name may make it a method reference.
+pub fn may_be_in_reference(text: &[u8], at: usize) -> bool {
+    let before = text[..at].trim_ascii_end();
+    before.ends_with(b"::") || before.ends_with(b">") && memmem::find(text, b"::").is_some()
 }

@@ -4,9 +4,8 @@
 
 use super::Clashes;
 use crate::java::{DeclarationRef, Kind, Meaning, Symbols, owner_type};
-use crate::rename::Concern;
 use crate::rename::occurrences::{Occurrences, Token};
-use crate::rename::planning::{Target, described};
+use crate::rename::planning::Target;
 
 impl Clashes<'_> {
     /// A field that these types have with its new name, by which another one has a type.
@@ -42,10 +41,7 @@ impl Clashes<'_> {
         };
         for file in self.files {
             if let Some(token) = file.tokens_of(name).iter().find(|token| is_obscured(file, token)) {
-                let line = file.unit.source.position(token.span.start).line;
-                let (path, new_name) = (file.unit.path(), self.new_name());
-                let message = format!("`{new_name}` at {path}:{line} would mean the {}", described(field));
-                return self.block(Concern::Shadowing, message);
+                return self.blocked.push(self.would_mean(file, token.span, field));
             }
         }
     }

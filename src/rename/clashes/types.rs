@@ -1,8 +1,9 @@
 //! What the new name of a type or type parameter would meet.
 
 use super::{Clashes, means_local};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Span, TypeName, owner_type};
 use crate::rename::Concern;
+use crate::rename::javadoc::DocMention;
 use crate::rename::occurrences::Occurrences;
 
 impl Clashes<'_> {
@@ -94,6 +95,24 @@ impl Clashes<'_> {
             let is_nearer = is_top_level && means_nearer_type(unit, meaning);
             !is_nearer && !token.is_method && !means_local(meaning) && !means_constant_or_field(meaning)
         });
+        self.hidden_in_docs(ty, file);
+    }
+
+    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does.
+    fn hidden_in_docs(&mut self, ty: &DeclarationRef, file: &Occurrences) {
+        let unit = &file.unit;
+        let is_top_level = ty.get().owner.is_none();
+        let is_seen_from = |at: usize| {
+            let named = self.symbols.type_named(&ProgramPoint::new(unit, at), &self.target.old_name);
+            matches!(named, TypeName::Found(found) if found == *ty)
+        };
+        let is_hidden = |mention: &&DocMention| {
+            let meaning = Meaning::Declarations(mention.declarations.clone());
+            let is_nearer = is_top_level && means_nearer_type(unit, &meaning);
+            !is_nearer && mention.simple_from.is_some_and(is_seen_from)
+        };
+        let hidden = file.docs_of(self.new_name()).iter().find(is_hidden);
+        self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
     }
 }
 

@@ -4,6 +4,8 @@
 //! This is as much as is needed to tell which class a name means, and it is nearly the same for all three.
 //! A grammar of each would tell no more of that.
 
+use std::borrow::Cow;
+
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
@@ -22,6 +24,31 @@ impl Language {
             "scala" => Some(Language::Scala),
             "groovy" | "gradle" => Some(Language::Groovy),
             _ => None,
+        }
+    }
+
+    /// Whether Java allows a name that is a keyword here.
+    fn is_keyword(self, name: &str) -> bool {
+        let keywords: &[&str] = match self {
+            Language::Kotlin => {
+                &["as", "fun", "in", "is", "object", "typealias", "typeof", "val", "var", "when"]
+            }
+            Language::Scala => &[
+                "def", "export", "forSome", "given", "implicit", "lazy", "macro", "match", "object",
+                "override", "sealed", "then", "trait", "type", "val", "var", "with", "yield",
+            ],
+            Language::Groovy => &["as", "def", "in", "trait", "var"],
+        };
+        keywords.contains(&name)
+    }
+
+    /// How a name of Java is written, in backticks where it must be. `None` where it cannot be.
+    pub fn written(self, name: &str) -> Option<Cow<'_, str>> {
+        match (self.is_keyword(name), self) {
+            (true, Language::Groovy) => None,
+            (false, Language::Kotlin) if name.contains('$') => Some(format!("`{name}`").into()),
+            (false, _) => Some(name.into()),
+            (true, _) => Some(format!("`{name}`").into()),
         }
     }
 }
@@ -66,9 +93,24 @@ impl<'f> Code<'f> {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
 
-    /// Where a word stands in the code: indices of tokens.
+    /// Where a word stands in the code, if not as a keyword: indices of tokens.
     pub fn places_of(&self, word: &str) -> impl Iterator<Item = usize> {
-        (0..self.len()).filter(move |index| self.token(*index) == word.as_bytes())
+        let is_keyword = self.language.is_keyword(word);
+        (0..self.len()).filter(move |index| {
+            self.token(*index) == word.as_bytes() && (!is_keyword || self.is_quoted(self.span(*index)))
+        })
+    }
+
+    /// Whether the line of a token begins with a blank.
+    pub fn is_indented(&self, index: usize) -> bool {
+        let before = &self.text[..self.span(index).start];
+        let line = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        before[line..].first().is_some_and(u8::is_ascii_whitespace)
+    }
+
+    /// Whether a word stands between backticks.
+    pub fn is_quoted(&self, word: Span) -> bool {
+        self.text[..word.start].ends_with(b"`")
     }
 }
 
@@ -78,6 +120,8 @@ struct Text {
     end: &'static [u8],
     has_escapes: bool,
     has_code: bool,
+    /// How many `$` begin what is code in it.
+    marks: usize,
     is_on_one_line: bool,
 }
 
@@ -141,8 +185,15 @@ impl<'f> Reader<'f> {
         let is_prefixed = || self.at.checked_sub(1).is_some_and(|i| is_name_byte(self.code.text[i]));
         let has_code = language != Language::Scala || is_prefixed();
         let is_groovy = language == Language::Groovy;
-        let block = |end, has_code| Text { end, has_escapes: is_groovy, has_code, is_on_one_line: false };
-        let line = |end, has_code| Text { end, has_escapes: true, has_code, is_on_one_line: true };
+        // `$$"$a $$b"` in Kotlin has a code `b`.
+        let marks = match language {
+            Language::Kotlin => self.code.text[..self.at].iter().rev().take_while(|b| **b == b'$').count(),
+            _ => 0,
+        };
+        let marks = marks.max(1);
+        let block =
+            |end, has_code| Text { end, has_escapes: is_groovy, has_code, marks, is_on_one_line: false };
+        let line = |end, has_code| Text { end, has_escapes: true, has_code, marks, is_on_one_line: true };
         match rest {
             [b'"', b'"', b'"', ..] => Some((block(b"\"\"\"", has_code), 3)),
             [b'"', ..] => Some((line(b"\"", has_code), 1)),
@@ -181,6 +232,7 @@ impl<'f> Reader<'f> {
                 (b'\n', _) if text.is_on_one_line => break,
                 (b'\\', _) if text.has_escapes => self.at += 2,
                 (b'$', Some(b'$')) if self.code.language == Language::Scala => self.at += 2,
+                (b'$', _) if text.marks > 1 && !self.is_last_mark(text.marks) => self.at += 1,
                 (b'$', Some(b'{')) if text.has_code && self.depth < MOST_DEPTH => {
                     self.at += 2;
                     self.depth += 1;
@@ -196,6 +248,12 @@ impl<'f> Reader<'f> {
             }
         }
         self.code.is_understood = false;
+    }
+
+    /// Whether a `$` is the last of as many as begin what is code in a string.
+    fn is_last_mark(&self, marks: usize) -> bool {
+        let before = &self.code.text[..=self.at];
+        self.rest().get(1) != Some(&b'$') && before.iter().rev().take_while(|b| **b == b'$').count() >= marks
     }
 
     /// Skips a comment, which others may be in, but in Groovy.
@@ -268,6 +326,7 @@ mod tests {
             (Language::Kotlin, r#"a "b $c ${d("e")} \" f" g"#, "a c d g"),
             (Language::Kotlin, r#"a """b " \ ${c { d }} $e""" + f"#, "a c d e f"),
             (Language::Kotlin, r#"a """b"""" + c"#, "a c"),
+            (Language::Kotlin, r#"a $$"$b $$c $$${d}" + $$"""$e ${f} $${g}""" + h"#, "a $$ c d $$ g h"),
             (Language::Kotlin, "a 'b' + '\\'' + '\\u0041' + 'ß' + c", "a c"),
             (Language::Kotlin, "`a b` `c` d", "c d"),
             (Language::Scala, r#"a "$b ${c}" s"$d ${e} $$f" g"#, "a s d e g"),

@@ -11,6 +11,8 @@ pub struct Imports {
     pub imports: Vec<Import>,
     /// The tokens of each package and import.
     tokens: Vec<Range<usize>>,
+    /// Whether those that are read next stand inside something.
+    is_local: bool,
 }
 
 pub struct Import {
@@ -19,6 +21,8 @@ pub struct Import {
     /// The index of the token that ends the path.
     pub end: usize,
     pub names: Named,
+    /// Whether it stands inside a block or class, and so gives its names in that alone.
+    pub is_local: bool,
 }
 
 /// What an import gives names to.
@@ -34,13 +38,24 @@ pub enum Named {
 
 impl Imports {
     pub fn of(code: &Code<'_>) -> Self {
-        let mut found = Imports { packages: Vec::new(), imports: Vec::new(), tokens: Vec::new() };
-        let mut at = 0;
+        let mut found =
+            Imports { packages: Vec::new(), imports: Vec::new(), tokens: Vec::new(), is_local: false };
+        let (mut at, mut depth) = (0, 0_usize);
         while at < code.len() {
             let end = match code.token(at) {
                 b"package" if code.token(at + 1) != b"object" => found.package(code, at + 1),
-                b"import" => found.import(code, at + 1),
-                _ => {
+                b"import" => {
+                    // In Scala alone; and there what is indented may stand inside something without braces.
+                    let is_inside = depth > 0 || code.is_indented(at);
+                    found.is_local = code.language == Language::Scala && is_inside;
+                    found.import(code, at + 1)
+                }
+                token => {
+                    match token {
+                        b"{" => depth += 1,
+                        b"}" => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
                     at += 1;
                     continue;
                 }
@@ -81,8 +96,10 @@ impl Imports {
     fn imported(&mut self, code: &Code<'_>, at: usize) -> usize {
         let (path, end) = path(code, at);
         let last = end.saturating_sub(1);
-        let mut import =
-            |path: &str, end, names| self.imports.push(Import { path: path.to_owned(), end, names });
+        let is_local = self.is_local;
+        let mut import = |path: &str, end, names| {
+            self.imports.push(Import { path: path.to_owned(), end, names, is_local })
+        };
         match (code.token(end), code.token(end + 1)) {
             (b".", b"{") => return self.selectors(code, &path, end + 2),
             (b".", b"*") => {
@@ -112,11 +129,11 @@ impl Imports {
                 (b"=", b">") => Named::ItAs(word(code.token(at + 3))),
                 _ => Named::It,
             };
-            let import = match name.as_str() {
-                "_" | "*" => Import { path: within.to_owned(), end: at, names: Named::All },
-                _ => Import { path: format!("{within}.{name}"), end: at, names },
+            let (path, names) = match name.as_str() {
+                "_" | "*" => (within.to_owned(), Named::All),
+                _ => (format!("{within}.{name}"), names),
             };
-            self.imports.push(import);
+            self.imports.push(Import { path, end: at, names, is_local: self.is_local });
             while !matches!(code.token(at), b"," | b"}" | b"") {
                 at += 1;
             }

@@ -138,7 +138,7 @@ impl Reading<'_> {
     /// Whether an import by name says what its simple name means.
     pub fn is_imported(&self) -> bool {
         let name = self.names.chain().last().map_or("", String::as_str);
-        self.imported(name, self.names.source()).is_some()
+        self.imported(name, self.names.source(), false).is_some()
     }
 
     /// Where its simple name stands.
@@ -234,7 +234,8 @@ impl Reading<'_> {
     fn sees(&self, depth: usize) -> Meant {
         let name = self.names.chain()[depth].as_str();
         let own = self.qualified(depth);
-        let meant = match self.imported(name, &own) {
+        let imported = self.imported(name, &own, false);
+        let elsewhere = match imported {
             Some(meant) => meant,
             None if depth > 0 => match self.all_of(&self.qualified(depth - 1)) {
                 Meant::No => self.may_be_inherited(depth),
@@ -242,20 +243,35 @@ impl Reading<'_> {
             },
             None => self.sees_in_package(name),
         };
+        let meant = match self.imported(name, &own, true) {
+            None => elsewhere,
+            Some(meant) if meant == elsewhere => meant,
+            // What nothing else gives is meant in the block of the import alone.
+            Some(Meant::Yes)
+                if elsewhere == Meant::No && imported.is_none() && !self.is_declared_beside(name) =>
+            {
+                Meant::Yes
+            }
+            Some(_) => Meant::Perhaps,
+        };
         match meant {
             Meant::Yes if self.may_be_inherited || declares(self.code, name) => Meant::Perhaps,
             meant => meant,
         }
     }
 
-    /// Whether what is imported by a name is a certain type; `None` where no import gives the name.
-    fn imported(&self, name: &str, own: &str) -> Option<Meant> {
+    /// Whether what is imported by a name, for the whole file or inside something, is a certain type; `None` where no
+    /// import gives the name.
+    fn imported(&self, name: &str, own: &str, is_local: bool) -> Option<Meant> {
         let gives = |names: &Named, path: &str| match names {
             Named::It => path.rsplit('.').next() == Some(name),
+            // `import a.{B => _, *}` gives all but `B`.
+            Named::ItAs(alias) if alias == "_" => self.is_path_of(path, own) != Meant::No,
             Named::ItAs(alias) => alias == name,
             Named::All => false,
         };
-        let given = self.imports.imports.iter().filter(|i| gives(&i.names, &i.path));
+        let imports = self.imports.imports.iter().filter(|i| i.is_local == is_local);
+        let given = imports.filter(|i| gives(&i.names, &i.path));
         let meant = given.map(|import| match import.names {
             Named::It => self.is_path_of(&import.path, own),
             _ => Meant::No,
@@ -282,12 +298,18 @@ impl Reading<'_> {
             false => packages.iter().any(|package| package == self.names.package()),
         };
         let meant = if is_inside { Meant::Yes } else { self.all_of(self.names.package()) };
-        let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
-        let mut others = stars.chain(packages).filter(|package| *package != self.names.package());
         match meant {
-            Meant::Yes if others.any(|package| (self.is_declared)(package, name)) => Meant::Perhaps,
+            Meant::Yes if self.is_declared_beside(name) => Meant::Perhaps,
             meant => meant,
         }
+    }
+
+    /// Whether another package that the file sees has a type of some name.
+    fn is_declared_beside(&self, name: &str) -> bool {
+        let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
+        let mut others =
+            stars.chain(&self.imports.packages).filter(|package| *package != self.names.package());
+        others.any(|package| (self.is_declared)(package, name))
     }
 
     /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.

@@ -422,10 +422,42 @@ fn an_import_and_a_type_of_the_file_cannot_have_one_name() {
              -- q/B.java\npackage q; {import} /** {{@link A}} */ class B {{}}"
         )
     };
-    assert_eq!(rules(&project("import p.A;"), "p/A.java A B"), "name-clash");
+    assert_eq!(rules(&project("import p.A;"), "p/A.java A B"), "capture name-clash");
     assert_eq!(rules(&project("import p.A.I;"), "p/A.java I B"), "name-clash");
     assert_eq!(rules(&project("import static p.A.I;"), "p/A.java I B"), "name-clash");
     for import in ["import p.A.I.J;", "import p.A.I.*;", "import static p.A.I.*;"] {
         assert_eq!(rules(&project(import), "p/A.java I B"), "", "{import}");
     }
+}
+
+#[test]
+fn javadoc_would_mean_another_type_by_the_new_name() {
+    let project = "\
+-- p/Hint.java
+package p;
+public class Hint {}
+-- r/Clue.java
+package r;
+public class Clue {}
+-- q/Shop.java
+package q;
+import p.Hint;
+/** Takes a {@link Hint}. */
+class Shop { static class Clue {} }
+-- q/Stall.java
+package q;
+import r.*;
+/** Like a {@link Clue}, but not a {@link p.Hint}. */
+class Stall { static class Note {} }
+";
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @"capture: at q/Shop.java:3 `Clue` means the class `Clue` at q/Shop.java:4");
+    insta::assert_snapshot!(renamed(project, &["q/Shop.java Clue Hint"]), @"
+    name-clash: q/Shop.java imports another `Hint`
+    shadowing: `Hint` at q/Shop.java:3 would mean the class `Clue` at q/Shop.java:4
+    ");
+    insta::assert_snapshot!(renamed(project, &["q/Stall.java Note Clue"]), @"shadowing: `Clue` at q/Stall.java:3 would mean the class `Note` at q/Stall.java:4");
+    insta::assert_snapshot!(renamed(project, &["q/Stall.java Note Hint"]), @"
+    -- q/Stall.java
+    class Stall { static class Hint {} }
+    ");
 }

@@ -178,3 +178,49 @@ fn the_new_name_may_be_that_of_another_class() {
         ""
     );
 }
+
+#[test]
+fn a_new_name_that_is_a_keyword_is_quoted_or_refused() {
+    let kotlin = "import p.Hint\nval h: Hint? = `Hint`()\nfun f() = \"$Hint\"";
+    insta::assert_snapshot!(with("k/B.kt", kotlin, "p/Hint.java Hint val"), @r#"
+    import p.`val`
+    val h: `val`? = `val`()
+    fun f() = "$`val`"
+    "#);
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint", "p/Hint.java Hint A$B"), @"import p.`A$B`");
+    insta::assert_snapshot!(with("k/B.kt", "import p.Hint", "p/Hint.java Hint def"), @"import p.def");
+    insta::assert_snapshot!(with("t/B.scala", "import p.{Hint => H, _}\ntype T = H", "p/Hint.java Hint type"), @"import p.{`type` => H, _}");
+    let from_keyword =
+        "-- p/val.java\npackage p; public class val {}\n-- k/B.kt\nimport p.`val`\nval x = `val`()";
+    insta::assert_snapshot!(renamed(from_keyword, &["p/val.java val Hint"]), @"
+    p/val.java => p/Hint.java
+    -- k/B.kt
+    import p.`Hint`
+    val x = `Hint`()
+    -- p/val.java
+    package p; public class Hint {}
+    ");
+    let groovy = format!("{JAVA}-- t/B.groovy\nimport p.Hint\ndef h = new Hint()");
+    insta::assert_snapshot!(renamed(&groovy, &["p/Hint.java Hint def"]), @"other-language: `def` is a keyword of the language at t/B.groovy:1, t/B.groovy:2");
+}
+
+#[test]
+fn an_import_inside_a_block_says_nothing_of_the_rest_of_the_file() {
+    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(told("package p\nclass B(h: Hint) {\n  def f = {\n    import q.Hint\n    new Hint\n  }\n}"), @"other-language: `Hint` at t/B.scala:2, t/B.scala:5 may mean it");
+    insta::assert_snapshot!(told("import q.Hint\nclass B(h: Hint) { def f = { import p.Hint; new Hint } }"), @"
+    class B(h: Hint) { def f = { import p.Clue; new Hint } }
+    other-language: `Hint` at t/B.scala:2 may mean it
+    ");
+    insta::assert_snapshot!(told("class B {\n  import p.Hint\n  def f = new Hint\n}"), @"
+    import p.Clue
+    def f = new Clue
+    ");
+}
+
+#[test]
+fn scala_may_import_all_but_one() {
+    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(told("import p.{Hint => _, _}\nimport lib._\nclass B(h: Hint)"), @"import p.{Clue => _, _}");
+    insta::assert_snapshot!(told("import p._\nimport lib.{Hint => _, _}\nclass B(h: Hint)"), @"class B(h: Clue)");
+}
