@@ -1,6 +1,7 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
 mod clashes;
+mod conflicts;
 mod foreign;
 mod inference;
 mod looked_up;
@@ -529,103 +530,6 @@ fn code_that_does_not_parse_is_not_edited() {
 fn a_constructor_of_another_name_is_no_reference_to_its_class() {
     let text = "-- A.java\nclass A { B(int i) {} }\nclass B {}";
     assert_eq!(rules(text, "A.java B C"), "unresolved-reference");
-}
-
-#[test]
-fn plans_that_meet_are_told_apart_and_plans_that_do_not_are_joined() {
-    let project = "\
--- A.java
-class A {
-    private int hint, clue;
-    A(int hint) { this.hint = hint; }
-    int get() { return hint + clue; }
-    void m(int a) { int b = a; }
-}
-";
-    // A parameter and the field that it hides keep their relation.
-    let both = ["A.java hint#0 join", "A.java hint#1 join"];
-    insta::assert_snapshot!(renamed(project, &both), @r"
-    -- A.java
-    private int join, clue;
-    A(int join) { this.join = join; }
-    int get() { return join + clue; }
-    ");
-    let fields = ["A.java hint#0 join", "A.java clue join"];
-    insta::assert_snapshot!(renamed(project, &fields), @r"
-    conflicts-with: the rename of the field `hint` at A.java:2 to `join`
-    -- A.java
-    private int join, clue;
-    A(int hint) { this.join = hint; }
-    int get() { return join + clue; }
-    ");
-    let locals = ["A.java a c", "A.java b c"];
-    insta::assert_snapshot!(renamed(project, &locals), @r"
-    conflicts-with: the rename of the parameter `a` at A.java:5 to `c`
-    -- A.java
-    void m(int c) { int b = c; }
-    ");
-}
-
-#[test]
-fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
-    let conflict = |code: &str| renamed(&format!("-- A.java\n{code}"), &["A.java m n", "A.java k n"]);
-    let is_refused = |code: &str| conflict(code).starts_with("conflicts-with");
-    // `n(1, 2)` would mean the one that takes no more.
-    assert!(is_refused("class A { void m(int... x) {} void k(int x, int y) {} void c() { m(1, 2); } }"));
-    // Inside of `B`, `n(1)` would be looked up there alone.
-    assert!(is_refused("class A { void m(int x) {} class B { void k() {} void c() { m(1); } } }"));
-    // `D` would implement `n` of `C`.
-    assert!(is_refused(
-        "class A { public void m() {} } interface C { void k(); } abstract class D extends A implements C {}"
-    ));
-    // Inside of `D`, `n()` and the variable `n` would mean what it inherits from `C`.
-    for below in ["new C() { void c() { m(); } }", "null; class D extends C { void c() { m(); } }"] {
-        let code = format!("class C {{ void k() {{}} }} class A {{ void m() {{}} Object o = {below}; }}");
-        assert!(is_refused(&code), "{code}");
-    }
-    assert!(is_refused(
-        "class C { int k; } class A { int m; Object o = new C() { int c() { return m; } }; }"
-    ));
-    assert!(is_refused("class C { int k; } class A { Object o(int m) { return new C() { int c = m; }; } }"));
-    assert!(is_refused("class C { Object o(int m) { return new A() { int c = m; }; } } class A { int k; }"));
-    // `m` is seen in `B` since that is inside of `A`, and not since it is below it.
-    let inside = "{ void k(int x) {} void c() { m(); } } }";
-    assert!(is_refused(&format!("class A {{ private void m() {{}} class B extends A {inside}")));
-    assert!(is_refused(&format!("interface A {{ static void m() {{}} class B implements A {inside}")));
-    // A component's accessor is a method.
-    assert!(is_refused("record A(int m) { int k() { return 1; } }"));
-    assert!(is_refused("record A(int k) { int m() { return 1; } }"));
-    // `A::n` might be either, and so is no longer exact.
-    assert!(is_refused(
-        "class A { void m() {} static void k(A a) {} Object o = (java.util.function.Consumer<A>) A::m; }"
-    ));
-    assert!(is_refused(
-        "class A { boolean c(Object o) { return o instanceof A m && m.c(1) || o instanceof B k && k.c(); } }"
-    ));
-    assert!(!is_refused("class A { void m(int x) {} void k() {} }"));
-    assert!(!is_refused("class C { void k() {} } class A { void m() {} Object o = new C() { }; }"));
-    assert!(!is_refused("class A { public void m() {} } interface C { void k(); }"));
-}
-
-#[test]
-fn what_one_file_imports_does_not_get_one_name_together() {
-    let refused = |use_of_them: &str, wanted: [&str; 2]| {
-        let project = format!(
-            "-- p/A.java\npackage p; public class A {{ public static int k; public static void m(int x) {{}} }}\n\
-             -- q/B.java\npackage q; public class B {{ public static int l; public static void k(int x) {{}} }}\n\
-             -- r/C.java\n{use_of_them}"
-        );
-        renamed(&project, &wanted).starts_with("conflicts-with")
-    };
-    let (types, methods) = (["p/A.java A D", "q/B.java B D"], ["p/A.java m n", "q/B.java k n"]);
-    let fields = ["p/A.java k n", "q/B.java l n"];
-    assert!(refused("package r; import p.*; import q.*; class C { A a; }", types));
-    assert!(refused("package q; import p.*; class C { A a; }", types));
-    assert!(!refused("package q; class C { p.E e; }", types));
-    let with_statics = |code: &str| format!("import static p.A.*; import static q.B.*; class C {{ {code} }}");
-    assert!(refused(&with_statics("{ m(1); }"), methods));
-    assert!(refused(&with_statics("int i = l;"), fields));
-    assert!(!refused("import static p.A.*; class C { { m(1); } }", methods));
 }
 
 #[test]
