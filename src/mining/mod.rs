@@ -3,10 +3,10 @@
 //! The changed files of both sides are parsed into tokens and fragments ([`parsed_file`]). Types
 //! are matched by name, then by content ([`type_matching`]); members inside matched types by
 //! signature, then by content ([`members`]; of very many, [`breadth`] says which); statements
-//! inside matched bodies ([`alignment`]). Names that stand for each other in matched statements are votes ([`votes`]) for renames of what
-//! they mean, and settle which locals are which ([`local_matching`]). Renames found are substituted
-//! ([`substitution`]) and the whole is done again, so that the renames of one change explain each
-//! other.
+//! inside matched bodies ([`alignment`]). Names that stand for each other in matched statements are
+//! votes ([`votes`]) for renames of what they mean, and settle which locals are which
+//! ([`local_matching`]). Renames found are substituted ([`substitution`]) and the whole is done
+//! again, so that the renames of one change explain each other.
 //!
 //! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
 //! and [`locals`]; [`judge`] makes one number of it, by the [`weights`], and [`assignment`] gives

@@ -144,8 +144,8 @@ fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
     })
 }
 
-/// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name that
-/// both get would mean that one there, perhaps.
+/// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name
+/// that both get would mean that one there, perhaps.
 fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -> bool {
     let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| are_alike(d, other)).collect();
     if other.get().kind.is_local() || rivals.is_empty() {

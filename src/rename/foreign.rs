@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::accessors::accessed;
-use super::spelled::{holding, mentioned, shown};
+use super::spelled::{BeyondJava, holding, mentioned, shown};
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, Warning};
 use crate::git::{Snapshot, SourceFile};
@@ -45,14 +45,6 @@ pub fn is_declared_elsewhere(snapshot: &Snapshot, package: &str, name: &str) -> 
     declaring(&files, package, name, is_declaration).next().is_some()
 }
 
-/// What a rename does to code in other languages.
-#[derive(Debug, Default)]
-pub struct InOtherLanguages {
-    pub edits: Vec<Edit>,
-    pub blocked: Vec<Blocker>,
-    pub warnings: Vec<Warning>,
-}
-
 /// Edits what means a renamed type, and warns of what perhaps does, or of what its new name would come to mean.
 pub fn type_names(
     symbols: &Symbols<'_, '_>,
@@ -60,7 +52,7 @@ pub fn type_names(
     names: &TypeNames,
     new_name: &str,
     files: &[SourceFile],
-) -> InOtherLanguages {
+) -> BeyondJava {
     let elsewhere = Declared { files, packages: RefCell::default() };
     let is_declared = |package: &str, name: &str| {
         !symbols.top_level_types(package, name).is_empty() || elsewhere.in_package(package, name)
@@ -101,8 +93,9 @@ pub fn type_names(
         Blocker { concern: Concern::OtherLanguage, message }
     });
     let clash = clash(declaration, new_name, files);
-    InOtherLanguages {
+    BeyondJava {
         edits: found.edits,
+        moves: Vec::new(),
         blocked: clash.into_iter().chain(unwritable).collect(),
         warnings: warnings.into_iter().flatten().collect(),
     }

@@ -12,7 +12,7 @@ use super::names::refusal;
 use super::occurrences::{Argument, Occurrences, Token, occurrences};
 use super::reach::{self, is_parameterless};
 use super::shorthand;
-use super::spelled;
+use super::spelled::{self, BeyondJava};
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes};
 use crate::git::SourceFile;
@@ -243,23 +243,21 @@ impl Planner<'_> {
             }
             let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
             self.references += spelled.edits.len();
-            self.edits.extend(spelled.edits);
-            self.warnings.extend(spelled.warnings);
-            return;
+            return self.add(spelled);
         };
         if !is_confined {
             let found = foreign::type_names(self.symbols, declaration, names, new_name, &texts.foreign);
             self.references += found.edits.len();
-            self.edits.extend(found.edits);
-            self.blocked.extend(found.blocked);
-            self.warnings.extend(found.warnings);
+            self.add(found);
         }
-        let spelled =
-            spelled::type_names(self.symbols, declaration, names, new_name, &texts.resources, files);
-        self.edits.extend(spelled.edits);
-        self.blocked.extend(spelled.blocked);
-        self.warnings.extend(spelled.warnings);
-        self.moves.extend(spelled.moves);
+        self.add(spelled::type_names(self.symbols, declaration, names, new_name, &texts.resources, files));
+    }
+
+    fn add(&mut self, found: BeyondJava) {
+        self.edits.extend(found.edits);
+        self.moves.extend(found.moves);
+        self.blocked.extend(found.blocked);
+        self.warnings.extend(found.warnings);
     }
 
     fn visit(&mut self, file: &Occurrences) {

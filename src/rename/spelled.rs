@@ -39,9 +39,9 @@ pub fn holding<'n>(
     }
 }
 
-/// What a rename does to the text around the code.
+/// What a rename does beyond the names in Java: to texts, and to code in other languages.
 #[derive(Debug, Default)]
-pub struct Spelled {
+pub struct BeyondJava {
     pub edits: Vec<Edit>,
     pub moves: Vec<FileMove>,
     pub blocked: Vec<Blocker>,
@@ -56,7 +56,7 @@ pub fn type_names(
     new_name: &str,
     resources: &[SourceFile],
     files: &[&Occurrences],
-) -> Spelled {
+) -> BeyondJava {
     let renamed = RenamedType { symbols, declaration, names, new_name };
     let meant = resources.iter().filter(|file| renamed.is_meant_in(file.path()));
     let (lists, others): (Vec<_>, Vec<_>) = meant.partition(|file| service_of(file.path()).is_some());
@@ -69,7 +69,7 @@ pub fn type_names(
     let moves = renamed.moved_lists();
     let is_there = |to: &String| symbols.project().snapshot().contains(to);
     let taken = moves.iter().map(|moved| &moved.to).filter(|to| is_there(to));
-    Spelled {
+    BeyondJava {
         edits: lists.into_iter().flat_map(|list| renamed.provider_edits(list)).collect(),
         blocked: taken
             .map(|to| Blocker { concern: Concern::FileExists, message: format!("{to} exists already") })
@@ -149,8 +149,8 @@ pub fn member_names(
     members: &[DeclarationRef],
     new_name: &str,
     files: &[Occurrences],
-) -> Spelled {
-    let mut spelled = Spelled::default();
+) -> BeyondJava {
+    let mut spelled = BeyondJava::default();
     let name = declaration.get().name.as_str();
     let Some(owner) = owner_type(declaration) else { return spelled };
     let mut places = Vec::new();

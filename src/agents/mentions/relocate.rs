@@ -35,8 +35,8 @@ pub enum RelocatedText {
 }
 
 /// Finds texts again, by their old text or the new one: where they stood, else at the nearest place; in Java only
-/// within comments and strings, as they stood there; the names of files in their folders. `moved` gives the path that a file of Java
-/// has now; others are where a text about their names says.
+/// within comments and strings, as they stood there; the names of files in their folders. `moved` gives the path that a
+/// file of Java has now; others are where a text about their names says.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
