@@ -82,6 +82,9 @@ impl Clashes<'_> {
         if let Some((id, _)) = own.filter(|_| imports_it) {
             self.clash(&DeclarationRef { unit: unit.clone(), id });
         }
+        if !imports_it && is_out_of_scope(ty, unit) {
+            return;
+        }
         if imported && uses {
             self.block(Concern::NameClash, format!("{} imports another `{}`", unit.path(), self.new_name()));
         }
@@ -114,6 +117,13 @@ impl Clashes<'_> {
         let hidden = file.docs_of(self.new_name()).iter().find(is_hidden);
         self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
     }
+}
+
+/// Whether a file that does not import a top-level type by name can only mean it by its qualified name (JLS 6.3).
+fn is_out_of_scope(ty: &DeclarationRef, unit: &CompilationUnit) -> bool {
+    let package = &ty.unit.package;
+    let imports_all = || unit.imports.iter().any(|i| i.on_demand && i.name == *package);
+    ty.get().owner.is_none() && unit.package != *package && !imports_all()
 }
 
 /// Whether a token means a member type or type parameter, which a type of the package does not hide

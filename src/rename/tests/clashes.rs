@@ -188,6 +188,21 @@ fn a_type_of_the_package_does_not_hide_nearer_ones() {
 }
 
 #[test]
+fn a_type_that_a_file_means_by_its_qualified_name_alone_meets_none_of_its_types() {
+    let project = |user: &str| {
+        format!(
+            "-- p/A.java\npackage p; public class A {{}}\n-- r/C.java\npackage r; public class C {{}}\n-- q/B.java\npackage q; {user}"
+        )
+    };
+    let qualified = "class B extends p.A { B() {} B b; C c; }";
+    assert_eq!(rules(&project(qualified), "p/A.java A B"), "");
+    assert_eq!(rules(&project(&format!("import r.C; {qualified}")), "p/A.java A C"), "");
+    assert_eq!(rules(&project(&format!("import r.*; {qualified}")), "p/A.java A C"), "");
+    assert_eq!(rules(&project(&format!("import p.*; import r.*; {qualified}")), "p/A.java A C"), "shadowing");
+    assert_eq!(rules(&project(&format!("import p.A; import r.*; {qualified}")), "p/A.java A C"), "shadowing");
+}
+
+#[test]
 fn components_are_parameters_of_the_compact_constructor() {
     let code = |head: &str| {
         format!("-- R.java\nrecord R(String name) {{ R{head} {{ int k = 0; for (int i = 0; i < 1; i++) {{}} this.name = name; }} }}")
