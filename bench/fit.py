@@ -25,6 +25,9 @@ can be different in files that the commit did not edit, for parameters and local
 says by how much. STANDING learns from the measured projects how a candidate's score stands beside those of all others of the commit, by scores of
 models that know the other projects only.
 
+With --add, no table comes out but the weights that new features have in CHANGE, whose other weights stay as they are in the program: for
+a feature that concerns few candidates, and so is not worth fitting all anew.
+
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
 set more than the candidate (the weights in `proposed` and `change`), the weights that are not `needed` are left out, and a model's scores are made probabilities afterwards,
 by scores of models that know the other projects only.
@@ -38,11 +41,14 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
+from coordinated import KIND
 from matching import of_family, same
 
 # scikit-learn's C. By the other projects, and with all that is below: of PROPOSED, 0.03 gave the same F1 in one round and two points less
 # in all rounds on Kafka's sets; of CHANGE, 0.005 to 0.1 found the same within a few points.
 C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
+# Of --add: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
+C_ADDED = .05
 CLOSE, FAR = 1., 4.   # the same as in src/agents/model.rs; with 0.3 others, half and twice CLOSE found some points less
 # What only CHANGE weighs: by the read sets, PROPOSED loses two points of F1 by it.
 OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
@@ -90,10 +96,11 @@ class Examples:
     """Candidates that can be judged."""
 
     def __init__(self):
-        self.names, self.x, self.right, self.project, self.weight, self.run = [], [], [], [], [], []
+        self.names, self.x, self.right, self.project, self.weight, self.run, self.log_odds = [], [], [], [], [], [], []
 
-    def add(self, features, right, project, run, weight=1):
-        self.x.append(np.array(features, dtype=np.float32))
+    def add(self, row, right, project, run, weight=1):
+        self.x.append(np.array(row["features"], dtype=np.float32))
+        self.log_odds.append(row["log_odds"])
         self.right.append(right)
         self.project.append(project)
         self.run.append(run)
@@ -103,7 +110,7 @@ class Examples:
         """Some of the examples."""
         some = Examples()
         some.names, at = self.names, np.flatnonzero(mask)
-        for values in ("x", "right", "project", "weight", "run"):
+        for values in ("x", "right", "project", "weight", "run", "log_odds"):
             every = getattr(self, values)
             setattr(some, values, [every[i] for i in at])
         return some
@@ -141,10 +148,10 @@ def proposed(program, cases, repo):
                     left.remove(right)
                 elif of_family(row, every) or head.renamed(row):
                     continue
-                rows.append((row["features"], right is not None))
+                rows.append((row, right is not None))
             weight = 1 / (5 + sum(right for _, right in rows))
-            for features, right in rows:
-                examples.add(features, right, case["repo"], (number, len(accepted) == 1), weight)
+            for row, right in rows:
+                examples.add(row, right, case["repo"], (number, len(accepted) == 1), weight)
     return examples
 
 
@@ -192,7 +199,7 @@ def change(program, cases, quiet, ordinary, repo):
                 easy = not right and len(answer["rows"]) > 200 and not any(row["features"][i] for i in near)
                 if easy and draw.random() * EASY > 1:
                     continue
-                examples.add(row["features"], right, case["repo"], (len(runs), row["forgotten"]), EASY if easy else 1)
+                examples.add(row, right, case["repo"], (len(runs), row["forgotten"]), EASY if easy else 1)
             runs.append((case["repo"], answer["taken_back"], kind))
     return examples, runs
 
@@ -359,13 +366,44 @@ def columns(x, names):
     return np.hstack([x, x * (1 - of("touched")), x * of("is_parameter", "is_local"), x * of("same_name")])
 
 
+def weights_of_change(examples, runs, own):
+    """What each candidate counts. `own` are those of measured projects."""
+    _, y, _, count = examples.arrays()
+    run = np.array([run for run, _ in examples.run])
+    candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
+    return count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
+
+
+def fit_added(examples, runs, measured, added):
+    """The weights of new features beside those that the program has, by Newton's method."""
+    x, y, projects, _ = examples.arrays()
+    x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
+    weight = weights_of_change(examples, runs, np.isin(projects, measured))
+    weight = C_ADDED * weight / weight.mean()
+
+    def fit(some):
+        x_, y_, weight_, offset_ = x[some], y[some], weight[some], offset[some]
+        w = np.zeros(len(added))
+        for _ in range(50):
+            p = probability(offset_ + x_ @ w)
+            hessian = (x_.T * (weight_ * p * (1 - p))) @ x_ + np.eye(len(w))
+            w += np.linalg.solve(hessian, x_.T @ (weight_ * (y_ - p)) - w)
+        return w
+
+    for at, name in enumerate(added):
+        has = x[:, at] > 0
+        tell(f"{name}: {has.sum()} candidates, {y[has].sum()} right, where {probability(offset[has]).sum():.1f} were expected; by the others:")
+        for project in measured:
+            own = projects == project
+            tell(f"  {project}: {(has & own).sum()} candidates, {(y & has & own).sum()} right, weight {fit(~own)[at]:.2f}")
+    print(", ".join(f"{name}: {weight:.2f}" for name, weight in zip(added, fit(np.ones(len(y), bool)))))
+
+
 def fit_change(examples, runs, measured):
     """Calibrated and measured on the measured projects; the others only teach."""
     x, y, projects, count = examples.arrays()
-    run = np.array([run for run, _ in examples.run])
-    candidates, right = (np.bincount(run, weights=w, minlength=len(runs)) for w in (count, y))
     own = np.isin(projects, measured)
-    weight = count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
+    weight = weights_of_change(examples, runs, own)
     x = columns(x, examples.names)
     weight = sieved(x, y, weight, C_CHANGE)
     kept = needed(x, y, weight, C_CHANGE, TERMS_CHANGE)
@@ -405,6 +443,8 @@ def main():
     ap.add_argument("--drawn-ordinary", help="what bench/ordinary.py wrote for the projects of the drawn sets")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--add", nargs="+", metavar="FEATURE", help="only the weights of these, which have none yet")
+    ap.add_argument("--renaming", metavar="KIND", help="only sets and ordinary commits that rename something of this kind, as sets spell it")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
     opt = ap.parse_args()
     cases, quiet = json.load(open(opt.sets))["sets"], json.load(open(opt.quiet))["quiet"]
@@ -414,14 +454,25 @@ def main():
     if opt.drawn_ordinary:
         more = json.load(open(opt.drawn_ordinary))
         ordinary = {"commits": ordinary["commits"] + more["commits"], "renames": {**ordinary["renames"], **more["renames"]}}
+    if opt.renaming:
+        renamed = renaming(opt.renaming, ordinary["renames"])
+        cases, others = ([c for c in of if opt.renaming in {r["kind"] for r in (c["seed"], *c["gold"])}] for of in (cases, others))
+        ordinary["commits"] = [c for c in ordinary["commits"] if (c["repo"], c["head"]) in renamed]
     if opt.sample:
         cases, others, quiet = some(cases, opt.sample), some(others, opt.sample), some(quiet, (opt.sample + 1) // 2)
         ordinary["commits"] = some(ordinary["commits"], opt.sample)
+    if opt.add:
+        return fit_added(*change(opt.program, cases + others, quiet, ordinary, opt.repo), measured, opt.add)
     with ProcessPoolExecutor(2) as pool:
         of_proposals = pool.submit(proposed, opt.program, cases + others, opt.repo)
         of_changes = pool.submit(change, opt.program, cases + others, quiet, ordinary, opt.repo)
         fit_proposed(of_proposals.result(), cases)
         fit_change(*of_changes.result(), measured)
+
+
+def renaming(kind, renames):
+    """The project and head of each commit that renames something of a kind."""
+    return {(repo, head) for repo, commits in renames.items() for head, found in commits if kind in {KIND.get(r[0], r[0]) for r in found}}
 
 
 def some(cases, most):

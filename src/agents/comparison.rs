@@ -12,7 +12,7 @@ use super::edited;
 use super::evidence::Evidence;
 use super::features::Features;
 use super::phrase::{Phrase, phrases};
-use super::relations::method_name;
+use super::relations::{is_named_after_supertype, is_named_after_tested, method_name};
 use super::tally::Tally;
 use super::treatment::Treatment;
 use crate::history::Counts;
@@ -202,6 +202,8 @@ impl<'a> Comparison<'a> {
             same_name_and_type: f64::from(of_same_type),
             same_name_other_type: so_far.same_name * f64::from(ty.is_some() && !of_same_type),
             named_after_type: f64::from(ty.is_some_and(is_named_after)),
+            named_after_supertype: self.any(|e| is_named_after_supertype(candidate, e)),
+            named_after_tested: self.any(|e| is_named_after_tested(candidate, e)),
             is_type: f64::from(kind.is_type()),
             is_method: f64::from(kind == Kind::Method),
             is_field: f64::from(kind == Kind::Field && !constant),

@@ -100,6 +100,10 @@ features! {
     same_name_and_type,
     /// Accepted renames with the same words are declared of other types.
     same_name_other_type,
+    /// A type below an accepted one, with all words of that one's old name: a `HintImpl` that implements what was `Hint`.
+    named_after_supertype,
+    /// A type that is called as the test of an accepted one: `HintTest` of what was `Hint`.
+    named_after_tested,
     /// A local, parameter or field whose type is called as it is, and carries the old words.
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
@@ -135,6 +139,8 @@ impl Features {
             mentions: 0.0,
             in_candidate_type: 0.0,
             named_after_type: 0.0,
+            named_after_supertype: 0.0,
+            named_after_tested: 0.0,
             twin: 0.0,
             beside: 0.0,
             renamed_of_type: 0.0,

@@ -3,7 +3,7 @@
 use super::analysis::Judged;
 use super::context::same_words;
 use super::evidence::{Evidence, Side};
-use super::relations::is_accessor_pair;
+use super::relations::{is_accessor_pair, is_named_after_supertype, is_named_after_tested};
 use super::tally::Tally;
 use crate::history::Counts;
 use crate::java::Kind;
@@ -74,6 +74,12 @@ fn tie(case: &Case<'_>, names_anchor: bool) -> String {
             Kind::Method => format!("`{}`, which is called after it, {was} renamed", old_name(e)),
             _ => format!("it is called after the field `{}`, which {was} renamed", old_name(e)),
         };
+    }
+    if find(&|e| is_named_after_supertype(candidate, e)).is_some() {
+        return format!("it is called after its supertype, which {was} renamed");
+    }
+    if find(&|e| is_named_after_tested(candidate, e)).is_some() {
+        return format!("it is called after the type that it tests, which {was} renamed");
     }
     if let Some(owner) = renamed_owner(case) {
         return format!("it belongs to a {owner} that {was} renamed");

@@ -6,7 +6,7 @@ use super::evidence::Evidence;
 use super::home::Home;
 use crate::java::{Declaration, DeclarationRef, Kind, Project};
 use crate::mining::Rename;
-use crate::words::Word;
+use crate::words::{Word, split};
 
 /// The name of the method around a declaration.
 pub fn method_name(home: &Home) -> Option<&str> {
@@ -16,6 +16,28 @@ pub fn method_name(home: &Home) -> Option<&str> {
 /// The name of the type that a type of this name tests, by how it ends.
 pub fn tested(name: &str) -> Option<&str> {
     ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
+}
+
+/// Whether a type is below an accepted one, and has all words of that one's old name: `DefaultHint` and `HintImpl`.
+pub fn is_named_after_supertype(candidate: &Candidate, accepted: &Evidence) -> bool {
+    let supertypes = &candidate.declaration.get().supertypes;
+    accepted.kind.is_type()
+        && candidate.declaration.get().kind.is_type()
+        && supertypes.iter().any(|ty| ty.simple_name() == accepted.name)
+        && candidate.words.windows(accepted.words.len()).any(|words| same_words(words, &accepted.words))
+}
+
+/// Whether a type is called as the test of an accepted one was, in the same package. There are other types of that
+/// name elsewhere, with tests of their own.
+pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool {
+    let declaration = candidate.declaration.get();
+    let is_top_level = |d: &Declaration| d.kind.is_type() && d.owner.is_none();
+    let tests =
+        |tested: &str| split(tested).iter().map(|w| &w.text).eq(accepted.words.iter().map(|w| &w.text));
+    accepted.home.package == candidate.home.package
+        && accepted.declaration.as_ref().is_some_and(|d| is_top_level(d.get()))
+        && is_top_level(declaration)
+        && tested(&declaration.name).is_some_and(tests)
 }
 
 /// Whether a method has a new name since it overrides another method than before, which the change did not rename: `run`
@@ -59,7 +81,6 @@ mod tests {
     use super::*;
     use crate::git::SourceFile;
     use crate::java::parse;
-    use crate::words::split;
 
     #[test]
     fn an_accessor_is_called_after_a_field_and_takes_and_gives_what_accessors_do() {

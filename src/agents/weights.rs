@@ -63,6 +63,8 @@ pub(super) const CHANGE: Weights = Weights {
         same_package: 0.64,
         near_folder: 0.88,
         beside: 1.01,
+        named_after_supertype: 1.93,
+        named_after_tested: 1.79,
         is_type: 0.36,
         is_public: 0.92,
         touched: 2.25,

@@ -16,9 +16,9 @@
 //! For each variant it prints `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name",
 //! "path", "line", "features": […]}]}`, of a change also how many declarations were `taken_back`, with
 //! the number of the forgotten rename that a row is in `forgotten`, and whether a guard covers it.
-//! `bench/fit.py` writes the one and reads the other. For `bench/feedback.py` there is also what a review
-//! works with: `respects` (the names) and `seeds` (the conditions of each), and in a row its
-//! `log_odds`, its `likeness` in each respect, and its `conditions`, the narrowest first.
+//! `bench/fit.py` writes the one and reads the other. A row's `log_odds` are before it is compared with the others. For
+//! `bench/feedback.py` there is also what a review works with: `respects` (the names) and `seeds` (the conditions of
+//! each), and in a row its `likeness` in each respect, and its `conditions`, the narrowest first.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -201,10 +201,10 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
                 "line": line,
                 "scope": j.scope,
                 "features": j.features.values(),
+                "log_odds": j.log_odds,
             });
             match side {
                 Side::Before => {
-                    row["log_odds"] = json!(j.log_odds);
                     row["likeness"] = json!(Likeness::of(&j.candidate).values());
                     row["conditions"] = json!(named(&conditions_of_candidate(&j.candidate)));
                 }
