@@ -139,6 +139,7 @@ fn rename(
         after: Place::of(&cmp.after.file(a).unit, a.id),
         evidence: match judged {
             Some(judged) => evidence::of(judged),
+            None if y.kind.is_type() => vec![evidence::PASSED_ON.to_owned()],
             None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
             None => vec![evidence::IN_PLACE.to_owned()],
         },
