@@ -15,8 +15,8 @@ use crate::git::SourceFile;
 /// The renames between two versions of files, given as paths and texts. One a line: `kind old → new
 /// (container after)`, with `moved` where they also moved.
 fn detected(
-    before: &[(impl AsRef<str>, impl AsRef<str>)],
-    after: &[(impl AsRef<str>, impl AsRef<str>)],
+    before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+    after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
 ) -> String {
     let (base, head) = (snapshot("base", before), snapshot("head", after));
     let before: BTreeSet<&str> = before.iter().map(|file| file.0.as_ref()).collect();
@@ -38,8 +38,8 @@ fn detected(
 }
 
 /// A snapshot of files, given as paths and texts.
-fn snapshot(id: &str, files: &[(impl AsRef<str>, impl AsRef<str>)]) -> Snapshot {
-    let files = files.iter().map(|(path, text)| SourceFile::new(path.as_ref(), text.as_ref().as_bytes()));
+fn snapshot(id: &str, files: &[(impl AsRef<str>, impl AsRef<[u8]>)]) -> Snapshot {
+    let files = files.iter().map(|(path, text)| SourceFile::new(path.as_ref(), text.as_ref()));
     Snapshot::in_memory(id, files)
 }
 
