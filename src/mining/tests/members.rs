@@ -236,3 +236,22 @@ fn a_method_that_is_renamed_at_home_is_not_followed_to_its_copy() {
         @"method total → sum (p.A)"
     );
 }
+
+#[test]
+fn a_field_is_renamed_with_the_parameters_of_its_lambda() {
+    insta::assert_snapshot!(
+        in_class(
+            "final Order larger = (a, b) -> a > b ? a : b;
+             final Step next = (n) -> n + 1;",
+            "final Order greater = (left, right) -> left > right ? left : right;
+             final Step following = (number) -> number + 1;",
+        ),
+        @r"
+    field larger → greater (p.C)
+    lambda parameter a → left (p.C#greater)
+    lambda parameter b → right (p.C#greater)
+    field next → following (p.C)
+    lambda parameter n → number (p.C#following)
+    "
+    );
+}
