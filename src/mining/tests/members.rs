@@ -255,3 +255,24 @@ fn a_field_is_renamed_with_the_parameters_of_its_lambda() {
     "
     );
 }
+
+#[test]
+fn a_records_body_counts_once_however_many_components_it_has() {
+    let record = |method: &str, component: &str| {
+        format!(
+            "record Row(int {component}, int depth, long... rest) implements Shape {{
+                 int sum() {{ return {method}(depth) + 1; }}
+                 static int {method}(int x) {{ return x * 2; }}
+             }}"
+        )
+    };
+    insta::assert_snapshot!(
+        explained(&[("Row.java", record("total", "width"))], &[("Row.java", record("added", "breadth"))]),
+        @r"
+    field width → breadth (Row)
+      the same type; between the same members; no other field came or went
+    method total → added (Row)
+      all statements are the same; 1 use changed alike; the same parameters; the same return type; between the same members
+    "
+    );
+}
