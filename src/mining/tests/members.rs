@@ -276,3 +276,22 @@ fn a_records_body_counts_once_however_many_components_it_has() {
     "
     );
 }
+
+#[test]
+fn a_use_counts_once_wherever_it_stands() {
+    let file = |method: &str| {
+        format!(
+            "class A {{
+                 Object of(Task task) {{
+                     return new Task() {{ void run() {{ go(new Task() {{ void run() {{ log({method}(1)); }} }}); }} }};
+                 }}
+                 int one = {method}(2), two = 5, three = 6;
+                 static int {method}(int x) {{ return x * 2; }}
+             }}"
+        )
+    };
+    insta::assert_snapshot!(explained(&[("A.java", file("total"))], &[("A.java", file("added"))]), @r"
+    method total → added (A)
+      all statements are the same; 2 uses changed alike; the same parameters; the same return type; between the same members
+    ");
+}
