@@ -72,7 +72,7 @@ pub fn apply(
     scope.guards.extend(left.iter().map(|(of, count)| Guard {
         rule: format!("Do not apply this rename to {}", of.plural()),
         reason: format!(
-            "the change edited {count} {} with “{old}” and left them all as they are",
+            "where it renamed others, the change left all {count} {} that have “{old}” in their names",
             of.plural()
         ),
     }));

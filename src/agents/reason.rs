@@ -125,7 +125,8 @@ fn tie(case: &Case<'_>, names_anchor: bool) -> String {
         let name = if case.side == Side::Before { &seed.old_name } else { &seed.new_name };
         return format!("this file uses `{name}`");
     }
-    format!("its name has the words `{}`", case.concept.in_camel_case().0)
+    let words = if case.concept.old.len() == 1 { "word" } else { "words" };
+    format!("its name has the {words} `{}`", case.concept.in_camel_case().0)
 }
 
 fn another(renamed: &str, own: &str) -> &'static str {

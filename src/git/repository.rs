@@ -81,7 +81,8 @@ impl Repository {
                 if e.is_not_found() || !looks_like_repository(dir) {
                     GitError::NotARepository(absolute(dir))
                 } else {
-                    GitError::Open { path: absolute(dir), reason: with_causes(&e) }
+                    let reason = if has_sha256(dir) { SHA256.to_owned() } else { with_causes(&e) };
+                    GitError::Open { path: absolute(dir), reason }
                 }
             })?;
         if let Some(format) = shared.to_thread_local().config_snapshot().string("extensions.refStorage")
@@ -341,6 +342,19 @@ fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
         }
     }
     best.map(|(_, _, name)| name)
+}
+
+const SHA256: &str = "its objects have SHA-256 for names, which corename does not read";
+
+/// Whether the objects of a repository that cannot be opened are named by SHA-256.
+fn has_sha256(dir: &Path) -> bool {
+    let found = gix::discover::upwards(&absolute(dir)).ok();
+    let git_dir = found.map(|(path, _)| path.into_repository_and_work_tree_directories().0);
+    let config = git_dir.and_then(|git_dir| {
+        gix::config::File::from_path_no_includes(git_dir.join("config"), gix::config::Source::Local).ok()
+    });
+    let format = config.as_ref().and_then(|config| config.string("extensions.objectFormat"));
+    format.is_some_and(|format| format.eq_ignore_ascii_case(b"sha256"))
 }
 
 fn looks_like_repository(dir: &Path) -> bool {

@@ -337,6 +337,12 @@ fn what_cannot_be_read_of_a_repository_is_named() {
     git(dir.path(), &["config", "--file", ".git/config", "extensions.refStorage", "reftable"]);
     let message = Repository::open(dir.path()).expect_err("refused").to_string();
     assert!(message.ends_with("`git refs migrate --ref-format=files` makes files of them"), "{message}");
+    git(dir.path(), &["config", "--file", ".git/config", "extensions.objectFormat", "sha256"]);
+    let message = Repository::open(dir.path()).expect_err("refused").to_string();
+    assert!(
+        message.ends_with("its objects have SHA-256 for names, which corename does not read"),
+        "{message}"
+    );
 }
 
 #[cfg(unix)]

@@ -296,7 +296,7 @@ impl Aligner<'_> {
                     out.identical += u32::from(pair.fit == Fit::Equal);
                 }
             }
-            self.read_names(pair.before, i, j, &mut out.names);
+            self.read_names(i, j, &mut out.names);
         }
         out.similarity = if total > 0.0 { mapped / total } else { 1.0 };
         out.fragments = self.pairs;
@@ -304,13 +304,13 @@ impl Aligner<'_> {
     }
 
     /// The names that stand for each other in a pair of statements.
-    fn read_names(&self, statement: u32, i: usize, j: usize, out: &mut Vec<NamePair>) {
+    fn read_names(&self, i: usize, j: usize, out: &mut Vec<NamePair>) {
         let (b, a) = (self.b.tokens(i), self.a.tokens(j));
         if self.b.fragments[i].shape == self.a.fragments[j].shape && b.len() == a.len() {
-            return name_pairs::of_same_shape(statement, b, a, out);
+            return name_pairs::of_same_shape(b, a, out);
         }
         let (b, a) = ((b, self.b.texts(i)), (a, self.a.texts(j)));
-        name_pairs::of_different_shape(statement, b, a, out);
+        name_pairs::of_different_shape(b, a, out);
     }
 }
 

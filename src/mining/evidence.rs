@@ -8,6 +8,9 @@ pub(super) const IN_PLACE: &str = "it stands in the same place";
 /// Of a method that was matched by its text.
 pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
 
+/// Of a type whose name went on to another one, or came from one.
+pub(super) const PASSED_ON: &str = "nearly all but its name is the same";
+
 /// The reasons that were measured, the strongest first.
 pub(super) fn of(judged: &JudgedPair) -> Vec<String> {
     let mut out = match &judged.measures {

@@ -10,7 +10,7 @@ use super::measures::{annotations, flag, is_contained, log, measures, same_modif
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
-use super::unmatched::Unmatched;
+use super::unmatched::{LOCAL, Unmatched};
 use super::votes::Votes;
 use super::weights;
 use crate::java::Kind;
@@ -71,12 +71,12 @@ impl<'u> FieldPair<'u> {
     }
 }
 
-/// The names and literals after a field's own name.
+/// The names and literals after a field's own name, all locals alike.
 fn initializer(side: &ComparedSide<'_>, site: Site) -> Multiset {
     side.names_and_literals(site, side.file(site).tokens_of(site.id))
         .skip_while(|(t, _)| !t.is_declaration_of(site.id))
         .skip(1)
-        .map(|(_, text)| text)
+        .map(|(t, text)| if t.is_local { LOCAL } else { text })
         .collect()
 }
 

@@ -118,7 +118,7 @@ pub(super) fn renames(
     out
 }
 
-/// The rename of a matched declaration, if its name changed.
+/// The rename of a matched declaration, if its name changed, and is known on both sides.
 fn rename(
     cmp: &Comparison<'_>,
     matching: &Matching,
@@ -127,7 +127,9 @@ fn rename(
     judged: Option<&JudgedPair>,
 ) -> Option<Rename> {
     let (x, y) = cmp.declarations(b, a);
-    if x.name == y.name || x.name == "_" || y.name == "_" {
+    let (unit_before, unit_after) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
+    let are_known = unit_before.has_whole_name(b.id) && unit_after.has_whole_name(a.id);
+    if x.name == y.name || x.name == "_" || y.name == "_" || !are_known {
         return None;
     }
     Some(Rename {
@@ -135,10 +137,11 @@ fn rename(
         old_name: x.name.clone(),
         new_name: y.name.clone(),
         moved: is_moved(cmp, matching, b, a),
-        before: Place::of(&cmp.before.file(b).unit, b.id),
-        after: Place::of(&cmp.after.file(a).unit, a.id),
+        before: Place::of(unit_before, b.id),
+        after: Place::of(unit_after, a.id),
         evidence: match judged {
             Some(judged) => evidence::of(judged),
+            None if y.kind.is_type() => vec![evidence::PASSED_ON.to_owned()],
             None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
             None => vec![evidence::IN_PLACE.to_owned()],
         },

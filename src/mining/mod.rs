@@ -117,6 +117,29 @@ fn file_renames(changes: &[FileChange]) -> FileRenames {
         .collect()
 }
 
+/// The types that are one by their name, but for those that passed their name on.
+fn match_types_by_name(sides: &Sides) -> Matching {
+    let Sides { before, after, vocabulary } = sides;
+    let mut by_name = Matching::default();
+    type_matching::match_by_name(before, after, &mut by_name);
+    let mut gone = type_matching::named_types(before).filter(|s| by_name.is_removed(*s));
+    let mut come = type_matching::named_types(after).filter(|s| by_name.is_added(*s));
+    if gone.next().is_none() || come.next().is_none() {
+        return by_name;
+    }
+    let cmp = Comparison::new((before, after), vocabulary, &by_name, &[]);
+    let passed_on = passed_on::types_passed_on(&cmp, &by_name);
+    if passed_on.is_empty() {
+        return by_name;
+    }
+    let mut matching = Matching::default();
+    for (b, a) in passed_on {
+        matching.add(b, a);
+    }
+    type_matching::match_by_name(before, after, &mut matching);
+    matching
+}
+
 /// A change being mined, with what is known of it by now.
 struct Miner<'s> {
     sides: &'s Sides,
@@ -128,9 +151,8 @@ struct Miner<'s> {
 
 impl<'s> Miner<'s> {
     fn new(sides: &'s Sides, file_renames: FileRenames, keep: Keep) -> Self {
-        let mut matching = Matching::default();
-        type_matching::match_by_name(&sides.before, &sides.after, &mut matching);
-        Self { sides, file_renames, matching, bodies: Vec::new(), transcript: Transcript::new(keep) }
+        let (matching, bodies) = (match_types_by_name(sides), Vec::new());
+        Self { sides, file_renames, matching, bodies, transcript: Transcript::new(keep) }
     }
 
     /// Matches all declarations, in rounds as long as these find something.

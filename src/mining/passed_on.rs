@@ -1,4 +1,4 @@
-//! Methods whose name another one has now: `a` became `b`, and `c` became `a`.
+//! Types and methods whose name another one has now: `a` became `b`, and `c` became `a`.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,52 @@ use super::comparison::{ComparedSide, Comparison};
 use super::matching::Matching;
 use super::members::{UnmatchedMembers, signature};
 use super::moved::says_enough;
+use super::type_matching::{is_named_type, unmatched};
+use super::types::{TypePair, UnmatchedType};
 use crate::java::Kind;
+
+/// How alike a type and what became of it under another name are, where the name was passed on; two that are that
+/// alike under one name are one.
+const NEARLY: f32 = 0.8;
+/// Types of one name times types whose name is gone or new that are looked at; of more, none.
+const COMPARED: usize = 20_000;
+
+/// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
+/// nearly stands under a new name, and the one after nearly stood under a name that is gone. Each is given with its
+/// namesake's true partner, before and after.
+pub(super) fn types_passed_on(cmp: &Comparison<'_>, by_name: &Matching) -> Vec<(Site, Site)> {
+    let gone = unmatched(&cmp.before, |s| by_name.is_removed(s));
+    let come = unmatched(&cmp.after, |s| by_name.is_added(s));
+    let namesakes =
+        by_name.pairs.iter().filter(|(b, a)| is_named_type(&cmp.before, *b) && !cmp.are_identical(*b, *a));
+    let namesakes: Vec<_> = namesakes.copied().collect();
+    if gone.is_empty() || come.is_empty() || namesakes.len() * (gone.len() + come.len()) > COMPARED {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for (b, a) in namesakes {
+        let (x, y) = (UnmatchedType::new(&cmp.before, b), UnmatchedType::new(&cmp.after, a));
+        if likeness(&x, &y) >= NEARLY {
+            continue;
+        }
+        let successor = only_nearly_alike(&come, |y| likeness(&x, y));
+        let predecessor = only_nearly_alike(&gone, |x| likeness(x, &y));
+        if let (Some(successor), Some(predecessor)) = (successor, predecessor) {
+            out.extend([(b, successor), (predecessor, a)]);
+        }
+    }
+    out
+}
+
+fn likeness(x: &UnmatchedType, y: &UnmatchedType) -> f32 {
+    TypePair::new(x, y, false).likeness()
+}
+
+/// The only one of some types that is nearly alike.
+fn only_nearly_alike(types: &[UnmatchedType], likeness: impl Fn(&UnmatchedType) -> f32) -> Option<Site> {
+    let mut alike = types.iter().filter(|t| likeness(t) >= NEARLY);
+    alike.next().filter(|_| alike.next().is_none()).map(|t| t.site)
+}
 
 /// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the
 /// one before consists of stands under a new name, and all of the one after stood under a name that is gone.

@@ -67,7 +67,12 @@ fn nested(side: &ChangedFiles, site: Site) -> Vec<Site> {
     side.members(site).filter(|s| is_named_type(side, *s)).collect()
 }
 
-fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
+/// All types with a name, by file and position.
+pub(super) fn named_types(side: &ChangedFiles) -> impl Iterator<Item = Site> {
+    side.declarations().filter(|s| is_named_type(side, *s))
+}
+
+pub(super) fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
     let kind = side.get(site).kind;
     kind.is_type() && kind != Kind::AnonymousClass
 }
@@ -132,8 +137,8 @@ pub(super) fn match_by_content(
 }
 
 /// The named types of a side that have no partner.
-fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
-    let sites = side.declarations().filter(|s| is_named_type(side, *s) && is_unmatched(*s));
+pub(super) fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
+    let sites = named_types(side).filter(|s| is_unmatched(*s));
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 

@@ -42,7 +42,7 @@ pub(super) fn is_field(kind: Kind) -> bool {
 }
 
 /// What stands for any local, whatever its name.
-const LOCAL: u64 = 1;
+pub(super) const LOCAL: u64 = 1;
 
 fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {
     side.names_and_literals(site, side.file(site).tokens_of(site.id))

@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::{Alignment, Strength};
+use super::alignment::Strength;
 use super::bodies::ComparedBody;
 use super::changed_files::{ChangedFiles, Site};
 use super::hashes::Atom;
@@ -30,29 +30,25 @@ pub(super) struct Votes {
 }
 
 impl Votes {
-    /// What all bodies say.
+    /// What all bodies say. A statement of an anonymous class is also one of the method around it, and that of one
+    /// variable may declare others: it counts once.
     pub fn of(bodies: &[ComparedBody]) -> Self {
         let mut out = Self::default();
-        for compared in bodies {
-            out.count(&compared.body.alignment);
+        let mut seen = FxHashSet::default();
+        for ComparedBody { before, body, .. } in bodies {
+            for pair in &body.alignment.names {
+                let (b, a) = (&pair.before, &pair.after);
+                let is_use = |t: &Token| !t.is_local && !t.declares;
+                if pair.strength != Strength::Firm || !is_use(b) || !is_use(a) || b.atom == a.atom {
+                    continue;
+                }
+                let role = b.role.merged();
+                if seen.insert((role, b.atom, a.atom, before.file, b.fragment)) {
+                    out.cast_one(role, b.atom, a.atom);
+                }
+            }
         }
         out
-    }
-
-    /// Counts the names of one body pair.
-    fn count(&mut self, alignment: &Alignment) {
-        let mut seen = FxHashSet::default();
-        for pair in &alignment.names {
-            let (b, a) = (&pair.before, &pair.after);
-            let is_use = |t: &Token| !t.is_local && !t.declares;
-            if pair.strength != Strength::Firm || !is_use(b) || !is_use(a) || b.atom == a.atom {
-                continue;
-            }
-            let role = b.role.merged();
-            if seen.insert((role, b.atom, a.atom, pair.statement)) {
-                self.cast_one(role, b.atom, a.atom);
-            }
-        }
     }
 
     /// Counts the methods that have their partner and override another one on both sides: their names

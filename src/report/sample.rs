@@ -101,7 +101,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
             concept: Concept::readings("joinHintPlan", "queryHintPlan").remove(0),
             guards: vec![Guard {
                 rule: "Do not apply this rename to enum constants".to_owned(),
-                reason: "the change edited 3 enum constants with “join” and left them all as they are"
+                reason: "where it renamed others, the change left all 3 enum constants that have “join” in their names"
                     .to_owned(),
             }],
             evidence: vec![0, 1],

@@ -49,10 +49,10 @@ pub struct Stays {
 
 impl Concept {
     /// The concepts that a rename can be read as: the words that differ between the common first
-    /// and last words. One reading for a replacement; a number is read with the word that it belongs to
-    /// (`http 2 → http 3`). Words that were only inserted or only dropped
+    /// and last words. One reading for a replacement. Words that were only inserted or only dropped
     /// say nothing without a neighbour, so there are up to two readings: with the next word
-    /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`).
+    /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`). A number is read with the
+    /// word that it belongs to (`http 2 → http 3`, `input 1 → input 1 two`).
     ///
     /// Where the names differ in case and separators only, the reading is the acronym that is spelled
     /// in another way; none where there is no such.
@@ -60,16 +60,18 @@ impl Concept {
         let (old, new) = (split(old_name), split(new_name));
         let (before, after) = common_ends(&old, &new);
         let all = before + after;
-        let reading = |before, after| Self::middle(&old, (new_name, &new), before, after);
+        let reading =
+            |before, after| Self::middle(&old, (new_name, &new), without_number_at(&old, before), after);
         if all < old.len() && all < new.len() {
-            let is_number =
-                old[before..old.len() - after].iter().all(|w| w.text.chars().all(char::is_numeric));
-            return vec![reading(before - usize::from(is_number && before > 0), after)];
+            return vec![reading(before, after)];
         }
         if all == old.len() && all == new.len() {
             return Self::respelling((old_name, &old), (new_name, &new)).into_iter().collect();
         }
-        let next = (after > 0).then(|| reading(before, after - 1));
+        let differing =
+            if all < old.len() { &old[before..old.len() - after] } else { &new[before..new.len() - after] };
+        let is_number_of_previous = before > 0 && differing.iter().all(is_number);
+        let next = (after > 0 && !is_number_of_previous).then(|| reading(before, after - 1));
         let previous = (before > 0).then(|| reading(before - 1, after));
         next.into_iter().chain(previous).collect()
     }
@@ -81,7 +83,8 @@ impl Concept {
         let (before, after) = common_ends(&old, &new);
         let is_between =
             before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
-        is_between.then(|| Self::middle(&old, (new_name, &new), before - 1, after - 1))
+        is_between
+            .then(|| Self::middle(&old, (new_name, &new), without_number_at(&old, before - 1), after - 1))
     }
 
     /// The first of the [`readings`](Self::readings).
@@ -368,6 +371,16 @@ impl fmt::Display for Concept {
         }
         write!(f, "{} → {}", self.old.join(" "), self.new.join(" "))
     }
+}
+
+fn is_number(word: &Word) -> bool {
+    word.text.chars().all(char::is_numeric)
+}
+
+/// How many of a name's first words stay outside of a reading that may begin after `before` of them: one fewer where
+/// it would begin with a number.
+fn without_number_at(words: &[Word], before: usize) -> usize {
+    before - usize::from(before > 0 && words.get(before).is_some_and(is_number))
 }
 
 /// How many words two names have in common at their beginnings and, of the rest, at their ends.

@@ -27,6 +27,7 @@ impl Form {
 /// ```
 pub fn inflect(word: &str, form: Form) -> String {
     match form {
+        _ if WITHOUT_FORMS.contains(&word) => word.to_owned(),
         Form::Base => word.to_owned(),
         Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
         Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
@@ -42,6 +43,9 @@ pub fn inflect(word: &str, form: Form) -> String {
 /// What is mostly another word (`left` of `leave`) is left out.
 pub fn spellings(word: &str, form: Form) -> Vec<String> {
     let mut all = vec![inflect(word, form)];
+    if WITHOUT_FORMS.contains(&word) {
+        return all;
+    }
     let others: Vec<String> = match form {
         Form::Base => Vec::new(),
         Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
@@ -215,6 +219,13 @@ const PARTICIPLES: [(&str, &str); 95] = [
 /// Participles that are more often a noun or an adjective: an upper `bound` has nothing to do with `bind`.
 const OTHER_WORDS: [&str; 4] = ["bound", "led", "left", "saw"];
 
+/// Words that have no other form: the English ones that are no nouns and no verbs, as far as names use them.
+const WITHOUT_FORMS: [&str; 39] = [
+    "a", "after", "all", "an", "and", "any", "as", "at", "because", "before", "both", "by", "each", "every",
+    "for", "from", "if", "in", "into", "more", "most", "no", "none", "not", "of", "on", "only", "or", "some",
+    "than", "that", "the", "to", "until", "when", "where", "which", "with", "without",
+];
+
 fn irregular(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     irregulars(table, word).next()
 }
@@ -374,6 +385,13 @@ mod tests {
                 [plural, ing, ed]
             );
         }
+    }
+
+    #[test]
+    fn words_like_any_have_one_form() {
+        assert_eq!(inflect("any", Form::Plural), "any");
+        assert_eq!(inflect("with", Form::Ed), "with");
+        assert_eq!(spellings("no", Form::Plural), ["no"]);
     }
 
     #[test]

@@ -12,8 +12,6 @@ const TOKEN_CELLS: usize = 40_000;
 pub(in crate::mining) struct NamePair {
     pub before: Token,
     pub after: Token,
-    /// The fragment before that the name stands in.
-    pub statement: u32,
     pub strength: Strength,
 }
 
@@ -29,10 +27,10 @@ pub(in crate::mining) enum Strength {
 }
 
 /// The names of two statements of the same shape: those in the same places.
-pub(super) fn of_same_shape(statement: u32, b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
+pub(super) fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     for (before, after) in b.iter().zip(a) {
         if before.role.is_name() && before.role.agrees(after.role) {
-            out.push(NamePair { before: *before, after: *after, statement, strength: Strength::Firm });
+            out.push(NamePair { before: *before, after: *after, strength: Strength::Firm });
         }
     }
 }
@@ -41,7 +39,6 @@ pub(super) fn of_same_shape(statement: u32, b: &[Token], a: &[Token], out: &mut 
 /// what is common, and those between where as many tokens stand on both sides and all have the
 /// same roles. None of two statements that are too long.
 pub(super) fn of_different_shape(
-    statement: u32,
     (b, texts_b): (&[Token], &[u64]),
     (a, texts_a): (&[Token], &[u64]),
     out: &mut Vec<NamePair>,
@@ -53,11 +50,11 @@ pub(super) fn of_different_shape(
         match op {
             DiffOp::Equal { old_index, new_index, len } => {
                 let (x, y) = (&b[old_index..old_index + len], &a[new_index..new_index + len]);
-                of_same_shape(statement, x, y, out);
+                of_same_shape(x, y, out);
             }
             DiffOp::Replace { old_index, old_len, new_index, new_len } => {
                 let (x, y) = (&b[old_index..old_index + old_len], &a[new_index..new_index + new_len]);
-                replaced(statement, x, y, out);
+                replaced(x, y, out);
             }
             _ => {}
         }
@@ -65,16 +62,16 @@ pub(super) fn of_different_shape(
 }
 
 /// The names in tokens that stand in place of others.
-fn replaced(statement: u32, x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
+fn replaced(x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
     let alike = x.len() == y.len()
         && x.iter().zip(y).all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
     if alike {
         let strength = if x.len() == 1 { Strength::Firm } else { Strength::Likely };
         for (before, after) in x.iter().zip(y).filter(|(x, _)| x.role.is_name()) {
-            out.push(NamePair { before: *before, after: *after, statement, strength });
+            out.push(NamePair { before: *before, after: *after, strength });
         }
     } else if let (Some(before), Some(after)) = (only_local(x), only_local(y)) {
-        out.push(NamePair { before, after, statement, strength: Strength::Weak });
+        out.push(NamePair { before, after, strength: Strength::Weak });
     }
 }
 

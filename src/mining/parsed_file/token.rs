@@ -41,7 +41,7 @@ impl Role {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::mining) struct Token {
     pub atom: Atom,
-    pub(super) fragment: u32,
+    pub fragment: u32,
     /// The local variable, parameter or field of this file that the name means; where a name is declared, what it
     /// declares.
     pub binding: Option<DeclarationId>,

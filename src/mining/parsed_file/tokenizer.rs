@@ -174,6 +174,9 @@ impl<'t> Tokenizer<'t> {
             NodeKind::Block if parent.is_some_and(|p| kind(p) == NodeKind::ClassBody) => {
                 self.open_fragment(NodeKind::StaticInitializer, node, depth);
             }
+            NodeKind::FormalParameter | NodeKind::SpreadParameter if self.is_in_record_header() => {
+                self.open_fragment(NodeKind::FieldDeclaration, node, depth);
+            }
             _ if is_fragment(k) => self.open_fragment(k, node, depth),
             _ => {}
         }
@@ -203,6 +206,11 @@ impl<'t> Tokenizer<'t> {
         {
             self.out.fragment_of[declaration.0 as usize] = Some(fragment);
         }
+    }
+
+    /// Whether a parameter met here is a component, which is a field that is declared in the record's header.
+    fn is_in_record_header(&self) -> bool {
+        self.out.fragments[self.innermost() as usize].kind == NodeKind::RecordDeclaration
     }
 
     fn innermost(&self) -> u32 {

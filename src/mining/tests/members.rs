@@ -236,3 +236,62 @@ fn a_method_that_is_renamed_at_home_is_not_followed_to_its_copy() {
         @"method total → sum (p.A)"
     );
 }
+
+#[test]
+fn a_field_is_renamed_with_the_parameters_of_its_lambda() {
+    insta::assert_snapshot!(
+        in_class(
+            "final Order larger = (a, b) -> a > b ? a : b;
+             final Step next = (n) -> n + 1;",
+            "final Order greater = (left, right) -> left > right ? left : right;
+             final Step following = (number) -> number + 1;",
+        ),
+        @r"
+    field larger → greater (p.C)
+    lambda parameter a → left (p.C#greater)
+    lambda parameter b → right (p.C#greater)
+    field next → following (p.C)
+    lambda parameter n → number (p.C#following)
+    "
+    );
+}
+
+#[test]
+fn a_records_body_counts_once_however_many_components_it_has() {
+    let record = |method: &str, component: &str| {
+        format!(
+            "record Row(int {component}, int depth, long... rest) implements Shape {{
+                 int sum() {{ return {method}(depth) + 1; }}
+                 static int {method}(int x) {{ return x * 2; }}
+             }}"
+        )
+    };
+    insta::assert_snapshot!(
+        explained(&[("Row.java", record("total", "width"))], &[("Row.java", record("added", "breadth"))]),
+        @r"
+    field width → breadth (Row)
+      the same type; between the same members; no other field came or went
+    method total → added (Row)
+      all statements are the same; 1 use changed alike; the same parameters; the same return type; between the same members
+    "
+    );
+}
+
+#[test]
+fn a_use_counts_once_wherever_it_stands() {
+    let file = |method: &str| {
+        format!(
+            "class A {{
+                 Object of(Task task) {{
+                     return new Task() {{ void run() {{ go(new Task() {{ void run() {{ log({method}(1)); }} }}); }} }};
+                 }}
+                 int one = {method}(2), two = 5, three = 6;
+                 static int {method}(int x) {{ return x * 2; }}
+             }}"
+        )
+    };
+    insta::assert_snapshot!(explained(&[("A.java", file("total"))], &[("A.java", file("added"))]), @r"
+    method total → added (A)
+      all statements are the same; 2 uses changed alike; the same parameters; the same return type; between the same members
+    ");
+}

@@ -15,9 +15,30 @@ use crate::git::SourceFile;
 /// The renames between two versions of files, given as paths and texts. One a line: `kind old → new
 /// (container after)`, with `moved` where they also moved.
 fn detected(
-    before: &[(impl AsRef<str>, impl AsRef<str>)],
-    after: &[(impl AsRef<str>, impl AsRef<str>)],
+    before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+    after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
 ) -> String {
+    renames(before, after).iter().map(|rename| told(rename) + "\n").collect()
+}
+
+/// The same, each with why it is believed.
+fn explained(
+    before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+    after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+) -> String {
+    let with_reasons = |rename: &Rename| format!("{}\n  {}\n", told(rename), rename.evidence.join("; "));
+    renames(before, after).iter().map(with_reasons).collect()
+}
+
+fn told(rename: &Rename) -> String {
+    let moved = if rename.moved { " moved" } else { "" };
+    format!("{} {} → {} ({}){moved}", rename.kind, rename.old_name, rename.new_name, rename.after.container)
+}
+
+fn renames(
+    before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+    after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
+) -> Vec<Rename> {
     let (base, head) = (snapshot("base", before), snapshot("head", after));
     let before: BTreeSet<&str> = before.iter().map(|file| file.0.as_ref()).collect();
     let after: BTreeSet<&str> = after.iter().map(|file| file.0.as_ref()).collect();
@@ -26,20 +47,12 @@ fn detected(
         .union(&after)
         .map(|path| FileChange { before: on(&before, path), after: on(&after, path) })
         .collect();
-    let mut out = String::new();
-    for rename in detect(&base, &head, &changes).renames {
-        let moved = if rename.moved { " moved" } else { "" };
-        out += &format!(
-            "{} {} → {} ({}){moved}\n",
-            rename.kind, rename.old_name, rename.new_name, rename.after.container
-        );
-    }
-    out
+    detect(&base, &head, &changes).renames
 }
 
 /// A snapshot of files, given as paths and texts.
-fn snapshot(id: &str, files: &[(impl AsRef<str>, impl AsRef<str>)]) -> Snapshot {
-    let files = files.iter().map(|(path, text)| SourceFile::new(path.as_ref(), text.as_ref().as_bytes()));
+fn snapshot(id: &str, files: &[(impl AsRef<str>, impl AsRef<[u8]>)]) -> Snapshot {
+    let files = files.iter().map(|(path, text)| SourceFile::new(path.as_ref(), text.as_ref()));
     Snapshot::in_memory(id, files)
 }
 

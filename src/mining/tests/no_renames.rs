@@ -23,6 +23,21 @@ fn what_a_program_named_anew_is_no_rename() {
 }
 
 #[test]
+fn a_name_of_which_only_a_part_is_understood_is_not_told() {
+    let file = |name: &str| format!("class A {{ int {name} = 3; int get() {{ return {name} * 2; }} }}");
+    let latin_1 = |name: &str| file(name).chars().map(|c| c as u8).collect::<Vec<u8>>();
+    let utf_8 = [("A.java", file("größe"))];
+    assert_eq!(detected(&utf_8, &[("A.java", file("maß"))]), "field größe → maß (A)\n");
+    for name in ["größe", "straße", "étage"] {
+        assert_eq!(detected(&[("A.java", latin_1(name))], &[("A.java", latin_1("maß"))]), "");
+    }
+    for name in [r"caf\u0065", r"\u0063afe", r"ca\u0066e"] {
+        assert_eq!(detected(&[("A.java", file(name))], &[("A.java", file("bar"))]), "");
+        assert_eq!(detected(&[("A.java", file("bar"))], &[("A.java", file(name))]), "");
+    }
+}
+
+#[test]
 fn an_extracted_method_is_no_rename() {
     assert_eq!(
         in_class(

@@ -83,3 +83,35 @@ fn a_package_that_gets_a_level_in_its_middle_is_renamed() {
     // Types that go into a package below theirs are sorted anew.
     assert_eq!(moved("acme.cli", "acme.cli.cli"), "");
 }
+
+#[test]
+fn a_types_name_can_be_passed_on() {
+    let api = "package p;
+interface Store {
+    Row load(int id);
+    void save(Row row);
+    default boolean has(int id) { return load(id) != null; }
+}
+";
+    let implementation = "package p;
+class MapStore implements Store {
+    private final Map<Integer, Row> rows = new HashMap<>();
+    private int writes;
+    public Row load(int id) { return rows.get(id); }
+    public void save(Row row) { writes++; rows.put(row.id(), row); }
+    void clear() { rows.clear(); writes = 0; }
+}
+";
+    let renamed_api = api.replace("Store", "StoreApi");
+    let renamed_implementation = implementation.replace("Store", "StoreApi").replace("MapStoreApi", "Store");
+    insta::assert_snapshot!(
+        detected(
+            &[("p/Store.java", api), ("p/MapStore.java", implementation)],
+            &[("p/StoreApi.java", &renamed_api), ("p/Store.java", &renamed_implementation)],
+        ),
+        @r"
+    class MapStore → Store (p)
+    interface Store → StoreApi (p)
+    "
+    );
+}

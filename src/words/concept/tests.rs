@@ -41,6 +41,29 @@ fn a_concept_is_what_differs_between_two_names() {
 }
 
 #[test]
+fn a_number_is_read_with_the_word_before_it() {
+    let readings = |old: &str, new: &str| {
+        let readings = Concept::readings(old, new).into_iter().chain(Concept::with_both_neighbours(old, new));
+        readings.map(|c| c.to_string()).collect::<Vec<_>>().join("; ")
+    };
+    for (old, new, expected) in [
+        ("Http2Client", "Http3Client", "http 2 → http 3"),
+        ("Http2Client", "HttpSecureLink", "http 2 client → http secure link"),
+        ("Input1", "Input1Two", "input 1 → input 1 two"),
+        ("HttpClient", "Http2Client", "http → http 2; http client → http 2 client"),
+        ("Http2Client", "HttpClient", "http 2 → http; http 2 client → http client"),
+        (
+            "Http2Client",
+            "Http2StateClient",
+            "client → state client; http 2 → http 2 state; http 2 client → http 2 state client",
+        ),
+        ("Http2Client", "HttpFast2Client", "http 2 → http fast 2; http → http fast; http 2 → http fast 2"),
+    ] {
+        assert_eq!(readings(old, new), expected, "{old} → {new}");
+    }
+}
+
+#[test]
 fn an_acronym_that_is_spelled_in_another_way_is_a_concept() {
     for (old, new, concept, name, expected) in [
         ("URLHelper", "UrlHelper", "URL → Url", "baseURL", "baseUrl"),
@@ -79,6 +102,7 @@ fn a_verb_that_is_dropped_or_replaced_by_several_words_takes_its_form_with_it() 
         ("poll", "fetchRecord", "polls", "fetchRecords"),
         ("poll", "fetch", "polledAt", "fetchedAt"),
         ("mergeRows", "bulkMergeRows", "mergedRows", "bulkMergedRows"),
+        ("matchAnyVararg", "matchAny", "any_varargs", "any"),
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
     }
