@@ -1,6 +1,7 @@
 //! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
 //! used.
 
+mod docs;
 mod imported;
 mod obscured;
 mod types;
@@ -186,6 +187,7 @@ impl<'c> Clashes<'c> {
         }
         self.hides_where_imported(field);
         self.obscures_type(&heirs, field);
+        self.hides_method_in_docs(&heirs, field);
     }
 
     /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.

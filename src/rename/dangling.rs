@@ -49,6 +49,7 @@ pub fn dangling(
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }
+    look.found.sort_by_key(|found| found.span.start);
     look.found
 }
 

@@ -452,3 +452,46 @@ class C { int y = m ( ) + new B ( ) . /* x */ x; }
     class C { int y = n ( ) + new D ( ) . /* x */ z; }
     ");
 }
+
+#[test]
+fn markdown_comments_are_followed() {
+    let project = "\
+-- p/Hint.java
+package p;
+
+/// A [Hint] of [a query][Hint#of(Hint\\[\\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+/// - [#weight]: how much it counts
+///
+/// @see Hint#weight
+public class Hint {
+    int weight;
+    /// Made of [Hint#weight] and
+    /// {@link Hint}s.
+    ///
+    /// @param hints [p.Hint]s
+    static Hint of(Hint[] hints, int count) { return hints[count]; /* [Hint] */ }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @r"
+    p/Hint.java => p/Clue.java
+    -- p/Hint.java
+    /// A [Clue] of [a query][Clue#of(Clue\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// @see Clue#weight
+    public class Clue {
+    /// Made of [Clue#weight] and
+    /// {@link Clue}s.
+    /// @param hints [p.Clue]s
+    static Clue of(Clue[] hints, int count) { return hints[count]; /* [Hint] */ }
+    ");
+    let members = ["p/Hint.java weight rank", "p/Hint.java hints clues", "p/Hint.java of from"];
+    insta::assert_snapshot!(renamed(project, &members), @r"
+    -- p/Hint.java
+    /// A [Hint] of [a query][Hint#from(Hint\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// - [#rank]: how much it counts
+    /// @see Hint#rank
+    int rank;
+    /// Made of [Hint#rank] and
+    /// @param clues [p.Hint]s
+    static Hint from(Hint[] clues, int count) { return clues[count]; /* [Hint] */ }
+    ");
+}
