@@ -221,6 +221,9 @@ impl<'c> Clashes<'c> {
     /// A member that `heir` has hides what its body means by the new name now, but for what is nearer.
     fn hides_in_body(&mut self, heir: &DeclarationRef, by: &DeclarationRef, of: Members) {
         let Some(body) = heir.get().body else { return };
+        // A record's components see its members, too (JLS 6.3).
+        let first = heir.get().parameters.first().map(|component| heir.unit.get(*component).span.start);
+        let region = Span { start: first.unwrap_or(body.start), end: body.end };
         let is_around =
             |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(heir.get().span);
         let means_outer_local = |token: &Token| {
@@ -231,7 +234,7 @@ impl<'c> Clashes<'c> {
             Members::Fields => gives_way_to_fields(token) || means_outer_local(token),
             Members::Methods => token.is_method && !self.means_method_of(heir, token),
         };
-        let found = self.first_hidden(&heir.unit, body, by, |token| {
+        let found = self.first_hidden(&heir.unit, region, by, |token| {
             is_hidden(token) && !self.means_nearer(heir, token, of)
         });
         self.blocked.extend(found);

@@ -495,3 +495,34 @@ public class Hint {
     static Hint from(Hint[] clues, int count) { return clues[count]; /* [Hint] */ }
     ");
 }
+
+#[test]
+fn the_components_of_a_record_see_its_members() {
+    let project = "\
+-- p/Price.java
+package p;
+import java.util.*;
+record Price<T extends Currency>(@Most(LIMIT) long cents, Currency kind, List<Currency> other) implements Has<Currency> {
+    static final int LIMIT = 3;
+    enum Currency { EURO }
+    static boolean isEuro(Price<?> price) { return price.kind == Currency.EURO; }
+}
+@interface Most { int value(); }
+interface Has<T> {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Price.java Currency Money", "p/Price.java LIMIT MOST"]), @"
+    -- p/Price.java
+    record Price<T extends Currency>(@Most(MOST) long cents, Money kind, List<Money> other) implements Has<Currency> {
+    static final int MOST = 3;
+    enum Money { EURO }
+    static boolean isEuro(Price<?> price) { return price.kind == Money.EURO; }
+    ");
+    // The constant would be the record's own.
+    let project = "\
+-- p/A.java
+package p;
+class A { static final int MOST = 1; record B(@Most(MOST) int b) { static final int least = 0; } }
+@interface Most { int value(); }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java least MOST"]), @"shadowing: `MOST` at p/A.java:2 would mean the field `least` at p/A.java:2");
+}
