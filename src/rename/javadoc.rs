@@ -52,11 +52,7 @@ fn is_markdown(comment: &[u8]) -> bool {
 
 /// The references in a comment to declarations with one of the names.
 pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&str>) -> Vec<DocMention> {
-    let text = resolver.tree.text(comment);
-    // Offsets of lossy text are those of the bytes only where nothing was replaced.
-    if text.len() != comment.end_byte() - comment.start_byte() {
-        return Vec::new();
-    }
+    let text = resolver.tree.source().aligned_text(comment.byte_range());
     let comment = Comment { resolver, node: comment, names };
     let mut found = Vec::new();
     for reference in references(&text) {

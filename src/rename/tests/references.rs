@@ -526,3 +526,14 @@ class A { static final int MOST = 1; record B(@Most(MOST) int b) { static final 
 ";
     insta::assert_snapshot!(renamed(project, &["p/A.java least MOST"]), @"shadowing: `MOST` at p/A.java:2 would mean the field `least` at p/A.java:2");
 }
+
+#[test]
+fn comments_that_are_not_utf_8_are_followed() {
+    let code: &[u8] = b"/** Caf\xe9 {@link #clue}, \xe9\xe8. */ class A { int clue; }";
+    let snapshot = Snapshot::in_memory("s", [SourceFile::new("A.java", code)]);
+    let project = Project::new(&snapshot);
+    let plans = plan(&project, &requests(&project, &["A.java clue hint"]), RuntimeNames::Keep);
+    let after = Composition::of(&plans, &snapshot).apply("A.java", code);
+    let expected: &[u8] = b"/** Caf\xe9 {@link #hint}, \xe9\xe8. */ class A { int hint; }";
+    assert_eq!(after.escape_ascii().to_string(), expected.escape_ascii().to_string());
+}
