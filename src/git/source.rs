@@ -42,6 +42,16 @@ impl SourceFile {
         String::from_utf8_lossy(&self.bytes[range])
     }
 
+    /// The text of a byte range with a `?` for each byte that is no UTF-8, so that offsets in it are those of the bytes.
+    pub fn aligned_text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
+        let bytes = &self.bytes[range];
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return text.into();
+        }
+        let chunks = bytes.utf8_chunks();
+        chunks.map(|chunk| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len())).collect()
+    }
+
     /// The position of a byte offset (from 0). An offset past the end counts as the end.
     pub fn position(&self, offset: usize) -> Position {
         let before = &self.bytes[..offset.min(self.bytes.len())];

@@ -67,7 +67,7 @@ impl ProgramPoint {
         std::iter::successors(self.owner, |o| self.unit.get(*o).owner)
     }
 
-    /// The innermost type around the place, whose body holds it.
+    /// The innermost type around the place, of which it sees the members.
     pub fn enclosing_type(&self) -> Option<DeclarationRef> {
         let id = self.owners().find(|o| self.is_inside_type(*o))?;
         Some(DeclarationRef { unit: self.unit.clone(), id })
@@ -80,10 +80,16 @@ impl ProgramPoint {
             .map(|id| DeclarationRef { unit: self.unit.clone(), id })
     }
 
-    /// Whether the place is in the body of a type, not in its header.
+    /// Whether the place is in the body of a type, or in a record's component, and not elsewhere in the header: so
+    /// far reaches the scope of what the type declares and inherits (JLS 6.3).
     fn is_inside_type(&self, id: DeclarationId) -> bool {
         let declaration = self.unit.get(id);
-        declaration.kind.is_type() && declaration.body.is_some_and(|b| b.contains(self.offset))
+        let in_component = || {
+            let mut components = declaration.parameters.iter().map(|component| self.unit.get(*component));
+            components.any(|component| component.span.contains(self.offset))
+        };
+        declaration.kind.is_type()
+            && (declaration.body.is_some_and(|body| body.contains(self.offset)) || in_component())
     }
 }
 
@@ -304,7 +310,7 @@ impl Symbols<'_, '_> {
             if !unit.get(owner).kind.is_type() {
                 continue;
             }
-            // A record's header and annotations see its components' names as little as others.
+            // What stands before a type's body sees the type's fields as little as others.
             if !point.is_inside_type(owner) {
                 continue;
             }

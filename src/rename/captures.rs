@@ -44,11 +44,16 @@ impl Captures<'_> {
         self.captor(&point, token)
     }
 
-    /// What the new name of a type means at a simple name of it in Javadoc, where that is another type.
+    /// What the new name means in Javadoc, where that is another type or a field.
     fn captor_in_docs(&self, file: &Occurrences, edit: &Edit) -> Option<String> {
         let mut mentions = file.docs_of(&self.target.old_name).iter();
         let mention = mentions.find(|mention| mention.span == edit.span)?;
-        self.type_captor(&ProgramPoint::new(&file.unit, mention.simple_from?), &self.target.new_name)
+        let name = self.target.new_name.as_str();
+        if let Some(from) = mention.simple_from {
+            return self.type_captor(&ProgramPoint::new(&file.unit, from), name);
+        }
+        let field = mention.open_to_fields(self.symbols).find_map(|ty| self.symbols.field_of(ty, name));
+        field.map(|(field, _)| described(&field))
     }
 
     /// What the new name means at a token that means the target, where that is something else.

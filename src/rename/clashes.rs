@@ -1,6 +1,7 @@
 //! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
 //! used.
 
+mod docs;
 mod imported;
 mod obscured;
 mod types;
@@ -52,7 +53,7 @@ pub fn check(
 
 /// Fields and methods of one name have nothing to do with each other.
 #[derive(Debug, Clone, Copy)]
-enum Sort {
+enum Members {
     Fields,
     Methods,
 }
@@ -182,10 +183,11 @@ impl<'c> Clashes<'c> {
                     self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                 }
             }
-            self.hides_in_body(heir, field, Sort::Fields);
+            self.hides_in_body(heir, field, Members::Fields);
         }
         self.hides_where_imported(field);
         self.obscures_type(&heirs, field);
+        self.hides_method_in_docs(&heirs, field);
     }
 
     /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
@@ -217,20 +219,23 @@ impl<'c> Clashes<'c> {
     }
 
     /// A member that `heir` has hides what its body means by the new name now, but for what is nearer.
-    fn hides_in_body(&mut self, heir: &DeclarationRef, by: &DeclarationRef, sort: Sort) {
+    fn hides_in_body(&mut self, heir: &DeclarationRef, by: &DeclarationRef, of: Members) {
         let Some(body) = heir.get().body else { return };
+        // A record's components see its members, too (JLS 6.3).
+        let first = heir.get().parameters.first().map(|component| heir.unit.get(*component).span.start);
+        let region = Span { start: first.unwrap_or(body.start), end: body.end };
         let is_around =
             |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(heir.get().span);
         let means_outer_local = |token: &Token| {
             !token.is_method
                 && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_around))
         };
-        let is_hidden = |token: &Token| match sort {
-            Sort::Fields => gives_way_to_fields(token) || means_outer_local(token),
-            Sort::Methods => token.is_method && !self.means_method_of(heir, token),
+        let is_hidden = |token: &Token| match of {
+            Members::Fields => gives_way_to_fields(token) || means_outer_local(token),
+            Members::Methods => token.is_method && !self.means_method_of(heir, token),
         };
-        let found = self.first_hidden(&heir.unit, body, by, |token| {
-            is_hidden(token) && !self.means_nearer(heir, token, sort)
+        let found = self.first_hidden(&heir.unit, region, by, |token| {
+            is_hidden(token) && !self.means_nearer(heir, token, of)
         });
         self.blocked.extend(found);
     }
@@ -243,12 +248,12 @@ impl<'c> Clashes<'c> {
     }
 
     /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
-    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, sort: Sort) -> bool {
+    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, of: Members) -> bool {
         let point = ProgramPoint::new(&heir.unit, token.span.start);
         let mut inside = point.enclosing_types().take_while(|ty| ty != heir);
-        inside.any(|ty| match sort {
-            Sort::Methods => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
-            Sort::Fields => self.symbols.field_of(&ty, self.new_name()).is_some(),
+        inside.any(|ty| match of {
+            Members::Methods => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
+            Members::Fields => self.symbols.field_of(&ty, self.new_name()).is_some(),
         })
     }
 
@@ -269,7 +274,7 @@ impl<'c> Clashes<'c> {
                     self.clash(&rival.declaration);
                 }
             }
-            self.hides_in_body(heir, method, Sort::Methods);
+            self.hides_in_body(heir, method, Members::Methods);
         }
         self.joins_where_imported(method, &owner);
         self.overrides_outside(method, &heirs);

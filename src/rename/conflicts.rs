@@ -72,7 +72,10 @@ fn conflict(
     if new_name(a) != new_name(b) || old_name(a) == old_name(b) {
         return false;
     }
-    a.declarations.iter().any(|x| b.declarations.iter().any(|y| meet(symbols, x, a, y, b)))
+    let (obscure, meet) = (|x, y, plan| obscures(symbols, x, y, plan), |x, y| meet(symbols, x, a, y, b));
+    a.declarations
+        .iter()
+        .any(|x| b.declarations.iter().any(|y| meet(x, y) || obscure(x, y, b) || obscure(y, x, a)))
         || a.declarations.iter().any(|x| is_captured(symbols, b, x))
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
 }
@@ -134,6 +137,31 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
             || [a, b].into_iter().any(|plan| has_method_reference(symbols, plan))
     };
     has_both(symbols, &ox, &oy) && is_confused()
+}
+
+/// Whether a variable may be what a type's plan puts its new name for: a name that may be either is the variable's
+/// (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be told apart that could be made.
+fn obscures(
+    symbols: &Symbols<'_, '_>,
+    variable: &DeclarationRef,
+    ty: &DeclarationRef,
+    of_type: &Plan,
+) -> bool {
+    if sort(variable) != Sort::Variable || sort(ty) != Sort::Type {
+        return false;
+    }
+    let (d, path) = (variable.get(), variable.unit.path());
+    let Some(owner) = owner_type(variable).filter(|_| !d.kind.is_local()) else {
+        return of_type.edits.iter().any(|edit| edit.path == path && d.scope.contains(edit.span.start));
+    };
+    let is_seen_from = |edit: &Edit| {
+        let Some(unit) = symbols.project().unit(&edit.path) else { return false };
+        let point = ProgramPoint::new(&unit, edit.span.start);
+        point.enclosing_types().any(|ty| symbols.hierarchy(&ty).contains(&owner))
+            || !symbols.statically_imported(&unit, &d.name, |found| found == variable).is_empty()
+    };
+    owner_type(ty).is_some_and(|holder| has_both(symbols, &holder, &owner))
+        || of_type.edits.iter().any(is_seen_from)
 }
 
 /// Whether a plan edits a method reference, as far as the text before its edits says.

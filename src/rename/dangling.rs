@@ -36,11 +36,7 @@ pub fn dangling(
     formerly: &[Formerly],
     parameters_alone: bool,
 ) -> Vec<Dangling> {
-    let text = resolver.tree.text(comment);
-    // Offsets of lossy text are those of the bytes only where nothing was replaced.
-    if text.len() != comment.end_byte() - comment.start_byte() {
-        return Vec::new();
-    }
+    let text = resolver.tree.source().aligned_text(comment.byte_range());
     let mut look = Look { resolver, comment, formerly, found: Vec::new() };
     for reference in references(&text) {
         match reference {
@@ -49,6 +45,7 @@ pub fn dangling(
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }
+    look.found.sort_by_key(|found| found.span.start);
     look.found
 }
 

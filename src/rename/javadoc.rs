@@ -1,12 +1,14 @@
-//! References in Javadoc: `{@link Type#member(…)}`, `@see`, `@param name`. Plain words in comments
-//! are not references.
+//! References in Javadoc: `{@link Type#member(…)}`, `@see`, `@param name`, and in a Markdown comment
+//! `[Type#member(…)]`. Plain words in comments are not references.
 
 use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
 use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
-use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type};
+use crate::java::{
+    Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Resolver, Span, Symbols, Type, owner_type,
+};
 
 /// A name in a Javadoc comment that refers to declarations.
 #[derive(Debug, Clone)]
@@ -17,15 +19,40 @@ pub struct DocMention {
     pub declarations: Vec<DeclarationRef>,
     /// Of a type that is named without what is around it: where in the file it is looked up from.
     pub simple_from: Option<usize>,
+    /// Of a member that is named without parentheses: the types that it is looked up in, the nearest first. A field
+    /// of any of them is meant before a method.
+    pub bare_in: Vec<DeclarationRef>,
+}
+
+impl DocMention {
+    /// The types in which a field of the mention's name would be meant instead of what is.
+    pub fn open_to_fields<'m>(
+        &'m self,
+        symbols: &'m Symbols<'_, '_>,
+    ) -> impl Iterator<Item = &'m DeclarationRef> {
+        let is_field = |d: &DeclarationRef| matches!(d.get().kind, Kind::Field | Kind::EnumConstant);
+        let fields = self.declarations.iter().filter(move |d| is_field(d));
+        let holders: Vec<DeclarationRef> = fields.filter_map(owner_type).collect();
+        self.bare_in.iter().take_while(move |ty| {
+            let hierarchy = symbols.hierarchy(ty);
+            !holders.iter().any(|holder| hierarchy.contains(holder))
+        })
+    }
+}
+
+/// Whether a comment is one for the Javadoc tool, in HTML or Markdown. Each line of the latter is a comment of its own
+/// to the grammar.
+pub fn is_javadoc(comment: &[u8]) -> bool {
+    comment.starts_with(b"/**") || is_markdown(comment)
+}
+
+fn is_markdown(comment: &[u8]) -> bool {
+    comment.starts_with(b"///")
 }
 
 /// The references in a comment to declarations with one of the names.
 pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&str>) -> Vec<DocMention> {
-    let text = resolver.tree.text(comment);
-    // Offsets of lossy text are those of the bytes only where nothing was replaced.
-    if text.len() != comment.end_byte() - comment.start_byte() {
-        return Vec::new();
-    }
+    let text = resolver.tree.source().aligned_text(comment.byte_range());
     let comment = Comment { resolver, node: comment, names };
     let mut found = Vec::new();
     for reference in references(&text) {
@@ -91,19 +118,44 @@ pub struct Parameter<'t> {
 
 /// The references in a comment's text.
 pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
-    tags(text).filter_map(|(tag, start)| match tag {
+    let links = is_markdown(text.as_bytes()).then(|| markdown_links(text));
+    let in_tags = tags(text).filter_map(|(tag, start)| match tag {
         "param" => {
             let is_type = text[start..].starts_with('<');
             let at = start + usize::from(is_type);
             Some(Reference::Parameter { name: Written { text: word(text, at), at }, is_type })
         }
-        "link" | "linkplain" | "see" | "value" | "throws" | "exception" => {
-            let holder = Written::qualified(text, start);
-            let rest = text[start..].trim_start_matches(|c: char| is_name_char(c) || c == '.');
-            let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));
-            Some(Reference::Element { holder, member })
-        }
+        "link" | "linkplain" | "see" | "value" | "throws" | "exception" => Some(element(text, start)),
         _ => None,
+    });
+    in_tags.chain(links.into_iter().flatten())
+}
+
+/// The type or member whose name starts at an offset.
+fn element(text: &str, start: usize) -> Reference<'_> {
+    let holder = Written::qualified(text, start);
+    let rest = text[start..].trim_start_matches(|c: char| is_name_char(c) || c == '.');
+    let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));
+    Reference::Element { holder, member }
+}
+
+/// What stands in brackets in a Markdown comment, where that is neither an address's text nor code.
+fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
+    text.match_indices('[').filter_map(move |(open, _)| {
+        let (before, inside) = (&text[..open], &text[open + 1..]);
+        let is_code = before.matches('`').count() % 2 == 1;
+        // An array's brackets are escaped.
+        let close = inside.match_indices(']').map(|(at, _)| at).find(|at| !inside[..*at].ends_with('\\'))?;
+        let (inside, after) = (&inside[..close], &inside[close + 1..]);
+        let is_definition = before.trim_end() == "///" && after.starts_with(':');
+        let rest = inside.trim_start_matches(|c: char| is_name_char(c) || matches!(c, '.' | '#'));
+        let is_name = rest.is_empty() || rest.starts_with('(') && rest.ends_with(')');
+        let is_link = is_name
+            && !is_code
+            && !is_definition
+            && !before.ends_with('\\')
+            && !after.starts_with(['(', '[']);
+        is_link.then(|| element(text, open + 1))
     })
 }
 
@@ -184,7 +236,7 @@ impl Comment<'_> {
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.node.start_byte() + at;
         let span = Span { start, end: start + name.len() };
-        DocMention { name: name.to_owned(), span, declarations, simple_from: None }
+        DocMention { name: name.to_owned(), span, declarations, simple_from: None, bare_in: Vec::new() }
     }
 
     /// A parameter, type parameter or component of the declaration after the comment.
@@ -209,26 +261,31 @@ impl Comment<'_> {
         let point = point(self.resolver, self.node);
         let named = self.types(holder, &point, found);
         let Some(member) = member else { return };
-        let Written { text: name, at } = member.name;
-        let owner = if holder.text.is_empty() { point.enclosing_type() } else { named };
-        if let Some(owner) = owner.filter(|_| self.names.contains(name)) {
-            let mut all = self.members(&owner, name);
-            if all.is_empty() && holder.text.is_empty() {
-                // A member of an outer type.
-                all = point.enclosing_types().flat_map(|ty| self.members(&ty, name)).collect();
-            }
-            let declarations = match &member.parameters {
-                Some(parameters) => narrowed(all, parameters),
-                None => first(all),
+        if self.names.contains(member.name.text) {
+            let holders: Vec<DeclarationRef> = match holder.text.is_empty() {
+                true => point.enclosing_types().collect(),
+                false => std::iter::successors(named, owner_type).collect(),
             };
-            if !declarations.is_empty() {
-                found.push(self.mention(name, at, declarations));
-            }
+            found.extend(self.member(member, holders));
         }
         let parameters = member.parameters.iter().flatten().map(|p| p.name);
         for name in parameters.filter(|name| name.parts().any(|(_, part, _)| self.names.contains(part))) {
             self.types(name, &point, found);
         }
+    }
+
+    /// A member of the nearest of some types that has it.
+    fn member(&self, member: &Member<'_>, holders: Vec<DeclarationRef>) -> Option<DocMention> {
+        let Written { text: name, at } = member.name;
+        let of_each = holders.iter().map(|ty| self.members(ty, name));
+        let declarations = match &member.parameters {
+            Some(parameters) => {
+                of_each.map(|all| narrowed(all, parameters)).find(|found| !found.is_empty())?
+            }
+            None => first(of_each.flatten().collect()),
+        };
+        let bare_in = if member.parameters.is_none() { holders } else { Vec::new() };
+        (!declarations.is_empty()).then(|| DocMention { bare_in, ..self.mention(name, at, declarations) })
     }
 
     /// The members of a type by a name; the type itself for its constructors, which have its name.
@@ -284,10 +341,13 @@ pub fn takes(
     fn simple(text: &str) -> &str {
         text.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
     }
+    // (In Markdown, an array's brackets are escaped.)
+    let unescaped = |written: &str| written.replace('\\', "");
     let declared = member.unit.parameter_types(member.id);
     declared.len() == written.len()
         && declared.iter().zip(written).all(|(declared, Parameter { written, .. })| {
-            let (declared, simple) = (simple(declared), simple(written));
+            let written = unescaped(written);
+            let (declared, simple) = (simple(declared), simple(&written));
             written.ends_with("...") || declared == simple || is_same(declared, simple)
         })
 }
@@ -324,5 +384,26 @@ mod tests {
         x false
         A#Some( None)
         ");
+    }
+
+    #[test]
+    fn in_markdown_what_stands_in_brackets_is_a_reference() {
+        let shown = |text: &str| -> Vec<String> {
+            let name = |reference| match reference {
+                Reference::Parameter { name, .. } => name.text.to_owned(),
+                Reference::Element { holder, member: None } => holder.text.to_owned(),
+                Reference::Element { holder, member: Some(m) } => {
+                    let types = m.parameters.iter().flatten().map(|p| p.written).collect::<Vec<_>>();
+                    format!("{}#{} {}", holder.text, m.name.text, types.join("; ")).trim_end().to_owned()
+                }
+            };
+            references(text).map(name).collect()
+        };
+        assert_eq!(shown("/// [A], [the b][p.B], [#c], [D#e()]."), ["A", "p.B", "#c", "D#e"]);
+        assert_eq!(shown(r"/// [A#b(int, p.C\[\])]"), [r"A#b int; p.C\[\]"]);
+        assert_eq!(shown("/// @param a see [B]"), ["a", "B"]);
+        assert_eq!(shown("/// [a b], [A](https://a.b), `[A]`, \\[A], c[0 + 1]"), [""; 0]);
+        assert_eq!(shown("/// [A]: https://a.b"), [""; 0]);
+        assert_eq!(shown("/** [A] */"), [""; 0]);
     }
 }

@@ -105,7 +105,7 @@ impl Occurrences {
                     self.literals.push(Literal { span: node.into(), lookup: lookup(tree, node), member });
                 }
             }
-            NodeKind::BlockComment if tree.bytes(node).starts_with(b"/**") => {
+            NodeKind::BlockComment | NodeKind::LineComment if javadoc::is_javadoc(tree.bytes(node)) => {
                 for mention in javadoc::mentions(resolver, node, names) {
                     self.docs.entry(mention.name.clone()).or_default().push(mention);
                 }

@@ -16,7 +16,7 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, SyntaxTree, parse};
-use crate::rename::{Dangling, Formerly, dangling};
+use crate::rename::{Dangling, Formerly, dangling, is_javadoc};
 
 /// The mentions in the Java files of a change's head.
 pub fn mentions(
@@ -262,7 +262,7 @@ impl Look<'_> {
                 found.extend(lookup.map(|f| (None, f)));
             }
         }
-        for comment in tokens.comments.iter().filter(|c| tree.bytes(**c).starts_with(b"/**")) {
+        for comment in tokens.comments.iter().filter(|c| is_javadoc(tree.bytes(**c))) {
             found.extend(self.dangling(&resolver, file, *comment).into_iter().map(|f| (None, f)));
         }
         let of_documented = prose::mentions(documented, &tree, &unit, &tokens);

@@ -1,9 +1,8 @@
 //! What the new name of a type or type parameter would meet.
 
 use super::{Clashes, means_local};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Span, TypeName, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, owner_type};
 use crate::rename::Concern;
-use crate::rename::javadoc::DocMention;
 use crate::rename::occurrences::Occurrences;
 
 impl Clashes<'_> {
@@ -98,24 +97,7 @@ impl Clashes<'_> {
             let is_nearer = is_top_level && means_nearer_type(unit, meaning);
             !is_nearer && !token.is_method && !means_local(meaning) && !means_constant_or_field(meaning)
         });
-        self.hidden_in_docs(ty, file);
-    }
-
-    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does.
-    fn hidden_in_docs(&mut self, ty: &DeclarationRef, file: &Occurrences) {
-        let unit = &file.unit;
-        let is_top_level = ty.get().owner.is_none();
-        let is_seen_from = |at: usize| {
-            let named = self.symbols.type_named(&ProgramPoint::new(unit, at), &self.target.old_name);
-            matches!(named, TypeName::Found(found) if found == *ty)
-        };
-        let is_hidden = |mention: &&DocMention| {
-            let meaning = Meaning::Declarations(mention.declarations.clone());
-            let is_nearer = is_top_level && means_nearer_type(unit, &meaning);
-            !is_nearer && mention.simple_from.is_some_and(is_seen_from)
-        };
-        let hidden = file.docs_of(self.new_name()).iter().find(is_hidden);
-        self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
+        self.hides_type_in_docs(ty, file);
     }
 }
 
@@ -128,7 +110,7 @@ fn is_out_of_scope(ty: &DeclarationRef, unit: &CompilationUnit) -> bool {
 
 /// Whether a token means a member type or type parameter, which a type of the package does not hide
 /// (JLS 6.4.1); one that an import on demand brings in, it does.
-fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
+pub(super) fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
     let Meaning::Declarations(found) = meaning else { return false };
     found.iter().all(|d| {
         let imported = || {

@@ -476,3 +476,30 @@ class Stall { static class Note {} }
     class Stall { static class Hint {} }
     ");
 }
+
+#[test]
+fn javadoc_means_a_field_before_a_method() {
+    let project = |doc: &str| {
+        format!(
+            "-- p/Shop.java\npackage p;\n/** {doc} */\nclass Shop {{ private int total; int sum() {{ return total; }} class Desk {{ int desk; }} }}\n"
+        )
+    };
+    let field = |doc: &str| renamed(&project(doc), &["p/Shop.java total sum"]);
+    insta::assert_snapshot!(field("See {@link #sum}."), @"shadowing: `sum` at p/Shop.java:2 would mean the field `total` at p/Shop.java:3");
+    insta::assert_snapshot!(field("See {@link #sum()}."), @"
+    -- p/Shop.java
+    class Shop { private int sum; int sum() { return sum; } class Desk { int desk; } }
+    ");
+    let method = |doc: &str| renamed(&project(doc), &["p/Shop.java sum total"]);
+    insta::assert_snapshot!(method("See {@link Shop#sum}."), @"capture: at p/Shop.java:2 `total` means the field `total` at p/Shop.java:3");
+    insta::assert_snapshot!(method("See {@link Shop#sum()}."), @"
+    -- p/Shop.java
+    /** See {@link Shop#total()}. */
+    class Shop { private int total; int total() { return total; } class Desk { int desk; } }
+    ");
+    // The field of a class around is meant, too.
+    insta::assert_snapshot!(field("See {@link Desk#sum}."), @"shadowing: `sum` at p/Shop.java:2 would mean the field `total` at p/Shop.java:3");
+    // `desk` is no field of `Shop`.
+    let inner = renamed(&project("See {@link #sum}."), &["p/Shop.java desk sum"]);
+    assert!(inner.starts_with("-- p/Shop.java"), "{inner}");
+}

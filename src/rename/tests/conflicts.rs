@@ -98,3 +98,35 @@ fn what_one_file_imports_does_not_get_one_name_together() {
     assert!(refused(&with_statics("int i = l;"), fields));
     assert!(!refused("import static p.A.*; class C { { m(1); } }", methods));
 }
+
+#[test]
+fn a_variable_does_not_get_the_name_of_a_type_together_with_it_where_it_would_be_meant() {
+    let is_refused = |code: &str, wanted: [&str; 2]| {
+        let project =
+            format!("-- q/B.java\npackage q; public class B {{ public static int l; }}\n-- A.java\n{code}");
+        let backwards = [wanted[1], wanted[0]];
+        let [one, other] = [&wanted, &backwards].map(|w| renamed(&project, w).starts_with("conflicts-with"));
+        assert_eq!(one, other, "{code}");
+        one
+    };
+    let with = |variable: &'static str| ["A.java Tool Kit", variable];
+    let tool = "class Tool { static int uses; }";
+    // `Kit.uses` would ask the field, the parameter, or what is imported for its `uses`.
+    let field = format!("class A {{ int f; int c() {{ return Tool.uses; }} }} {tool}");
+    assert!(is_refused(&field, with("A.java f Kit")));
+    let inherited = format!("class A {{ int f; }} class C extends A {{ int c = Tool.uses; }} {tool}");
+    assert!(is_refused(&inherited, with("A.java f Kit")));
+    let parameter = format!("class A {{ int c(int p) {{ return Tool.uses + p; }} }} {tool}");
+    assert!(is_refused(&parameter, with("A.java p Kit")));
+    let imported = format!("import static q.B.l; class A {{ int c = Tool.uses + l; }} {tool}");
+    assert!(is_refused(&imported, with("q/B.java l Kit")));
+    // `C.Kit.uses` would, too.
+    let qualified =
+        format!("class A {{ {tool} int f; }} class C extends A {{}} class D {{ int d = C.Tool.uses; }}");
+    assert!(is_refused(&qualified, with("A.java f Kit")));
+    let apart =
+        format!("class A {{ int f; }} class C {{ int c(int p) {{ return p; }} int d = Tool.uses; }} {tool}");
+    assert!(!is_refused(&apart, with("A.java f Kit")));
+    assert!(!is_refused(&apart, with("A.java p Kit")));
+    assert!(!is_refused(&apart, with("q/B.java l Kit")));
+}

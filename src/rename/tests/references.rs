@@ -452,3 +452,88 @@ class C { int y = m ( ) + new B ( ) . /* x */ x; }
     class C { int y = n ( ) + new D ( ) . /* x */ z; }
     ");
 }
+
+#[test]
+fn markdown_comments_are_followed() {
+    let project = "\
+-- p/Hint.java
+package p;
+
+/// A [Hint] of [a query][Hint#of(Hint\\[\\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+/// - [#weight]: how much it counts
+///
+/// @see Hint#weight
+public class Hint {
+    int weight;
+    /// Made of [Hint#weight] and
+    /// {@link Hint}s.
+    ///
+    /// @param hints [p.Hint]s
+    static Hint of(Hint[] hints, int count) { return hints[count]; /* [Hint] */ }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @r"
+    p/Hint.java => p/Clue.java
+    -- p/Hint.java
+    /// A [Clue] of [a query][Clue#of(Clue\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// @see Clue#weight
+    public class Clue {
+    /// Made of [Clue#weight] and
+    /// {@link Clue}s.
+    /// @param hints [p.Clue]s
+    static Clue of(Clue[] hints, int count) { return hints[count]; /* [Hint] */ }
+    ");
+    let members = ["p/Hint.java weight rank", "p/Hint.java hints clues", "p/Hint.java of from"];
+    insta::assert_snapshot!(renamed(project, &members), @r"
+    -- p/Hint.java
+    /// A [Hint] of [a query][Hint#from(Hint\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// - [#rank]: how much it counts
+    /// @see Hint#rank
+    int rank;
+    /// Made of [Hint#rank] and
+    /// @param clues [p.Hint]s
+    static Hint from(Hint[] clues, int count) { return clues[count]; /* [Hint] */ }
+    ");
+}
+
+#[test]
+fn the_components_of_a_record_see_its_members() {
+    let project = "\
+-- p/Price.java
+package p;
+import java.util.*;
+record Price<T extends Currency>(@Most(LIMIT) long cents, Currency kind, List<Currency> other) implements Has<Currency> {
+    static final int LIMIT = 3;
+    enum Currency { EURO }
+    static boolean isEuro(Price<?> price) { return price.kind == Currency.EURO; }
+}
+@interface Most { int value(); }
+interface Has<T> {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Price.java Currency Money", "p/Price.java LIMIT MOST"]), @"
+    -- p/Price.java
+    record Price<T extends Currency>(@Most(MOST) long cents, Money kind, List<Money> other) implements Has<Currency> {
+    static final int MOST = 3;
+    enum Money { EURO }
+    static boolean isEuro(Price<?> price) { return price.kind == Money.EURO; }
+    ");
+    // The constant would be the record's own.
+    let project = "\
+-- p/A.java
+package p;
+class A { static final int MOST = 1; record B(@Most(MOST) int b) { static final int least = 0; } }
+@interface Most { int value(); }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java least MOST"]), @"shadowing: `MOST` at p/A.java:2 would mean the field `least` at p/A.java:2");
+}
+
+#[test]
+fn comments_that_are_not_utf_8_are_followed() {
+    let code: &[u8] = b"/** Caf\xe9 {@link #clue}, \xe9\xe8. */ class A { int clue; }";
+    let snapshot = Snapshot::in_memory("s", [SourceFile::new("A.java", code)]);
+    let project = Project::new(&snapshot);
+    let plans = plan(&project, &requests(&project, &["A.java clue hint"]), RuntimeNames::Keep);
+    let after = Composition::of(&plans, &snapshot).apply("A.java", code);
+    let expected: &[u8] = b"/** Caf\xe9 {@link #hint}, \xe9\xe8. */ class A { int hint; }";
+    assert_eq!(after.escape_ascii().to_string(), expected.escape_ascii().to_string());
+}

@@ -1,0 +1,37 @@
+//! What Javadoc would come to mean by the new name.
+
+use super::Clashes;
+use super::types::means_nearer_type;
+use crate::java::{DeclarationRef, Meaning, ProgramPoint, TypeName};
+use crate::rename::javadoc::DocMention;
+use crate::rename::occurrences::Occurrences;
+
+impl Clashes<'_> {
+    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does.
+    pub(super) fn hides_type_in_docs(&mut self, ty: &DeclarationRef, file: &Occurrences) {
+        let unit = &file.unit;
+        let is_top_level = ty.get().owner.is_none();
+        let is_seen_from = |at: usize| {
+            let named = self.symbols.type_named(&ProgramPoint::new(unit, at), &self.target.old_name);
+            matches!(named, TypeName::Found(found) if found == *ty)
+        };
+        let is_hidden = |mention: &&DocMention| {
+            let meaning = Meaning::Declarations(mention.declarations.clone());
+            let is_nearer = is_top_level && means_nearer_type(unit, &meaning);
+            !is_nearer && mention.simple_from.is_some_and(is_seen_from)
+        };
+        let hidden = file.docs_of(self.new_name()).iter().find(is_hidden);
+        self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
+    }
+
+    /// A field that these types have is meant by its name alone before a method that is.
+    pub(super) fn hides_method_in_docs(&mut self, heirs: &[DeclarationRef], field: &DeclarationRef) {
+        let is_hidden =
+            |mention: &&DocMention| mention.open_to_fields(self.symbols).any(|ty| heirs.contains(ty));
+        let found = self.files.iter().find_map(|file| {
+            let mention = file.docs_of(self.new_name()).iter().find(is_hidden)?;
+            Some(self.would_mean(file, mention.span, field))
+        });
+        self.blocked.extend(found);
+    }
+}
