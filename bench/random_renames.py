@@ -210,6 +210,8 @@ def main():
         subprocess.run(["git", "-C", root, "add", "--force", "--all"], check=True, stderr=subprocess.DEVNULL)
         files = [path for path in tracked if path.endswith(".java") and re.search(opt.sources, path)
                  and not re.search(opt.leave_out, path)]
+        if not files:
+            ap.error(f"there is nothing to compile in {opt.repo}: no tracked Java file is as --sources and --leave-out say")
         judge = Judge(root, files, scratch)
         some = [d for d in judge.declarations if opt.names != "overload" or d[3] == "method"]
         drawn = draw(some, opt.count, rng)
