@@ -375,14 +375,14 @@ def weights_of_change(examples, runs, own):
 
 
 def fit_added(examples, runs, measured, added):
-    """The weights of new features beside those that the program has, by Newton's method."""
+    """The weights of new features beside those that the program has, by Newton's method; and what C_ADDED might be."""
     x, y, projects, _ = examples.arrays()
     x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
     weight = weights_of_change(examples, runs, np.isin(projects, measured))
-    weight = C_ADDED * weight / weight.mean()
+    weight /= weight.mean()
 
-    def fit(some):
-        x_, y_, weight_, offset_ = x[some], y[some], weight[some], offset[some]
+    def fit(some, c=C_ADDED):
+        x_, y_, weight_, offset_ = x[some], y[some], c * weight[some], offset[some]
         w = np.zeros(len(added))
         for _ in range(50):
             p = probability(offset_ + x_ @ w)
@@ -390,6 +390,14 @@ def fit_added(examples, runs, measured, added):
             w += np.linalg.solve(hessian, x_.T @ (weight_ * (y_ - p)) - w)
         return w
 
+    for c in (.005, .02, .05, .1, .2, .5, 1, 5):
+        p = np.full(len(y), .5)
+        for project in measured:
+            own = projects == project
+            p[own] = probability(offset[own] + x[own] @ fit(~own, c))
+        judged = x.any(1) & np.isin(projects, measured)
+        likelihood = np.log(np.where(y, p, 1 - p)[judged])
+        tell(f"C {c}: log-likelihood of the held-out {likelihood.sum():.1f}, counted as the fit does {likelihood @ weight[judged]:.1f}")
     for at, name in enumerate(added):
         has = x[:, at] > 0
         tell(f"{name}: {has.sum()} candidates, {y[has].sum()} right, where {probability(offset[has]).sum():.1f} were expected; by the others:")

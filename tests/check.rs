@@ -173,15 +173,17 @@ fn found(base: (&str, &str), head: (&str, &str)) -> Vec<String> {
 }
 
 fn found_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
+    findings_in(base, head).iter().map(Finding::listing).collect()
+}
+
+fn findings_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<Finding> {
     let tree = |files: &[(&str, &str)]| {
         files
             .iter()
             .map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()))
             .collect::<BTreeMap<_, _>>()
     };
-    let project = Project::with_change(&tree(base), &tree(head));
-    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
-    findings(&document).iter().map(Finding::listing).collect()
+    check(&Project::with_change(&tree(base), &tree(head)))
 }
 
 #[test]
@@ -393,32 +395,34 @@ fn a_test_keeps_its_name_where_its_class_does() {
 
 #[test]
 fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as_such() {
-    let hint = |name: &str| format!("package p;\n\ninterface {name} {{\n    int cost(int amount);\n}}\n");
-    let implementation = |of: &str| {
-        format!(
-            "package p;\n\nclass DefaultHint implements {of} {{\n    public int cost(int amount) {{ return amount; }}\n}}\n"
-        )
+    let texts = |name: &str| {
+        [
+            format!("package p;\n\ninterface {name} {{\n    int cost(int amount);\n}}\n"),
+            format!(
+                "package p;\n\nclass DefaultHint implements {name} {{\n    public int cost(int amount) {{ return amount; }}\n}}\n"
+            ),
+            format!("package p;\n\nclass HintTest {{\n    {name} tested = new DefaultHint();\n}}\n"),
+        ]
     };
-    let test =
-        |of: &str| format!("package p;\n\nclass HintTest {{\n    {of} tested = new DefaultHint();\n}}\n");
-    let elsewhere = "package q;\n\nclass HintTest {\n}\n";
-    let tree = |name: &str| {
-        let files = [
-            (format!("p/{name}.java"), hint(name)),
-            ("p/DefaultHint.java".to_owned(), implementation(name)),
-            ("p/HintTest.java".to_owned(), test(name)),
-            ("q/HintTest.java".to_owned(), elsewhere.to_owned()),
-        ];
-        files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
-    };
-    let project = Project::with_change(&tree("Hint"), &tree("Clue"));
-    let document = project.corename(&["check", "--min-confidence", "0.02", "--format", "json"]).json();
-    let reasons = document["findings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|f| format!("{}: {}", f["path"].as_str().unwrap(), f["reason"].as_str().unwrap()));
-    insta::assert_snapshot!(reasons.collect::<Vec<_>>().join("\n"), @"
+    let ([hint, implements_hint, tests_hint], [clue, implements_clue, tests_clue]) =
+        (texts("Hint"), texts("Clue"));
+    let elsewhere = ("q/HintTest.java", "package q;\n\nclass HintTest {\n}\n");
+    let found = findings_in(
+        &[
+            ("p/Hint.java", &hint),
+            ("p/DefaultHint.java", &implements_hint),
+            ("p/HintTest.java", &tests_hint),
+            elsewhere,
+        ],
+        &[
+            ("p/Clue.java", &clue),
+            ("p/DefaultHint.java", &implements_clue),
+            ("p/HintTest.java", &tests_clue),
+            elsewhere,
+        ],
+    );
+    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"
     p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
     p/DefaultHint.java: `Hint` became `Clue`; it is called after its supertype, which was renamed
     ");

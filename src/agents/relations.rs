@@ -1,4 +1,4 @@
-//! How a candidate and an accepted rename are connected, as far as their names and places tell.
+//! How a candidate and an accepted rename are connected, as far as their names, places and declarations tell.
 
 use super::candidate::Candidate;
 use super::context::same_words;
@@ -28,7 +28,7 @@ pub fn is_named_after_supertype(candidate: &Candidate, accepted: &Evidence) -> b
 }
 
 /// Whether a type is called as the test of an accepted one was, in the same package. There are other types of that
-/// name elsewhere, with tests of their own.
+/// name elsewhere, with tests of their own; and a plural may be another type, so `HintsTest` is not the test of `Hint`.
 pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool {
     let declaration = candidate.declaration.get();
     let is_top_level = |d: &Declaration| d.kind.is_type() && d.owner.is_none();

@@ -167,6 +167,7 @@ pub struct Finding {
     pub column: usize,
     pub container: String,
     pub confidence: f64,
+    pub reason: String,
     pub references: usize,
     pub files: usize,
     pub patch: String,
