@@ -48,7 +48,7 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
 /// both and are enough.
 fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
     let mut both: BTreeMap<Concept, Vec<usize>> = BTreeMap::new();
-    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| r.kind != Kind::Package) {
+    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| can_tell(r)) {
         if let Some(concept) = Concept::with_both_neighbours(&rename.old_name, &rename.new_name) {
             both.entry(concept).or_default().push(index);
         }
@@ -61,12 +61,14 @@ fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
     }
 }
 
-/// A package's name says where types are; what they are about, their own names say.
 fn readings(rename: &Rename) -> Vec<Concept> {
-    if rename.kind == Kind::Package {
-        return Vec::new();
-    }
-    Concept::readings(&rename.old_name, &rename.new_name)
+    if can_tell(rename) { Concept::readings(&rename.old_name, &rename.new_name) } else { Vec::new() }
+}
+
+/// Whether a rename can tell of a concept. A package's name says where types are; what they are about, their own names
+/// say. And a parameter that keeps its name and is handed over to one of another name gave up nothing.
+fn can_tell(rename: &Rename) -> bool {
+    rename.kind != Kind::Package && !rename.is_handed_over
 }
 
 fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
@@ -108,6 +110,7 @@ mod tests {
             after: place.clone(),
             evidence: Vec::new(),
             is_witnessed: true,
+            is_handed_over: false,
         });
         renames.collect()
     }
@@ -164,6 +167,14 @@ mod tests {
         let renames = renames(&[("GoogleMailDeleteMail", "GoogleMailDeleteEmail"), ("mails", "emails")]);
         let guards: Vec<_> = infer(&renames).into_iter().flat_map(|s| s.guards).map(|g| g.rule).collect();
         assert_eq!(guards, ["Do not apply this rename to “mail” after “google” or before “delete”"]);
+    }
+
+    #[test]
+    fn a_parameter_that_kept_its_name_and_was_handed_over_shows_no_concept() {
+        let mut renames = renames(&[("row", "record"), ("rowCount", "recordCount"), ("slot", "window")]);
+        renames[..2].iter_mut().for_each(|r| r.is_handed_over = true);
+        let concepts: Vec<_> = infer(&renames).iter().map(|s| s.concept.to_string()).collect();
+        assert_eq!(concepts, ["slot → window"]);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use super::{callables, fields, locals, types};
 pub(super) const IN_PLACE: &str = "it stands in the same place";
 /// Of a method that was matched by its text.
 pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
+/// Of a parameter that kept its name in the one method and has another in the other.
+pub(super) const HANDED_OVER: &str = "where it was, it goes by one name before and after";
 
 /// Of a type whose name went on to another one, or came from one.
 pub(super) const PASSED_ON: &str = "nearly all but its name is the same";

@@ -1,6 +1,7 @@
 //! Methods extracted from others or inlined into them: they are no renames, but the locals that
-//! went with their statements can be renamed. So can one that stays and is handed over: it has a partner in either
-//! method then, and people count both as renamed (without it, `bench/detection.py` misses six of its list more).
+//! went with their statements can be renamed. So can a parameter that stays and is handed over: it has a partner in
+//! either method then, and people count both as renamed (without it, `bench/detection.py` misses six of its list more).
+//! Such a rename is marked ([`Rename::is_handed_over`](super::Rename)), for it says nothing of what names mean.
 //!
 //! They are found by the calls: directly, or through other methods that came or went as well.
 

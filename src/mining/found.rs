@@ -1,6 +1,6 @@
 //! What mining finds: renames, each with its places and why it is believed.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 use super::bodies::ComparedBody;
@@ -31,6 +31,10 @@ pub struct Rename {
     /// goes by such renames alone.
     #[serde(skip)]
     pub is_witnessed: bool,
+    /// Whether the declaration goes on under its old name, too: a parameter that is handed over to a method extracted from
+    /// its own, where another one does what it did. Nobody gave up a name there.
+    #[serde(skip)]
+    pub is_handed_over: bool,
 }
 
 impl Rename {
@@ -46,6 +50,7 @@ impl Rename {
             after: place,
             evidence: Vec::new(),
             is_witnessed: true,
+            is_handed_over: false,
         }
     }
 }
@@ -106,16 +111,44 @@ pub(super) fn renames(
             out.extend(rename(b, a));
         }
     }
+    let kept = locals_that_kept_their_names(cmp, matching, bodies);
     for compared in bodies {
         for (b, a) in compared.locals() {
             // A local of a class in the body is a matter of that class's own methods.
             let owner = cmp.before.owner(b).filter(|owner| *owner != compared.before);
             if owner.is_none_or(|owner| matching.is_removed(owner)) {
-                out.extend(rename(b, a));
+                let is_handed_over = kept.before.contains(&b) || kept.after.contains(&a);
+                out.extend(rename(b, a).map(|found| if is_handed_over { handed_over(found) } else { found }));
             }
         }
     }
     out
+}
+
+/// A parameter that is found in two places after, or was in two before.
+fn handed_over(mut found: Rename) -> Rename {
+    found.is_handed_over = true;
+    found.evidence.push(evidence::HANDED_OVER.to_owned());
+    found
+}
+
+/// The locals of matched members that have the name before that they have after.
+#[derive(Default)]
+struct Kept {
+    before: FxHashSet<Site>,
+    after: FxHashSet<Site>,
+}
+
+fn locals_that_kept_their_names(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Kept {
+    let mut kept = Kept::default();
+    for compared in bodies.iter().filter(|c| matching.after(c.before) == Some(c.after)) {
+        let locals = compared.locals();
+        for (b, a) in locals.filter(|(b, a)| cmp.before.get(*b).name == cmp.after.get(*a).name) {
+            kept.before.insert(b);
+            kept.after.insert(a);
+        }
+    }
+    kept
 }
 
 /// The rename of a matched declaration, if its name changed, and is known on both sides.
@@ -146,6 +179,7 @@ fn rename(
             None => vec![evidence::IN_PLACE.to_owned()],
         },
         is_witnessed: judged.is_none_or(evidence::is_witnessed),
+        is_handed_over: false,
     })
 }
 

@@ -113,5 +113,6 @@ fn rename(cmp: &Comparison<'_>, (old_name, new_name): (String, String), types: &
         after: after.unwrap_or_else(nowhere),
         evidence: vec![evidence],
         is_witnessed: true,
+        is_handed_over: false,
     }
 }

@@ -148,7 +148,17 @@ impl Units {
         let (kind, after) = (found.get().kind, place(&found.unit, found.id));
         let before = Place { path: after.path.replace("Query", "Join"), ..after.clone() };
         let (old_name, new_name, evidence) = (old.to_owned(), new.to_owned(), Vec::new());
-        Rename { kind, old_name, new_name, moved: false, before, after, evidence, is_witnessed: true }
+        Rename {
+            kind,
+            old_name,
+            new_name,
+            moved: false,
+            before,
+            after,
+            evidence,
+            is_witnessed: true,
+            is_handed_over: false,
+        }
     }
 
     /// A finding whose plan edits each occurrence of its name.

@@ -272,6 +272,7 @@ class Shop {
             after: place(&after, "spaceLeft"),
             evidence: Vec::new(),
             is_witnessed: true,
+            is_handed_over: false,
         };
         let mut objections = BTreeMap::new();
         let intended = Intended::new(&findings, &patched);

@@ -74,6 +74,7 @@ fn consulted(adviser: &dyn Adviser) -> String {
         after: place,
         evidence: Vec::new(),
         is_witnessed: true,
+        is_handed_over: false,
     };
     let question = Question {
         project: &project,

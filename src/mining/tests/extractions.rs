@@ -12,6 +12,24 @@ fn locals_of_extracted_and_inlined_statements_are_renamed() {
 }
 
 #[test]
+fn a_parameter_that_stays_and_is_handed_over_gave_up_no_name() {
+    let steps = |limit: &str| {
+        format!(
+            "for (Step step : t.steps()) {{ step.reset(t.clock(), {limit}); step.start(t.owner(), {limit});
+                 report(step.name(), t.owner(), {limit}); }}"
+        )
+    };
+    let whole = format!("void run(Task t, int n) {{ {} close(n); }}", steps("n"));
+    let apart = format!(
+        "void run(Task t, int n) {{ begin(t, n); close(n); }}
+         private void begin(Task t, int count) {{ {} }}",
+        steps("count")
+    );
+    assert_eq!(in_class(&whole, &apart), "parameter n → count (p.C#begin(Task,int)) handed over\n");
+    assert_eq!(in_class(&apart, &whole), "parameter count → n (p.C#run(Task,int)) handed over\n");
+}
+
+#[test]
 fn what_is_called_through_another_new_method_is_followed() {
     let whole = "void run(Task t) { prepare(t); int n = t.size(); log(n); store(t, n); close(); }";
     let apart = "void run(Task t) { prepare(t); saveNow(t); close(); }

@@ -13,7 +13,7 @@ use super::*;
 use crate::git::SourceFile;
 
 /// The renames between two versions of files, given as paths and texts. One a line: `kind old → new
-/// (container after)`, with `moved` where they also moved.
+/// (container after)`, with `moved` where they also moved and `handed over` where the old name stays, too.
 fn detected(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
@@ -32,7 +32,9 @@ fn explained(
 
 fn told(rename: &Rename) -> String {
     let moved = if rename.moved { " moved" } else { "" };
-    format!("{} {} → {} ({}){moved}", rename.kind, rename.old_name, rename.new_name, rename.after.container)
+    let handed_over = if rename.is_handed_over { " handed over" } else { "" };
+    let Rename { kind, old_name, new_name, after, .. } = rename;
+    format!("{kind} {old_name} → {new_name} ({}){moved}{handed_over}", after.container)
 }
 
 fn renames(

@@ -93,6 +93,7 @@ fn rename(old: (Kind, Place), new: (Kind, Place), names: (&str, &str), moved: bo
         after: new.1,
         evidence,
         is_witnessed: true,
+        is_handed_over: false,
     }
 }
 
