@@ -5,7 +5,8 @@
 
 Of each project's last commits (`--look`), the newest that rename something are checked (`--commits` of them). Printed: each finding with
 the commit, the lines around it, and how often its file has the old and the suggested name by now, which tells what the
-project did since. To standard error: how many commits stay without a finding.
+project did since; and each text that still has an old name (a comment, a resource, a document), with its lines. To
+standard error: how many commits stay without a finding, and how many without a text.
 """
 import argparse, json, re, subprocess, sys
 
@@ -21,7 +22,14 @@ def git(repo, *args):
 def checked(program, repo, base, head):
     done = subprocess.run([program, "check", "--repo", repo, "--base", base, "--head", head, "--format", "json", "--quiet"],
                           check=True, capture_output=True, text=True)
-    return json.loads(done.stdout)["findings"]
+    report = json.loads(done.stdout)
+    return report["findings"], report["mentions"]
+
+
+def show(repo, head, path, line):
+    text = git(repo, "show", f"{head}:{path}").split("\n")
+    for shown in text[max(0, line - 1 - AROUND):line + AROUND]:
+        print(f"    | {shown}")
 
 
 def tell(repo, head, finding):
@@ -30,9 +38,13 @@ def tell(repo, head, finding):
     print(f"  {finding['confidence']} {finding['kind']} {finding['old_name']} -> {finding['suggested_name']}  {path}:{line}")
     print(f"    {finding['reason']}; now {now.count(finding['old_name'])} times the old name, "
           f"{now.count(finding['suggested_name'])} times the suggested one")
-    text = git(repo, "show", f"{head}:{path}").split("\n")
-    for shown in text[max(0, line - 1 - AROUND):line + AROUND]:
-        print(f"    | {shown}")
+    show(repo, head, path, line)
+
+
+def tell_text(repo, head, mention):
+    path, line = mention["path"], mention["line"]
+    print(f"  {mention['rule']} {mention['old_text']} -> {mention['suggested_text']}  {path}:{line}\n    {mention['reason']}")
+    show(repo, head, path, line)
 
 
 def main():
@@ -43,19 +55,23 @@ def main():
     ap.add_argument("--look", type=int, default=2500, help="how many commits to look at (default %(default)s)")
     ap.add_argument("--commits", type=int, default=110, help="how many to check (default %(default)s)")
     opt = ap.parse_args()
-    commits = silent = findings = 0
+    commits = silent = findings = without_text = texts = 0
     for project in opt.projects:
         repo = opt.repo.replace("{repo}", project.replace("/", "+"))
         renaming = [(base, head) for base, head, renames in history(opt.program, repo, opt.look) if renames]
         for base, head in renaming[-opt.commits:]:
-            found = checked(opt.program, repo, base, head)
+            found, mentions = checked(opt.program, repo, base, head)
             commits, silent, findings = commits + 1, silent + (not found), findings + len(found)
-            if found:
+            without_text, texts = without_text + (not mentions), texts + len(mentions)
+            if found or mentions:
                 print(f"{project} {git(repo, 'log', '-1', '--format=%h %s', head).strip()}")
             for finding in found:
                 tell(repo, head, finding)
-        progress = f"{project}: so far {commits} commits, {silent / max(1, commits):.1%} without a finding, {findings} findings"
-        print(progress, file=sys.stderr, flush=True)
+            for mention in mentions:
+                tell_text(repo, head, mention)
+        share = lambda count: f"{count / max(1, commits):.1%}"
+        print(f"{project}: so far {commits} commits, {share(silent)} without a finding, {findings} findings; "
+              f"{share(without_text)} without a text, {texts} texts", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
