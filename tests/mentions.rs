@@ -234,6 +234,64 @@ fn a_longer_name_beside_it_is_not_the_new_one() {
 }
 
 #[test]
+fn a_name_may_stand_beside_what_is_no_letter_of_a_name() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("a.yml", "\u{feff}a.OldName: 1\n"),
+        ("b.md", "A “`a.OldName`” — “new OldName()”, 用OldName()类。 éOldName(), OldNameé()\n"),
+        ("c.json", "[\"[La.OldName;\", \"La.OldName;\", \"a.OldName-x\", \"éa.OldName\"]\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class a.yml:1:1 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class c.json:1:5 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document b.md:1:5 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document b.md:1:24 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
+        note stale-document b.md:1:37 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
+        "#
+    );
+}
+
+#[test]
+fn whatever_names_a_class_when_it_runs_is_read() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("Jenkinsfile", "sh 'java a.OldName' // a.OldName\n"),
+        ("Makefile", "run:\n\tjava a.OldName # a.OldName\n"),
+        ("app.pro", "# a.OldName\n-keep class a.OldName { *; }\n"),
+        ("bill.jrxml", "<!-- a.OldName --><field class=\"a.OldName\"/>\n"),
+        ("page.xhtml", "<f:attribute value=\"#{a.OldName}\"/>\n"),
+        ("pay.bpmn", "<serviceTask class=\"a.OldName\"/>\n"),
+        ("rules.drl", "import a.OldName;\n// a.OldName\nimport function a.OldName.two;\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class Jenkinsfile:1:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class Makefile:2:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.pro:2:13 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class bill.jrxml:1:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class page.xhtml:1:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class pay.bpmn:1:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Makefile:2:19 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.pro:1:3 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
     let tank = |one: &str, other: &str| {
         format!(

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
 use crate::config::Rule;
-use crate::git::SourceFile;
+use crate::git::{SourceFile, extension};
 use crate::java::{Span, Symbols, tells_of_generator};
 use crate::mining::Rename;
 
@@ -84,7 +84,7 @@ struct Document<'f> {
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
-        let is_asciidoc = matches!(file.path().rsplit_once('.'), Some((_, "adoc" | "asciidoc")));
+        let is_asciidoc = matches!(extension(file.path()), "adoc" | "asciidoc");
         let marks: &[&[u8]] = if is_asciidoc { &[b"```", b"----"] } else { &[b"```", b"~~~"] };
         let text = file.bytes();
         let mut start = 0;
@@ -187,7 +187,7 @@ fn still_types(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<St
 pub fn is_document(path: &str) -> bool {
     const EXTENSIONS: [&str; 10] =
         ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    path.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
+    EXTENSIONS.contains(&extension(path))
 }
 
 /// Whether a part of a path has the number of a version in it, as `v1.2` and `2.x` have.
@@ -229,7 +229,7 @@ pub fn tells_of_the_past(path: &str) -> bool {
         part.strip_prefix('v')
             .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()) && n.contains("__"))
     };
-    let is_sql = matches!(lower.rsplit_once('.'), Some((_, "sql" | "ddl")));
+    let is_sql = matches!(extension(&lower), "sql" | "ddl");
     (is_document(&lower) || is_sql) && parts.any(|part| is_of_the_past(part) || is_sql && is_migration(part))
 }
 

@@ -4,7 +4,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cause, Change, Meant, is_name, witnessed, word_count};
+use super::{Cause, Change, Meant, char_after, char_before, is_in_name, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
@@ -179,21 +179,24 @@ impl Gone {
 }
 
 fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
-    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
-    if before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$')) {
+    let (before, after) = (&text[..start], &text[end..]);
+    // The name that the virtual machine has for an array (`[La.b.Old;`).
+    if before.ends_with(b"[L") && after.starts_with(b";") {
+        return true;
+    }
+    if before.ends_with(b".") || is_in_name(char_before(text, start)) {
         return false;
     }
-    let after = &text[end..];
+    let is_joined = |mark: u8| after.first() == Some(&mark) && is_in_name(char_after(text, end + 1));
     match after {
-        [b, ..] if is_name(*b) => false,
-        [b'-', b, ..] if is_name(*b) => false,
+        [b'$', ..] => true,
         [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
             is_code
-                || [&b".java"[..], b".class"].iter().any(|end| {
-                    after.strip_prefix(*end).is_some_and(|rest| !rest.first().is_some_and(|b| is_name(*b)))
+                || [&b".java"[..], b".class"].iter().any(|ending| {
+                    after.starts_with(ending) && !is_in_name(char_after(text, end + ending.len()))
                 })
         }
-        _ => true,
+        _ => !is_in_name(char_after(text, end)) && !is_joined(b'-'),
     }
 }
 

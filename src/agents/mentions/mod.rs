@@ -306,16 +306,27 @@ fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
     renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
 }
 
-/// Whether a byte can be part of a name.
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
-}
-
 /// Whether a name at a byte range is not a part of a longer one.
 fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
-    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
-    !before.is_some_and(|b| is_name(b) || b == b'$')
-        && !text.get(end).is_some_and(|b| is_name(*b) || *b == b'$')
+    !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
+}
+
+/// Whether what stands beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
+/// name stands among them without a space. What is not UTF-8 may be any letter.
+fn is_in_name(beside: Option<char>) -> bool {
+    let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
+    beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
+}
+
+/// How many bytes a character has at most.
+const LONGEST_CHAR: usize = 4;
+
+fn char_before(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at.saturating_sub(LONGEST_CHAR)..at]).chars().next_back()
+}
+
+fn char_after(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at..text.len().min(at + LONGEST_CHAR)]).chars().next()
 }
 
 /// How many words a name has; numbers are none (`md5`).
