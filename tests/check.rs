@@ -918,3 +918,16 @@ abstract class Cell {
     );
     assert_eq!(with(&split), [last(9)]);
 }
+
+#[test]
+fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
+    let file = |text: &str| BTreeMap::from([("A.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&file("class A { int one; }\n"), &file("class A { int two; }\n"));
+    project.write("notes.txt", "no Java");
+    assert_eq!(project.corename(&["check"]).stderr, "");
+    project.write("B.java", "class B {}");
+    insta::assert_snapshot!(project.corename(&["check"]).stderr, @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    for more in [&["--worktree"][..], &["--head", "HEAD"], &["--base", "HEAD"], &["--quiet"]] {
+        assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
+    }
+}
