@@ -257,6 +257,60 @@ fn a_name_may_stand_beside_what_is_no_letter_of_a_name() {
 }
 
 #[test]
+fn a_string_with_spaces_may_be_read_by_a_program() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let strings = r#"package a;
+
+class Strings {
+    String[] read = {
+        "execution(* a.OldName.two(..))",
+        "within(a.OldName) && args(x)",
+        "call(void *(a.OldName, int))",
+        "select new a.OldName(x) from X x",
+        "from X x where x.y = a.OldName.ONE or x.y in (a.OldName.TWO)",
+        "<bean id=\"x\" class=\"a.OldName\"/>",
+        "a.OldName.two()",
+        "/a/OldName.class",
+        "a/OldName",
+        "a/OldName$Part",
+        "(I[La/OldName;)V",
+        "classpath:a/OldName.class",
+    };
+    String[] said = { "no a.OldName here", "found (a.OldName)", "more of a.OldName, or less" };
+    String[] another = {
+        "a.OldName.timeout", "src/a/OldName", "a/OldName.html", "a/OldName/x", "a/OldName*", "../a/OldName.class",
+        "a/OldNames", "La.OldName;",
+    };
+}
+"#;
+    let rest = [("a/Strings.java", strings), (".corename.yml", "rules: {stale-string: note}\n")];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class a/Strings.java:5:22 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:6:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:7:22 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:8:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:9:31 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:9:56 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:10:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:11:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:12:11 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:13:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:14:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:15:14 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:16:20 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        note stale-string a/Strings.java:18:27 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-string a/Strings.java:18:52 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-string a/Strings.java:18:74 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn whatever_names_a_class_when_it_runs_is_read() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

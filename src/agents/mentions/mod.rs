@@ -318,6 +318,11 @@ fn is_in_name(beside: Option<char>) -> bool {
     beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
 }
 
+/// Whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
+fn is_in_descriptor(text: &[u8], start: usize, end: usize) -> bool {
+    text[..start].ends_with(b"L") && text[end..].starts_with(b";")
+}
+
 /// How many bytes a character has at most.
 const LONGEST_CHAR: usize = 4;
 
