@@ -311,6 +311,26 @@ class Strings {
 }
 
 #[test]
+fn a_bundle_of_texts_may_be_called_as_the_class_was() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let user = "package b; class User { String[] s = { \"a.OldName\", \"a/OldName\" }; }";
+    let told_with = |file: &'static str| {
+        let rest = [("b/User.java", user), (file, "")];
+        let with = |java| [&[java], &rest[..]].concat();
+        let all = told(&with(("src/a/OldName.java", &old)), &with(("src/a/NewName.java", &new)));
+        all.lines().map(|line| line.split('"').nth(1).unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(told_with("src/a/OldName.properties"), [""; 0]);
+    assert_eq!(told_with("res/a/OldName_de.properties"), [""; 0]);
+    assert_eq!(told_with("a/OldName.html"), ["a.OldName"], "a page is looked up by its path alone");
+    for other in ["b/OldName.properties", "ba/OldName.properties", "a/OldNames.properties"] {
+        assert_eq!(told_with(other), ["a.OldName", "a/OldName"], "{other}");
+    }
+}
+
+#[test]
 fn whatever_names_a_class_when_it_runs_is_read() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

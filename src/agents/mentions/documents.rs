@@ -212,8 +212,8 @@ pub fn is_generated(file: &SourceFile) -> bool {
 /// (`versioned_docs/version-1.2/guide.md`). So does a script of SQL that migrates a database: it ran, and who
 /// keeps the books of that (Flyway, say) refuses one that is not what it was.
 pub fn tells_of_the_past(path: &str) -> bool {
-    const STEMS: [&str; 8] =
-        ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
+    const STEMS: [&str; 9] =
+        ["change", "history", "news", "release", "upgrad", "migrat", "version", "whatsnew", "whats-new"];
     let lower = path.to_ascii_lowercase();
     let has_date = |part: &str| {
         let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
@@ -282,6 +282,7 @@ mod tests {
             "docs/upgrade.html",
             "Migration.md",
             "CHANGES.txt",
+            "VERSION.txt",
             "docs/specs/2026-03-30-hints-design.md",
             "versioned_docs/version-1.2/guide.md",
             "db/migration/jobs.sql",

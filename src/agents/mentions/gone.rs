@@ -4,11 +4,9 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{
-    Cause, Change, Meant, char_after, char_before, is_in_descriptor, is_in_name, witnessed, word_count,
-};
+use super::spelled::{LookedUp, spellings, stands_alone};
+use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
-use crate::java::lexical::is_name_byte;
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
 use crate::rename::{TypeNames, is_declared_elsewhere};
@@ -58,6 +56,8 @@ pub fn types(change: &Change<'_>) -> Gone {
             found.push((old, new, Cause::Move));
         }
     }
+    let files = LookedUp::of(change.project.snapshot());
+    let mut known: FxHashSet<String> = FxHashSet::default();
     let mut gone = Gone { types: Vec::new(), names: None, patterns: Vec::new() };
     for (old, new, by) in found {
         let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
@@ -66,7 +66,7 @@ pub fn types(change: &Change<'_>) -> Gone {
         }
         let of = gone.types.len();
         for (from, to) in spellings(&old_names).into_iter().zip(spellings(&new_names)) {
-            if !gone.patterns.iter().any(|(known, ..)| *known == from) {
+            if !files.has(&from) && known.insert(from.clone()) {
                 gone.patterns.push((from, of, to));
             }
         }
@@ -76,11 +76,6 @@ pub fn types(change: &Change<'_>) -> Gone {
     let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
     gone.names = (!names.is_empty()).then(build).flatten();
     gone
-}
-
-/// How a type is called in sources, at run time, and in class files.
-fn spellings(names: &TypeNames) -> [String; 3] {
-    [names.source().to_owned(), names.binary().to_owned(), names.binary().replace('.', "/")]
 }
 
 impl GoneType {
@@ -183,39 +178,6 @@ impl Gone {
         });
         !stands
     }
-}
-
-fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
-    let (before, after) = (&text[..start], &text[end..]);
-    let is_path = text[start..end].contains(&b'/');
-    if is_in_descriptor(text, start, end) {
-        // With dots, it is the name of an array's class.
-        return is_path || before.ends_with(b"[L");
-    }
-    if before.ends_with(b".") || is_in_name(char_before(text, start)) {
-        return false;
-    }
-    let is_followed_by =
-        |ending: &[u8]| after.starts_with(ending) && !is_in_name(char_after(text, end + ending.len()));
-    let is_joined_by = |mark: u8| after.first() == Some(&mark) && is_in_name(char_after(text, end + 1));
-    match after {
-        [b'/' | b'*', ..] if is_path => false,
-        _ if is_path && is_below_a_folder(before) => false,
-        [b'$', ..] => true,
-        [b'.', ..] if is_path && is_joined_by(b'.') => is_followed_by(b".class"),
-        [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
-            let member = after[1..].iter().take_while(|b| is_name_byte(**b)).count();
-            let is_called = after.get(1 + member) == Some(&b'(');
-            is_code || is_called || is_followed_by(b".java") || is_followed_by(b".class")
-        }
-        _ => !is_in_name(char_after(text, end)) && !is_joined_by(b'-'),
-    }
-}
-
-/// Whether a path goes on before its end: with another folder, and not with the slash of the root.
-fn is_below_a_folder(before: &[u8]) -> bool {
-    let folder = before.strip_suffix(b"/");
-    folder.is_some_and(|f| f.last().is_some_and(|b| is_name_byte(*b) || b"./*}".contains(b)))
 }
 
 fn stands(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {
