@@ -311,6 +311,26 @@ class Strings {
 }
 
 #[test]
+fn xml_may_be_a_document_too() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("src/changes/changes.xml", "<document><action>Added a.OldName.</action></document>\n"),
+        ("src/changes/db.xml", "<changes><change class=\"a.OldName\"/></changes>\n"),
+        ("src/site/xdoc/guide.xml", "<?xml version=\"1.0\"?>\n<document>Use a.OldName.</document>\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class src/changes/db.xml:1:25 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document src/site/xdoc/guide.xml:2:15 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn a_bundle_of_texts_may_be_called_as_the_class_was() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
@@ -340,6 +360,7 @@ fn whatever_names_a_class_when_it_runs_is_read() {
         ("Makefile", "run:\n\tjava a.OldName # a.OldName\n"),
         ("app.pro", "# a.OldName\n-keep class a.OldName { *; }\n"),
         ("bill.jrxml", "<!-- a.OldName --><field class=\"a.OldName\"/>\n"),
+        ("pom.xml", "<exclude>a/OldName.java</exclude><exclude>b/a/OldName.java</exclude>\n"),
         ("page.xhtml", "<f:attribute value=\"#{a.OldName}\"/>\n"),
         ("pay.bpmn", "<serviceTask class=\"a.OldName\"/>\n"),
         ("rules.drl", "import a.OldName;\n// a.OldName\nimport function a.OldName.two;\n"),
@@ -354,6 +375,7 @@ fn whatever_names_a_class_when_it_runs_is_read() {
         error missing-class bill.jrxml:1:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class page.xhtml:1:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class pay.bpmn:1:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class pom.xml:1:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now

@@ -68,7 +68,7 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> boo
         [b'/' | b'*', ..] if is_path => false,
         _ if is_path && is_below_a_folder(before) => false,
         [b'$', ..] => true,
-        [b'.', ..] if is_path && is_joined_by(b'.') => is_followed_by(b".class"),
+        [b'.', ..] if is_path && is_joined_by(b'.') => is_followed_by(b".class") || is_followed_by(b".java"),
         [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
             let member = after[1..].iter().take_while(|b| is_name_byte(**b)).count();
             let is_called = after.get(1 + member) == Some(&b'(');
