@@ -12,6 +12,7 @@ use crate::mining::Place;
 use crate::rename::{TypeNames, is_declared_elsewhere};
 
 /// Old qualified names with what became of them.
+#[derive(Default)]
 pub struct Gone {
     types: Vec<GoneType>,
     /// Matches the old qualified names; `None` where there are none.
@@ -56,9 +57,12 @@ pub fn types(change: &Change<'_>) -> Gone {
             found.push((old, new, Cause::Move));
         }
     }
+    if found.is_empty() {
+        return Gone::default();
+    }
     let files = LookedUp::of(change.project.snapshot());
     let mut known: FxHashSet<String> = FxHashSet::default();
-    let mut gone = Gone { types: Vec::new(), names: None, patterns: Vec::new() };
+    let mut gone = Gone::default();
     for (old, new, by) in found {
         let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
         if !old_names.has_package() || old_names.source() == new_names.source() {
