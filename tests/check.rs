@@ -931,3 +931,32 @@ fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
         assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
     }
 }
+
+#[test]
+fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
+    let files = |new: &str, mark: &str, folder: &str| {
+        let (upper, old) = (if new == "hint" { "Hint" } else { "Clue" }, "Hint");
+        let shelf = format!("{upper} first{upper}(); {upper} last{upper}(); {upper} any{old}();");
+        let body =
+            |name: &str| format!("public {upper} {name}() {{ return new {upper}(\"{name}\".length()); }}");
+        let [first, last] = ["first", "last"].map(|name| body(&format!("{name}{upper}")));
+        let list = format!("class List implements Shelf {{ {first}\n{last}\n{mark}\n{} }}", body("anyHint"));
+        BTreeMap::from([
+            ("Shelf.java".to_owned(), format!("interface Shelf {{ {shelf} }}").into_bytes()),
+            (format!("{upper}.java"), format!("class {upper} {{ {upper}(int i) {{}} }}").into_bytes()),
+            (format!("{folder}/List.java"), list.into_bytes()),
+        ])
+    };
+    let found = |mark: &str, folder: &str, config: &str| {
+        let project = Project::with_change(&files("hint", mark, folder), &files("clue", mark, folder));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.listing()).collect::<Vec<_>>()
+    };
+    let forgotten = ["method anyHint → anyClue Shelf.java:1 included"];
+    let kept = "guards: {annotations: [Wire], tests: keep}";
+    assert_eq!(found("", "a", kept), forgotten);
+    assert_eq!(found("", "src/test/java", kept), forgotten, "a test goes along");
+    assert_eq!(found("@Wire", "a", ""), forgotten);
+    assert_eq!(found("@Wire", "a", kept), [""; 0]);
+    assert_eq!(found("// corename:ignore", "a", ""), [""; 0]);
+}
