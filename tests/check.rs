@@ -960,3 +960,14 @@ fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
     assert_eq!(found("@Wire", "a", kept), [""; 0]);
     assert_eq!(found("// corename:ignore", "a", ""), [""; 0]);
 }
+
+#[test]
+fn words_are_told_as_the_name_spells_them() {
+    let class = |name: &str| {
+        let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");
+        (format!("{name}.java"), text.into_bytes())
+    };
+    let with = |name: &str| BTreeMap::from([class(name), class("HintsBook")]);
+    let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
+    insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; its name has the word `Hints`");
+}
