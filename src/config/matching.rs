@@ -72,8 +72,8 @@ impl Config {
         self.keeps_family(unit, id).or_else(tests)
     }
 
-    /// The same where only others that override each other with it were to be renamed. Test code goes along with what it
-    /// tests.
+    /// The same where only others that override each other with it were to be renamed. Test code goes along
+    /// with what it tests.
     pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let guards = &self.settings.guards;
         let said = |key: &str| self.said(key);

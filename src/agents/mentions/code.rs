@@ -328,8 +328,8 @@ fn classes_in_string(
     hits.collect()
 }
 
-/// Whether a name in a text stands where code has one, and sentences seldom do: behind `new`, `=`, `*` or what is called,
-/// or before a constant.
+/// Whether a name in a text stands where code has one, and sentences seldom do: behind `new`, `=`, `*` or what is
+/// called, or before a constant.
 fn is_code_at(text: &[u8], start: usize, end: usize) -> bool {
     let quotes = text[..start].iter().rev().take_while(|b| b"\"'\\".contains(b)).count();
     let before = &text[..start - quotes];

@@ -5,12 +5,12 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, and [`spelled`] how texts call them; [`resources`] looks for them outside of Java, with
-//! [`documents`], where simple names count as well, [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files,
-//! for all that a tree tells apart, [`lookups`] knows the strings by which code finds members at run time, and
-//! [`prose`] reads comments. [`told`] keeps those that the change
-//! did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a language
-//! model points at, and [`relocate`] finds again what an earlier run told.
+//! [`gone`] says which classes no longer exist, and [`spelled`] how texts call them. [`resources`] looks for
+//! them outside of Java, with [`documents`], where simple names count as well, [`document_kinds`] and
+//! [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart, [`lookups`] knows the
+//! strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the
+//! change did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a
+//! language model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
 mod document_kinds;
