@@ -4,7 +4,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::spelled::{LookedUp, spellings, stands_alone};
+use super::spelled::{LookedUp, stands_alone};
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
@@ -69,9 +69,9 @@ pub fn types(change: &Change<'_>) -> Gone {
             continue;
         }
         let of = gone.types.len();
-        for (from, to) in spellings(&old_names).into_iter().zip(spellings(&new_names)) {
-            if !files.has(&from) && known.insert(from.clone()) {
-                gone.patterns.push((from, of, to));
+        for (from, to) in old_names.spellings().into_iter().zip(new_names.spellings()) {
+            if !files.has(from) && known.insert(from.to_owned()) {
+                gone.patterns.push((from.to_owned(), of, to.to_owned()));
             }
         }
         gone.types.push(GoneType::of(&old, &new, by));

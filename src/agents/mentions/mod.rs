@@ -5,7 +5,7 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, and [`spelled`] how texts call them. [`resources`] looks for
+//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand. [`resources`] looks for
 //! them outside of Java, with [`documents`], where simple names count as well, [`document_kinds`] and
 //! [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart, [`lookups`] knows the
 //! strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the

@@ -1,16 +1,10 @@
-//! How texts spell the names of classes, and what else has such a name.
+//! Where the name of a class stands in a text, and what else has such a name.
 
 use rustc_hash::FxHashMap;
 
 use super::{char_after, char_before, is_in_descriptor, is_in_name};
 use crate::git::{Snapshot, extension, file_name};
 use crate::java::lexical::is_name_byte;
-use crate::rename::TypeNames;
-
-/// How a type is called in sources, at run time, and in class files.
-pub fn spellings(names: &TypeNames) -> [String; 3] {
-    [names.source().to_owned(), names.binary().to_owned(), names.binary().replace('.', "/")]
-}
 
 /// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
 /// (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`), and by a path whatever lies there.
