@@ -5,8 +5,8 @@ use memchr::memmem;
 use crate::java::lexical::is_name_byte;
 use crate::java::{DeclarationRef, Symbols};
 
-/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time, `a/b/Outer$Inner` in class
-/// files.
+/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time, `a/b/Outer$Inner`
+/// in class files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeNames {
     /// Empty of a type without one, whose name may be any word.
