@@ -918,3 +918,56 @@ abstract class Cell {
     );
     assert_eq!(with(&split), [last(9)]);
 }
+
+#[test]
+fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
+    let file = |text: &str| BTreeMap::from([("A.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&file("class A { int one; }\n"), &file("class A { int two; }\n"));
+    project.write("notes.txt", "no Java");
+    assert_eq!(project.corename(&["check"]).stderr, "");
+    project.write("B.java", "class B {}");
+    insta::assert_snapshot!(project.corename(&["check"]).stderr, @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    for more in [&["--worktree"][..], &["--head", "HEAD"], &["--base", "HEAD"], &["--quiet"]] {
+        assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
+    }
+}
+
+#[test]
+fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
+    let files = |new: &str, mark: &str, folder: &str| {
+        let (upper, old) = (if new == "hint" { "Hint" } else { "Clue" }, "Hint");
+        let shelf = format!("{upper} first{upper}(); {upper} last{upper}(); {upper} any{old}();");
+        let body =
+            |name: &str| format!("public {upper} {name}() {{ return new {upper}(\"{name}\".length()); }}");
+        let [first, last] = ["first", "last"].map(|name| body(&format!("{name}{upper}")));
+        let list = format!("class List implements Shelf {{ {first}\n{last}\n{mark}\n{} }}", body("anyHint"));
+        BTreeMap::from([
+            ("Shelf.java".to_owned(), format!("interface Shelf {{ {shelf} }}").into_bytes()),
+            (format!("{upper}.java"), format!("class {upper} {{ {upper}(int i) {{}} }}").into_bytes()),
+            (format!("{folder}/List.java"), list.into_bytes()),
+        ])
+    };
+    let found = |mark: &str, folder: &str, config: &str| {
+        let project = Project::with_change(&files("hint", mark, folder), &files("clue", mark, folder));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.listing()).collect::<Vec<_>>()
+    };
+    let forgotten = ["method anyHint → anyClue Shelf.java:1 included"];
+    let kept = "guards: {annotations: [Wire], tests: keep}";
+    assert_eq!(found("", "a", kept), forgotten);
+    assert_eq!(found("", "src/test/java", kept), forgotten, "a test goes along");
+    assert_eq!(found("@Wire", "a", ""), forgotten);
+    assert_eq!(found("@Wire", "a", kept), [""; 0]);
+    assert_eq!(found("// corename:ignore", "a", ""), [""; 0]);
+}
+
+#[test]
+fn words_are_told_as_the_name_spells_them() {
+    let class = |name: &str| {
+        let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");
+        (format!("{name}.java"), text.into_bytes())
+    };
+    let with = |name: &str| BTreeMap::from([class(name), class("HintsBook")]);
+    let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
+    insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; its name has the word `Hints`");
+}

@@ -635,3 +635,18 @@ fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
     assert!(folder.path().join("shop.patch").is_file());
     assert_eq!(git(&folder.path().join("shop"), &["status", "--short"]), "");
 }
+
+#[test]
+fn what_is_not_committed_can_be_suggested_for() {
+    let project = Project::empty();
+    project.write("Hint.java", "class Hint { Hint hint; }\n");
+    let suggest = ["suggest", "--worktree", "--seed", "Hint.java:1:7:Hint=Clue", "--min-confidence", "0"];
+    let found = || findings(&project.corename(&[&suggest[..], &["--format", "json"]].concat()).json());
+    assert_eq!(found()[0].listing(), "field hint → clue Hint.java:1 included", "without any commit");
+    project.commit_work_tree();
+    project.write("Hint.java", "\nclass Hint { Hint hint; }\n");
+    assert_eq!(found()[0].listing(), "field hint → clue Hint.java:2 included");
+    let patch = project.corename(&[&suggest[..], &["--format", "patch"]].concat());
+    project.write("rename.patch", patch.text());
+    project.git(&["apply", "rename.patch"]);
+}

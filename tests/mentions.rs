@@ -234,6 +234,160 @@ fn a_longer_name_beside_it_is_not_the_new_one() {
 }
 
 #[test]
+fn a_name_may_stand_beside_what_is_no_letter_of_a_name() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("a.yml", "\u{feff}a.OldName: 1\n"),
+        ("b.md", "A “`a.OldName`” — “new OldName()”, 用OldName()类。 éOldName(), OldNameé()\n"),
+        ("c.json", "[\"[La.OldName;\", \"La.OldName;\", \"a.OldName-x\", \"éa.OldName\"]\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class a.yml:1:1 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class c.json:1:5 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document b.md:1:5 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document b.md:1:24 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
+        note stale-document b.md:1:37 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
+        "#
+    );
+}
+
+#[test]
+fn a_string_with_spaces_may_be_read_by_a_program() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let strings = r#"package a;
+
+class Strings {
+    String[] read = {
+        "execution(* a.OldName.two(..))",
+        "within(a.OldName) && args(x)",
+        "call(void *(a.OldName, int))",
+        "select new a.OldName(x) from X x",
+        "from X x where x.y = a.OldName.ONE or x.y in (a.OldName.TWO)",
+        "<bean id=\"x\" class=\"a.OldName\"/>",
+        "a.OldName.two()",
+        "/a/OldName.class",
+        "a/OldName",
+        "a/OldName$Part",
+        "(I[La/OldName;)V",
+        "classpath:a/OldName.class",
+    };
+    String[] said = { "no a.OldName here", "found (a.OldName)", "more of a.OldName, or less" };
+    String[] another = {
+        "a.OldName.timeout", "src/a/OldName", "a/OldName.html", "a/OldName/x", "a/OldName*", "../a/OldName.class",
+        "a/OldNames", "La.OldName;",
+    };
+}
+"#;
+    let rest = [("a/Strings.java", strings), (".corename.yml", "rules: {stale-string: note}\n")];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class a/Strings.java:5:22 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:6:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:7:22 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:8:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:9:31 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:9:56 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:10:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:11:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class a/Strings.java:12:11 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:13:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:14:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:15:14 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class a/Strings.java:16:20 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        note stale-string a/Strings.java:18:27 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-string a/Strings.java:18:52 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-string a/Strings.java:18:74 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
+fn xml_may_be_a_document_too() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("src/changes/changes.xml", "<document><action>Added a.OldName.</action></document>\n"),
+        ("src/changes/db.xml", "<changes><change class=\"a.OldName\"/></changes>\n"),
+        ("src/site/xdoc/guide.xml", "<?xml version=\"1.0\"?>\n<document>Use a.OldName.</document>\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class src/changes/db.xml:1:25 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document src/site/xdoc/guide.xml:2:15 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
+fn a_bundle_of_texts_may_be_called_as_the_class_was() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let user = "package b; class User { String[] s = { \"a.OldName\", \"a/OldName\" }; }";
+    let told_with = |file: &'static str| {
+        let rest = [("b/User.java", user), (file, "")];
+        let with = |java| [&[java], &rest[..]].concat();
+        let all = told(&with(("src/a/OldName.java", &old)), &with(("src/a/NewName.java", &new)));
+        all.lines().map(|line| line.split('"').nth(1).unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(told_with("src/a/OldName.properties"), [""; 0]);
+    assert_eq!(told_with("res/a/OldName_de.properties"), [""; 0]);
+    assert_eq!(told_with("a/OldName.html"), ["a.OldName"], "a page is looked up by its path alone");
+    for other in ["b/OldName.properties", "ba/OldName.properties", "a/OldNames.properties"] {
+        assert_eq!(told_with(other), ["a.OldName", "a/OldName"], "{other}");
+    }
+}
+
+#[test]
+fn whatever_names_a_class_when_it_runs_is_read() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("Jenkinsfile", "sh 'java a.OldName' // a.OldName\n"),
+        ("Makefile", "run:\n\tjava a.OldName # a.OldName\n"),
+        ("app.pro", "# a.OldName\n-keep class a.OldName { *; }\n"),
+        ("bill.jrxml", "<!-- a.OldName --><field class=\"a.OldName\"/>\n"),
+        ("pom.xml", "<exclude>a/OldName.java</exclude><exclude>b/a/OldName.java</exclude>\n"),
+        ("page.xhtml", "<f:attribute value=\"#{a.OldName}\"/>\n"),
+        ("pay.bpmn", "<serviceTask class=\"a.OldName\"/>\n"),
+        ("rules.drl", "import a.OldName;\n// a.OldName\nimport function a.OldName.two;\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class Jenkinsfile:1:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class Makefile:2:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.pro:2:13 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class bill.jrxml:1:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class page.xhtml:1:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class pay.bpmn:1:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class pom.xml:1:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+        error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Makefile:2:19 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.pro:1:3 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
     let tank = |one: &str, other: &str| {
         format!(

@@ -49,6 +49,8 @@ compare_with() {
     answer "$base"
   fi
   [ -n "$first_parent" ] || answer ''
+  has_commit "$first_parent" ||
+    fail "the checkout has the last commit alone: set \"fetch-depth: 0\" on actions/checkout to look at the whole change, or \"fetch-depth: 2\" to look at the last commit"
   notice "the whole change is not in the checkout, so only its last commit is looked at: set \"fetch-depth: 0\" on actions/checkout to look at all of it"
   compare_with_first_parent
 }

@@ -9,6 +9,7 @@ use super::evidence::Side;
 use super::finding::{Analysis, Finding, Scope};
 use super::home::Home;
 use super::reason;
+use crate::config::inline;
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
 use crate::rename::{self, Concern, Plan, Request};
@@ -42,9 +43,19 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: 
 }
 
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
-/// from elsewhere, or the author has both.
+/// from elsewhere, the author has both, or the team keeps it.
 pub fn cannot_be_forgotten(question: &Question<'_>, plan: &Plan) -> bool {
-    renames_a_seed(question, plan) || is_named_elsewhere(plan) || is_there_already(question, plan)
+    renames_a_seed(question, plan)
+        || is_named_elsewhere(plan)
+        || is_there_already(question, plan)
+        || plan.declarations.iter().any(|d| is_kept(question, d))
+}
+
+/// Whether the configuration or a comment keeps the name of one of an override family, and so of all.
+fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    question.config.keeps_family(unit, declaration.id).is_some()
+        || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
 /// Whether a plan renames what is to be renamed anyway: a candidate that overrides a seed is of its family.

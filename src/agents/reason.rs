@@ -8,7 +8,7 @@ use super::tally::Tally;
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::mining::Rename;
-use crate::words::Concept;
+use crate::words::{Concept, split};
 
 /// What a sentence is made of: a candidate, and what was renamed of its scope.
 pub struct Case<'c> {
@@ -126,7 +126,17 @@ fn tie(case: &Case<'_>, names_anchor: bool) -> String {
         return format!("this file uses `{name}`");
     }
     let words = if case.concept.old.len() == 1 { "word" } else { "words" };
-    format!("its name has the {words} `{}`", case.concept.in_camel_case().0)
+    format!("its name has the {words} `{}`", old_words_in(&d.name, case.concept))
+}
+
+/// A concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
+fn old_words_in(name: &str, concept: &Concept) -> String {
+    let words = split(name);
+    match concept.occurrences(name, &words).first().map(|found| &words[found.words.clone()]) {
+        Some([first, .., last]) => name[first.start..last.end].to_owned(),
+        Some([only]) => name[only.start..only.end].to_owned(),
+        _ => concept.in_camel_case().0,
+    }
 }
 
 fn another(renamed: &str, own: &str) -> &'static str {

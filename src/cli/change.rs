@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::console::Console;
 use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
 use crate::mining::Detection;
 use crate::report::refactoringminer;
@@ -64,6 +65,23 @@ impl ChangeArgs {
         }
         let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
         Ok(Range { base, head: Some(head) })
+    }
+}
+
+impl ChangeArgs {
+    /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
+    pub fn note_uncommitted(
+        &self,
+        repository: &Repository,
+        head: &Snapshot,
+        limit: usize,
+        console: &Console,
+    ) {
+        let is_asked_for = self.worktree || self.base.is_some() || self.head.is_some();
+        let differs = |now: Snapshot| !changed_files(head, &now).is_empty();
+        if !is_asked_for && repository.worktree(limit).is_ok_and(differs) {
+            console.note("Java files have changes that are not committed; --worktree looks at these, too");
+        }
     }
 }
 

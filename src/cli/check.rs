@@ -53,7 +53,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.change.repo.open()?;
     let range = args.change.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;
-    let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
+    let limit = config.settings().max_file_size.bytes();
+    let change = Change::open(&repository, &range, limit)?;
+    args.change.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;

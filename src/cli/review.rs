@@ -116,9 +116,12 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     let worktree = args.change.worktree || args.apply;
-    let range = ChangeArgs { worktree, ..args.change.clone() }.range(repository)?;
+    let args_of_change = ChangeArgs { worktree, ..args.change.clone() };
+    let range = args_of_change.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
-    let change = Change::open(repository, &range, config.settings().max_file_size.bytes())?;
+    let limit = config.settings().max_file_size.bytes();
+    let change = Change::open(repository, &range, limit)?;
+    args_of_change.note_uncommitted(repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;

@@ -16,6 +16,7 @@ use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents;
 use crate::config::Confidence;
+use crate::git::Revision;
 use crate::java::Project;
 
 /// Find what one rename, not made yet, should take along
@@ -29,6 +30,10 @@ pub struct Args {
     /// The revision that is looked at
     #[arg(long, value_name = "REV", default_value = "HEAD")]
     at: String,
+
+    /// Look at the files in the work tree, before they are committed
+    #[arg(long, conflicts_with = "at")]
+    worktree: bool,
 
     /// A rename: the place of the declaration's name (line and column from 1), its old and new name
     #[arg(long = "seed", value_name = SEED_FORM, required = true)]
@@ -56,9 +61,15 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.refuse_files(args.verify.log())?;
     let repository = args.repo.open()?;
-    let revision = repository.resolve(&args.at)?;
-    let config = args.config.load(&repository, &revision, &args.output.overrides())?;
-    let snapshot = Arc::new(repository.snapshot(&revision, config.settings().max_file_size.bytes())?);
+    let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
+    // (A repository without a commit has a work tree.)
+    let tip = revision.clone().map_or_else(|| repository.resolve("HEAD"), Ok).unwrap_or(Revision::empty());
+    let config = args.config.load(&repository, &tip, &args.output.overrides())?;
+    let limit = config.settings().max_file_size.bytes();
+    let snapshot = Arc::new(match &revision {
+        Some(revision) => repository.snapshot(revision, limit)?,
+        None => repository.worktree(limit)?,
+    });
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
     let model = model.as_ref();
@@ -90,7 +101,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.mentions = console.progress("reading comments and resources", || {
         agents::foretold(&project, &snapshot, &config, &analysis)
     });
-    let tree = Tree { repository: &repository, revision: Some(&revision), trusted: None };
+    let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
     let by = (&tree, &config, &args.config);
     args.verify.build(&mut analysis, &snapshot, by, console)?;
     args.output.notes(&analysis, console);

@@ -112,15 +112,14 @@ impl WorkTree {
 
     /// Makes the changes, all or none.
     pub fn write(&self, composition: &Composition) -> Result<()> {
-        let rewrites: Vec<Rewrite> = composition
-            .paths()
-            .filter_map(|path| {
-                let before = self.files.read(path)?;
-                let contents = composition.apply(path, before.bytes());
-                let to = composition.path_after(path).to_owned();
-                Some(Rewrite { before, contents, to })
-            })
-            .collect();
+        let rewrite = |path: &str| {
+            let gone = || format!("{path} cannot be read any more, so nothing was renamed");
+            let before = self.files.read(path).with_context(gone)?;
+            let contents = composition.apply(path, before.bytes());
+            let to = composition.path_after(path).to_owned();
+            Ok(Rewrite { before, contents, to })
+        };
+        let rewrites: Vec<Rewrite> = composition.paths().map(rewrite).collect::<Result<_>>()?;
         Ok(self.repository.rewrite(&rewrites)?)
     }
 }

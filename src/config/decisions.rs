@@ -125,38 +125,38 @@ mod tests {
 
     #[test]
     fn decisions_are_added_and_all_else_stays() {
-        insta::assert_snapshot!(recorded("", &[entry("1a", Some("public: stays"))]), @r"
+        insta::assert_snapshot!(recorded("", &[entry("1a1a1a1a1a1a1a1a", Some("public: stays"))]), @r"
         decisions:
-          # method get1a in org.acme.Table
-          - id: 1a
+          # method get1a1a1a1a1a1a1a1a in org.acme.Table
+          - id: 1a1a1a1a1a1a1a1a
             decision: reject
             reason: 'public: stays'
         ");
         // An acceptance does not keep a later rejection out.
-        insta::assert_snapshot!(recorded("decisions:\n  - id: 1a\n    decision: accept\n", &[entry("1a", None)]), @r"
+        insta::assert_snapshot!(recorded("decisions:\n  - id: 1a1a1a1a1a1a1a1a\n    decision: accept\n", &[entry("1a1a1a1a1a1a1a1a", None)]), @r"
         decisions:
-          # method get1a in org.acme.Table
-          - id: 1a
+          # method get1a1a1a1a1a1a1a1a in org.acme.Table
+          - id: 1a1a1a1a1a1a1a1a
             decision: reject
-          - id: 1a
+          - id: 1a1a1a1a1a1a1a1a
             decision: accept
         ");
-        let text = "# ours\ndecisions: # by review\n- id: '17'\n  decision: reject\nkinds: [method] # all\n";
-        insta::assert_snapshot!(recorded(text, &[entry("17", None), entry("2b", None)]), @r"
+        let text = "# ours\ndecisions: # by review\n- id: '1717171717171717'\n  decision: reject\nkinds: [method] # all\n";
+        insta::assert_snapshot!(recorded(text, &[entry("1717171717171717", None), entry("2b2b2b2b2b2b2b2b", None)]), @r"
         # ours
         decisions: # by review
-        # method get2b in org.acme.Table
-        - id: 2b
+        # method get2b2b2b2b2b2b2b2b in org.acme.Table
+        - id: 2b2b2b2b2b2b2b2b
           decision: reject
-        - id: '17'
+        - id: '1717171717171717'
           decision: reject
         kinds: [method] # all
         ");
-        insta::assert_snapshot!(recorded("fail-on: error", &[entry("1a", None)]), @r"
+        insta::assert_snapshot!(recorded("fail-on: error", &[entry("1a1a1a1a1a1a1a1a", None)]), @r"
         fail-on: error
         decisions:
-          # method get1a in org.acme.Table
-          - id: 1a
+          # method get1a1a1a1a1a1a1a1a in org.acme.Table
+          - id: 1a1a1a1a1a1a1a1a
             decision: reject
         ");
     }
@@ -164,12 +164,12 @@ mod tests {
     #[test]
     fn the_defaults_as_printed_can_be_added_to() {
         let text = crate::config::Config::new().to_yaml();
-        let text = recorded(&text, &[entry("1a", None), entry("12345678e1234567", None)]);
+        let text = recorded(&text, &[entry("1a1a1a1a1a1a1a1a", None), entry("12345678e1234567", None)]);
         let end: Vec<&str> = text.lines().skip_while(|l| !l.starts_with(KEY)).collect();
         insta::assert_snapshot!(end.join("\n"), @r"
         decisions: # from default
-          # method get1a in org.acme.Table
-          - id: 1a
+          # method get1a1a1a1a1a1a1a1a in org.acme.Table
+          - id: 1a1a1a1a1a1a1a1a
             decision: reject
           # method get12345678e1234567 in org.acme.Table
           - id: 12345678e1234567
@@ -180,13 +180,13 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_added_to_is_left_alone() {
         for text in [
-            "decisions: [{id: '17', decision: reject}]\n",
+            "decisions: [{id: '1717171717171717', decision: reject}]\n",
             "decisions: # none\n  []\n",
             "{severity: note}\n",
             "severity: note\n...\n",
         ] {
             insta::allow_duplicates! { insta::assert_snapshot!(
-                recorded(text, &[entry("1a", None)]),
+                recorded(text, &[entry("1a1a1a1a1a1a1a1a", None)]),
                 @".corename.yml: decisions cannot be added; write one `key: value` a line, and `decisions:` with one `- id: …` a line"
             ); }
         }
@@ -194,11 +194,14 @@ mod tests {
 
     #[test]
     fn a_files_line_ends_and_byte_order_mark_stay() {
-        let added = "  # method get1a in org.acme.Table\r\n  - id: 1a\r\n    decision: reject\r\n";
+        let added = "  # method get1a1a1a1a1a1a1a1a in org.acme.Table\r\n  - id: 1a1a1a1a1a1a1a1a\r\n    decision: reject\r\n";
         let text = "\u{feff}decisions: []\r\nseverity: note\r\n";
         let expected = format!("\u{feff}decisions:\r\n{added}severity: note\r\n");
-        assert_eq!(recorded(text, &[entry("1a", None)]), expected);
+        assert_eq!(recorded(text, &[entry("1a1a1a1a1a1a1a1a", None)]), expected);
         let expected = format!("severity: note\r\nkinds: [method]\r\ndecisions:\r\n{added}");
-        assert_eq!(recorded("severity: note\r\nkinds: [method]", &[entry("1a", None)]), expected);
+        assert_eq!(
+            recorded("severity: note\r\nkinds: [method]", &[entry("1a1a1a1a1a1a1a1a", None)]),
+            expected
+        );
     }
 }

@@ -67,13 +67,18 @@ impl Config {
 
     /// The guard that keeps a declaration's name, as a sentence for people, or `None`.
     pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
+        let is_kept_test = self.settings.guards.tests == Keep::Keep && is_test_source(unit.path());
+        let tests = || is_kept_test.then(|| format!("test code keeps its names {}", self.said("tests")));
+        self.keeps_family(unit, id).or_else(tests)
+    }
+
+    /// The same where only others that override each other with it were to be renamed. Test code goes along
+    /// with what it tests.
+    pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let guards = &self.settings.guards;
-        let said = |key: &str| format!("(`guards.{key}`, {})", self.origin(&format!("guards.{key}")));
+        let said = |key: &str| self.said(key);
         if guards.public_api == Keep::Keep && is_public_api(unit, id) {
             return Some(format!("the public API keeps its names {}", said("public-api")));
-        }
-        if guards.tests == Keep::Keep && is_test_source(unit.path()) {
-            return Some(format!("test code keeps its names {}", said("tests")));
         }
         if let Some(package) = guards.packages.iter().find(|p| p.matches(&unit.package)) {
             return Some(format!("the package `{package}` keeps its names {}", said("packages")));
@@ -86,6 +91,11 @@ impl Config {
             .chain(unit.owners(id))
             .find_map(|d| bears(unit.get(d)))
             .map(|name| format!("what bears `@{name}` keeps its name {}", said("annotations")))
+    }
+
+    /// Where a guard is stated.
+    fn said(&self, guard: &str) -> String {
+        format!("(`guards.{guard}`, {})", self.origin(&format!("guards.{guard}")))
     }
 }
 

@@ -81,12 +81,27 @@ pub enum Decision {
 #[schemars(inline)]
 pub struct RecordedDecision {
     /// The finding's id, as the JSON report has it.
+    #[serde(deserialize_with = "finding_id")]
+    #[schemars(regex(pattern = "^[0-9a-f]{16}(-[0-9]+)?$"))]
     pub id: String,
     /// `reject` keeps the finding silent.
     pub decision: Decision,
     /// Why, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// Sixteen hexadecimal digits, and a number behind them where several findings have the same.
+fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let id = String::deserialize(deserializer)?;
+    let (digits, nth) = id.split_once('-').unwrap_or((&id, "1"));
+    let is_digit = |b: u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
+    if digits.len() == 16 && digits.bytes().all(is_digit) && nth.parse::<usize>().is_ok() {
+        return Ok(id);
+    }
+    Err(de::Error::custom(format!(
+        "`{id}` is not the id of a finding; copy it from a report: 16 of 0-9 and a-f"
+    )))
 }
 
 /// How sure one is, as a number from 0 to 1.
@@ -346,6 +361,9 @@ impl FromStr for Glob {
             return Err(format!(
                 "`{text}`: no glob takes back what another one says, so none begins with `!`"
             ));
+        }
+        if text.split('/').any(|part| matches!(part, "." | "..")) {
+            return Err(format!("`{text}`: paths begin at the repository's root, and have no `.` or `..`"));
         }
         glob.expanded().map_err(|e| format!("`{text}` is not a glob: {}", e.kind()))?;
         Ok(glob)

@@ -173,6 +173,12 @@ pub fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
+/// What the name of a path's file ends with after a dot; the whole name where it has none (`Makefile`).
+pub fn extension(path: &str) -> &str {
+    let name = file_name(path);
+    name.rsplit_once('.').map_or(name, |(_, extension)| extension)
+}
+
 /// A file as its lines: how many bytes each different line has in it. As in git, a long line is
 /// several pieces, and the CR of a line end does not count.
 #[derive(Default)]

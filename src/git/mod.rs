@@ -19,7 +19,7 @@ mod source;
 mod stop;
 mod worktree;
 
-pub use changes::{changed_files, file_name};
+pub use changes::{changed_files, extension, file_name};
 pub use error::GitError;
 pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection, day};

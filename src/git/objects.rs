@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
+use rustc_hash::FxHashSet;
 
 use super::error::GitError;
 use super::snapshot::{ContentId, Contents, lock};
@@ -32,61 +33,28 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
+/// What names of resources end with, or are.
+const RESOURCES: [&str; 4] = [
+    // Configuration.
+    "xml properties yml yaml json toml conf cfg ini factories imports MF bnd pro bpmn dmn jrxml tld sql ddl tf Dockerfile",
+    // Scripts, and sources in other languages.
+    "gradle kts kt groovy Jenkinsfile scala clj xtend aj drl py sh bat cmd ps1 Makefile",
+    // Pages with code in them.
+    "jsp jspx jspf tag fxml xhtml jelly ftl ftlh vm",
+    // Documents.
+    "md mdx markdown adoc asciidoc rst textile txt html htm",
+];
+
 /// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
-/// name its types: configuration, scripts, sources in other languages, documents, a list of service
-/// providers.
+/// name its types: one of [`RESOURCES`], or a list of service providers.
 pub(super) fn is_resource(path: &[u8]) -> bool {
-    const EXTENSIONS: [&[u8]; 44] = [
-        b"xml",
-        b"properties",
-        b"yml",
-        b"yaml",
-        b"json",
-        b"toml",
-        b"conf",
-        b"cfg",
-        b"ini",
-        b"factories",
-        b"imports",
-        b"MF",
-        b"bnd",
-        b"sql",
-        b"ddl",
-        b"gradle",
-        b"kts",
-        b"kt",
-        b"groovy",
-        b"scala",
-        b"clj",
-        b"py",
-        b"sh",
-        b"bat",
-        b"cmd",
-        b"ps1",
-        b"jsp",
-        b"jspx",
-        b"tag",
-        b"tld",
-        b"fxml",
-        b"ftl",
-        b"vm",
-        b"md",
-        b"mdx",
-        b"markdown",
-        b"adoc",
-        b"asciidoc",
-        b"rst",
-        b"textile",
-        b"txt",
-        b"html",
-        b"htm",
-        b"Dockerfile",
-    ];
+    static KNOWN: LazyLock<FxHashSet<&[u8]>> =
+        LazyLock::new(|| RESOURCES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
     let mut parts = path.rsplit(|b| *b == b'/');
     let name = parts.next().unwrap_or_default();
     let in_services = parts.next() == Some(b"services") && parts.next() == Some(b"META-INF");
-    let extension = memchr::memrchr(b'.', name).map(|at| &name[at + 1..]);
-    in_services || EXTENSIONS.contains(&extension.unwrap_or(name))
+    let extension = memchr::memrchr(b'.', name).map_or(name, |at| &name[at + 1..]);
+    in_services || KNOWN.contains(extension)
 }
 
 /// Lists the Java files and the resources of a tree.

@@ -205,7 +205,8 @@ impl Client {
         let mut attempt = 0;
         loop {
             attempt += 1;
-            let result = self.try_once(request, url, deadline, begun).await;
+            let result = self.try_once(request, url, deadline).await;
+            let result = result.ok_or_else(|| self.timed_out(begun, attempt)).flatten();
             let last = attempt >= self.limits.attempts;
             let asked = match &result {
                 Ok(answer) => {
@@ -232,23 +233,24 @@ impl Client {
         }
     }
 
+    fn timed_out(&self, begun: Instant, attempts: u32) -> HttpError {
+        HttpError::TimedOut { host: self.host(), after: begun.elapsed(), attempts }
+    }
+
+    /// `None` where the time was over first.
     async fn try_once(
         &self,
         request: &Request,
         url: &Url,
         deadline: Instant,
-        begun: Instant,
-    ) -> Result<Response, HttpError> {
+    ) -> Option<Result<Response, HttpError>> {
         let mut builder =
             self.http.request(request.method.clone(), url.clone()).headers(request.headers.clone());
         if let Some(body) = &request.body {
             builder = builder.body(body.clone());
         }
         let until = deadline.min(Instant::now() + self.limits.attempt);
-        match tokio::time::timeout_at(until.into(), self.receive(builder)).await {
-            Ok(result) => result,
-            Err(_) => Err(HttpError::TimedOut { host: self.host(), after: begun.elapsed() }),
-        }
+        tokio::time::timeout_at(until.into(), self.receive(builder)).await.ok()
     }
 
     async fn receive(&self, request: reqwest::RequestBuilder) -> Result<Response, HttpError> {

@@ -14,6 +14,12 @@ pub use secret::Secret;
 
 use std::time::Duration;
 
+/// How long something took, and how many attempts if it was not the only one.
+fn spent(time: Duration, attempts: u32) -> String {
+    let seconds = time.as_secs_f64().round();
+    if attempts > 1 { format!("{attempts} attempts, {seconds} s") } else { format!("{seconds} s") }
+}
+
 /// Why there is no answer: one line each, without the secret.
 #[derive(Debug, thiserror::Error)]
 pub enum HttpError {
@@ -30,8 +36,8 @@ pub enum HttpError {
     #[error("{host} cannot be reached: {reason}")]
     Unreachable { host: String, reason: String },
     /// The time was over.
-    #[error("{host} did not answer in time ({} s)", .after.as_secs_f64().round())]
-    TimedOut { host: String, after: Duration },
+    #[error("{host} did not answer in time ({})", spent(*.after, *.attempts))]
+    TimedOut { host: String, after: Duration, attempts: u32 },
     /// The server wants to be left alone for longer than there is time.
     #[error("{host} asks to wait {} s, longer than there is time (status {status})", .wait.as_secs())]
     Busy { host: String, status: u16, wait: Duration },

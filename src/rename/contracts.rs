@@ -18,8 +18,8 @@ use super::occurrences::words_in;
 use super::{Blocker, Concern, Warning, bound};
 use crate::java::lexical::is_whole_word;
 use crate::java::{
-    CompilationUnit, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source,
-    owner_type,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk,
+    is_test_source, owner_type,
 };
 
 /// What becomes of the rename of a name that something looks up at run time.
@@ -129,6 +129,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
         found.extend(serialized(symbols, declaration, &owner));
     }
     found.extend(serialized_type(symbols, declaration));
+    found.extend(implemented_natively(declaration));
     found.extend(named_by_framework(declaration));
     found.extend(bound::parameter(declaration));
     found.extend(bound::fxml_member(symbols, declaration));
@@ -238,6 +239,20 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     let name = &serialized.get().name;
     let message = format!("objects of `{name}` that were serialized before cannot be read any more");
     Some(Warning { concern: Concern::SerializedForm, message })
+}
+
+/// A type with a native method, or that a type with one is in: what implements the method is called after all of them
+/// (`Java_shop_Till_open`).
+fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    if !d.kind.is_type() {
+        return None;
+    }
+    let is_native = |m: &Declaration| m.kind == Kind::Method && m.modifiers.has(Modifiers::NATIVE);
+    let (_, native) = unit.iter().find(|(_, inner)| is_native(inner) && d.span.encloses(inner.span))?;
+    let message =
+        format!("`{}` is native: its implementation bears the name of `{}` too", native.name, d.name);
+    Some(Warning { concern: Concern::NativeMethod, message })
 }
 
 /// Whether a class spells out the version of its serialized form. Objects of a test do not outlive it.

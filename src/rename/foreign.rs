@@ -20,7 +20,7 @@ use super::accessors::accessed;
 use super::spelled::{BeyondJava, holding, mentioned, shown};
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, Warning};
-use crate::git::{Snapshot, SourceFile};
+use crate::git::{Snapshot, SourceFile, extension};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use code::{Code, Language};
@@ -29,7 +29,8 @@ use references::{Reading, References, is_declaration, is_top_level_declaration};
 
 /// Whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
-    let is_not_read = || [".clj", ".jsp", ".jspx", ".tag"].iter().any(|end| path.ends_with(end));
+    let is_not_read =
+        || matches!(extension(path), "aj" | "clj" | "drl" | "jsp" | "jspx" | "jspf" | "tag" | "xtend");
     Language::of(path).is_some() || is_not_read()
 }
 

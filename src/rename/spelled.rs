@@ -22,7 +22,7 @@ const MOST_PLACES: usize = 3;
 
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
-    let names = types.flat_map(|t| [t.source(), t.binary()]);
+    let names = types.flat_map(TypeNames::spellings);
     holding(snapshot, names, |path| !foreign::is_code(path))
 }
 

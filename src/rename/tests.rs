@@ -344,6 +344,10 @@ fn names_that_the_platform_looks_up_are_refused() {
     assert_eq!(rules(code, "A.java serialVersionUID id"), "serialization");
     assert_eq!(rules(code, "A.java readObject read"), "serialization");
     assert_eq!(rules(code, "A.java n m"), "native-method");
+    let peers = "-- A.java\nclass A { static class Peer { native void n(); } interface I { void n(); } }";
+    assert_eq!(rules(peers, "A.java Peer Mate"), "native-method");
+    assert_eq!(rules(peers, "A.java A B"), "native-method");
+    assert_eq!(rules(peers, "A.java I J"), "");
     assert_eq!(rules(code, "A.java main start"), "entry-point");
     assert_eq!(rules(code, "A.java g h"), "generated-code");
     let by_antlr = "-- A.java\n// Generated from A.g4 by ANTLR 4.13.2\nclass A { int g; }";

@@ -5,7 +5,8 @@ use memchr::memmem;
 use crate::java::lexical::is_name_byte;
 use crate::java::{DeclarationRef, Symbols};
 
-/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time.
+/// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time, `a/b/Outer$Inner`
+/// in class files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeNames {
     /// Empty of a type without one, whose name may be any word.
@@ -14,6 +15,7 @@ pub struct TypeNames {
     chain: Vec<String>,
     source: String,
     binary: String,
+    internal: String,
 }
 
 impl TypeNames {
@@ -33,7 +35,8 @@ impl TypeNames {
     fn new(package: String, chain: Vec<String>) -> Self {
         let within = if package.is_empty() { String::new() } else { format!("{package}.") };
         let [source, binary] = [".", "$"].map(|mark| format!("{within}{}", chain.join(mark)));
-        TypeNames { package, chain, source, binary }
+        let internal = binary.replace('.', "/");
+        TypeNames { package, chain, source, binary, internal }
     }
 
     /// Those that it gets with a new simple name.
@@ -64,6 +67,11 @@ impl TypeNames {
         &self.binary
     }
 
+    /// All of them, in no matter which spelling.
+    pub fn spellings(&self) -> [&str; 3] {
+        [&self.source, &self.binary, &self.internal]
+    }
+
     /// Without a package, a name may be any word.
     pub fn has_package(&self) -> bool {
         !self.package.is_empty()
@@ -86,17 +94,17 @@ impl TypeNames {
         if !self.has_package() {
             return Vec::new();
         }
-        let mut found: Vec<usize> = [&self.source, &self.binary]
-            .into_iter()
-            .flat_map(|name| {
-                memmem::find_iter(text, name.as_bytes()).filter(move |start| {
-                    let before = start.checked_sub(1).and_then(|i| text.get(i));
-                    let after = text.get(start + name.len());
-                    !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
-                        && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
-                })
-            })
-            .collect();
+        let is_whole = |start: usize, end: usize| {
+            let (before, after) = (text[..start].last(), text.get(end));
+            let is_descriptor = before == Some(&b'L') && after == Some(&b';');
+            is_descriptor
+                || !before.is_some_and(|b| is_name_byte(*b) || *b == b'.')
+                    && !after.is_some_and(|b| is_name_byte(*b) && *b != b'$')
+        };
+        let places = |name: &str| -> Vec<usize> {
+            memmem::find_iter(text, name).filter(|at| is_whole(*at, at + name.len())).collect()
+        };
+        let mut found: Vec<usize> = self.spellings().into_iter().flat_map(places).collect();
         found.sort_unstable();
         found.dedup();
         found

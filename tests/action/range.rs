@@ -57,7 +57,9 @@ fn a_checkout_of_depth_1_is_told_to_have_2() {
         .run()
         .failed_with(&["fetch-depth: 2", "actions/checkout"]);
     let push = json!({"before": pull_request.moved_on, "after": pull_request.merge});
-    range(&checkout).event("push", &push).run().failed_with(&["fetch-depth: 2", "actions/checkout"]);
+    let outcome = range(&checkout).event("push", &push).run();
+    assert!(!outcome.stderr.contains("::notice"), "nothing is looked at: {outcome:#?}");
+    outcome.failed_with(&["fetch-depth: 0", "fetch-depth: 2", "actions/checkout"]);
 }
 
 #[test]

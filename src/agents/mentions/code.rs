@@ -295,6 +295,8 @@ impl Look<'_> {
 }
 
 /// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
+///
+/// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.
 fn classes_in_string(
     gone: &Gone,
     file: &SourceFile,
@@ -303,8 +305,7 @@ fn classes_in_string(
 ) -> Vec<(Option<usize>, Found)> {
     let text = &file.bytes()[string.byte_range()];
     let hits = gone.hits(text, false).into_iter().map(|hit| {
-        let before = &text[..hit.start];
-        let is_sentence = text.contains(&b' ') && !before.to_ascii_lowercase().ends_with(b"new ");
+        let is_sentence = text.contains(&b' ') && !is_code_at(text, hit.start, hit.end);
         let start = string.start_byte() + hit.start;
         let span = Span { start, end: string.start_byte() + hit.end };
         let found = Found {
@@ -325,6 +326,22 @@ fn classes_in_string(
         (Some(hit.of), found)
     });
     hits.collect()
+}
+
+/// Whether a name in a text stands where code has one, and sentences seldom do: behind `new`, `=`, `*` or what is
+/// called, or before a constant.
+fn is_code_at(text: &[u8], start: usize, end: usize) -> bool {
+    let quotes = text[..start].iter().rev().take_while(|b| b"\"'\\".contains(b)).count();
+    let before = &text[..start - quotes];
+    let is_argument = || {
+        let callee = before.strip_suffix(b"(").and_then(<[u8]>::last);
+        callee.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'*')
+    };
+    let has_constant = || matches!(text[end..], [b'.', c, ..] if c.is_ascii_uppercase());
+    matches!(before.trim_ascii_end().last(), Some(b'=' | b'*'))
+        || before.to_ascii_lowercase().ends_with(b"new ")
+        || is_argument()
+        || has_constant()
 }
 
 /// The declaration around a place, as its members' container.

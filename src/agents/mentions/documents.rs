@@ -6,10 +6,11 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
+use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
 use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
 use crate::config::Rule;
-use crate::git::SourceFile;
-use crate::java::{Span, Symbols, tells_of_generator};
+use crate::git::{SourceFile, extension};
+use crate::java::{Span, Symbols};
 use crate::mining::Rename;
 
 /// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
@@ -22,7 +23,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
         return Vec::new();
     }
     let head = change.project.snapshot();
-    let files = head.search_resources(&needles, |path| is_document(path) && !tells_of_the_past(path));
+    let files = head.search_resources(&needles, |path| is_document_path(path) && !tells_of_the_past(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
         let text = file.bytes();
@@ -77,23 +78,32 @@ fn sought(renames: &[Rename]) -> Vec<(usize, &Rename)> {
 /// A document, which shows some of its names as code.
 struct Document<'f> {
     text: &'f [u8],
-    /// Where the lines begin that open and close its blocks of code, in turn.
-    fences: Vec<usize>,
+    /// The lines that open and close its blocks of code, in turn.
+    fences: Vec<Fence>,
+}
+
+struct Fence {
+    /// Where its line begins.
+    start: usize,
+    /// Whether the block that it opens may be of a language that has classes of Java.
+    may_be_java: bool,
 }
 
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
-        let is_asciidoc = matches!(file.path().rsplit_once('.'), Some((_, "adoc" | "asciidoc")));
+        let is_asciidoc = matches!(extension(file.path()), "adoc" | "asciidoc");
         let marks: &[&[u8]] = if is_asciidoc { &[b"```", b"----"] } else { &[b"```", b"~~~"] };
         let text = file.bytes();
         let mut start = 0;
         let mut fences = Vec::new();
+        let mut line_before: &[u8] = &[];
         for line in text.split_inclusive(|b| *b == b'\n') {
             if marks.iter().any(|mark| line.trim_ascii_start().starts_with(mark)) {
-                fences.push(start);
+                fences.push(Fence { start, may_be_java: may_be_java(language(line_before, line)) });
             }
             start += line.len();
+            line_before = line;
         }
         Document { text, fences }
     }
@@ -107,14 +117,37 @@ impl<'f> Document<'f> {
         let is_called = || text[end..].starts_with(b"(") || text[end..].starts_with(b".java");
         let is_quoted = || memchr::memchr_iter(b'`', before).count() % 2 == 1;
         let is_indented = || before.starts_with(b"    ") || before.starts_with(b"\t");
-        let is_fenced = || self.fences.partition_point(|fence| *fence < line_start) % 2 == 1;
+        let fences = self.fences.partition_point(|fence| fence.start < line_start);
+        let is_in_block = || match self.fences[..fences].last() {
+            Some(fence) if fences % 2 == 1 => fence.may_be_java,
+            _ => is_indented(),
+        };
         is_beside(start.checked_sub(1).and_then(|i| text.get(i)))
             || is_beside(text.get(end))
             || is_called()
             || is_quoted()
-            || is_indented()
-            || is_fenced()
+            || is_in_block()
     }
+}
+
+/// What the line that opens a block of code says of its language, or in AsciiDoc the line before (`[source,java]`).
+fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
+    let is_of_name = |b: &&u8| b.is_ascii_alphanumeric() || b"+#-".contains(b);
+    let written = match line_before.strip_prefix(b"[source,") {
+        Some(rest) => rest.trim_ascii_start(),
+        None => {
+            let begins = line.iter().position(|b| !b"`~- \t{.".contains(b));
+            &line[begins.unwrap_or(line.len())..]
+        }
+    };
+    &written[..written.iter().take_while(is_of_name).count()]
+}
+
+/// Whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
+/// something else.
+fn may_be_java(language: &[u8]) -> bool {
+    let known = "java kotlin kt groovy gradle scala jsp text txt diff mermaid plantuml puml";
+    language.is_empty() || known.split(' ').any(|known| language.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// The address or path that goes on with what begins at a place.
@@ -183,56 +216,6 @@ fn still_types(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<St
     still_there
 }
 
-/// Whether a file is there to be read by people.
-pub fn is_document(path: &str) -> bool {
-    const EXTENSIONS: [&str; 10] =
-        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    path.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
-}
-
-/// Whether a part of a path has the number of a version in it, as `v1.2` and `2.x` have.
-pub fn has_version(part: &[u8]) -> bool {
-    part.windows(3).enumerate().any(|(at, around)| {
-        let is_last = |i: usize| !part.get(i).is_some_and(u8::is_ascii_alphanumeric);
-        around[0].is_ascii_digit()
-            && around[1] == b'.'
-            && (around[2].is_ascii_digit() || around[2] == b'x' && is_last(at + 3))
-    })
-}
-
-/// Whether a document was written by a program, which will write it anew: what Javadoc made, say.
-pub fn is_generated(file: &SourceFile) -> bool {
-    let head = &file.bytes()[..file.bytes().len().min(2048)];
-    let by_itself = || memmem::find(&head.to_ascii_lowercase(), b"name=\"generator\"").is_some();
-    is_document(file.path()) && (tells_of_generator(head) || by_itself())
-}
-
-/// Whether a document says what was: a changelog, release notes, a guide for an upgrade, what is
-/// called after the day on which it was written (`2026-03-30-design.md`), or what is of one version
-/// (`versioned_docs/version-1.2/guide.md`). So does a script of SQL that migrates a database: it ran, and who
-/// keeps the books of that (Flyway, say) refuses one that is not what it was.
-pub fn tells_of_the_past(path: &str) -> bool {
-    const STEMS: [&str; 8] =
-        ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
-    let lower = path.to_ascii_lowercase();
-    let has_date = |part: &str| {
-        let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
-        part.get(4..5) == Some("-")
-            && part.get(7..8) == Some("-")
-            && [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(is_digit)
-    };
-    let mut parts = lower.rsplit('/');
-    let is_of_the_past = |part: &str| {
-        has_date(part) || has_version(part.as_bytes()) || STEMS.iter().any(|stem| part.starts_with(stem))
-    };
-    let is_migration = |part: &str| {
-        part.strip_prefix('v')
-            .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()) && n.contains("__"))
-    };
-    let is_sql = matches!(lower.rsplit_once('.'), Some((_, "sql" | "ddl")));
-    (is_document(&lower) || is_sql) && parts.any(|part| is_of_the_past(part) || is_sql && is_migration(part))
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -245,23 +228,6 @@ mod tests {
     use crate::mining::detect;
 
     #[test]
-    fn what_javadoc_made_is_generated() {
-        let page = b"<!DOCTYPE HTML>\n<HTML><HEAD>\n<!-- Generated by javadoc (build 1.5) -->\n<TITLE>OldName</TITLE>";
-        assert!(is_generated(&SourceFile::new("javadoc/a/OldName.html", &page[..])));
-        assert!(!is_generated(&SourceFile::new("index.html", &b"<html><p>OldName</p></html>"[..])));
-    }
-
-    #[test]
-    fn versions_are_told_from_other_names() {
-        for part in ["1.2", "v1.2.3", "version-1.0", "2.x", "commons-lang-3.1", "guide-1.2.md"] {
-            assert!(has_version(part.as_bytes()), "{part}");
-        }
-        for part in ["v1", "http2.md", "2.md", "x.y", "main", "a1.xml", "3.xhtml", "4.", ".5"] {
-            assert!(!has_version(part.as_bytes()), "{part}");
-        }
-    }
-
-    #[test]
     fn a_row_of_dashes_opens_a_block_of_code_in_asciidoc_alone() {
         let is_shown = |path: &str, text: &str| {
             let at = text.find("OldName").expect("the text has the name");
@@ -271,35 +237,11 @@ mod tests {
         assert!(!is_shown("a.md", "Prices\n------\n\nThe product OldName.\n"));
         assert!(is_shown("a.adoc", "----\nOldName x;\n----\n"));
         assert!(is_shown("a.md", "```java\nOldName x;\n```\n"));
+        assert!(is_shown("a.md", "```{.Java}\nOldName x;\n```\n"));
+        assert!(!is_shown("a.md", "```yaml\nx:\n    OldName: 1\n```\n"));
+        assert!(!is_shown("a.adoc", "[source,yaml]\n----\nOldName: 1\n----\n"));
+        assert!(is_shown("a.md", "```yaml\n```\n\n    OldName\n"));
         assert!(!is_shown("a.md", "~~~\nx\n~~~\nThe product OldName.\n"));
-    }
-
-    #[test]
-    fn documents_of_the_past_keep_the_past_names() {
-        for path in [
-            "CHANGELOG.md",
-            "docs/release-notes/1.2.adoc",
-            "docs/upgrade.html",
-            "Migration.md",
-            "CHANGES.txt",
-            "docs/specs/2026-03-30-hints-design.md",
-            "versioned_docs/version-1.2/guide.md",
-            "db/migration/jobs.sql",
-            "db/V3__jobs.sql",
-        ] {
-            assert!(tells_of_the_past(path), "{path}");
-        }
-        for path in [
-            "README.md",
-            "docs/guide.md",
-            "release/config.xml",
-            "docs/exchange.md",
-            "db/jobs.sql",
-            "v3__a.md",
-            "views__a.sql",
-        ] {
-            assert!(!tells_of_the_past(path), "{path}");
-        }
     }
 
     /// Files in memory, which counts how often one is read.

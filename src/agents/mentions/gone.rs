@@ -4,13 +4,15 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cause, Change, Meant, is_name, witnessed, word_count};
+use super::spelled::{LookedUp, stands_alone};
+use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
 use crate::rename::{TypeNames, is_declared_elsewhere};
 
 /// Old qualified names with what became of them.
+#[derive(Default)]
 pub struct Gone {
     types: Vec<GoneType>,
     /// Matches the old qualified names; `None` where there are none.
@@ -55,16 +57,20 @@ pub fn types(change: &Change<'_>) -> Gone {
             found.push((old, new, Cause::Move));
         }
     }
-    let mut gone = Gone { types: Vec::new(), names: None, patterns: Vec::new() };
+    if found.is_empty() {
+        return Gone::default();
+    }
+    let files = LookedUp::of(change.project.snapshot());
+    let mut known: FxHashSet<String> = FxHashSet::default();
+    let mut gone = Gone::default();
     for (old, new, by) in found {
         let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
         if !old_names.has_package() || old_names.source() == new_names.source() {
             continue;
         }
         let of = gone.types.len();
-        for (from, to) in [(old_names.source(), new_names.source()), (old_names.binary(), new_names.binary())]
-        {
-            if !gone.patterns.iter().any(|(known, ..)| known == from) {
+        for (from, to) in old_names.spellings().into_iter().zip(new_names.spellings()) {
+            if !files.has(from) && known.insert(from.to_owned()) {
                 gone.patterns.push((from.to_owned(), of, to.to_owned()));
             }
         }
@@ -156,7 +162,7 @@ impl Gone {
     }
 
     /// The old qualified names in a text, each as a whole. What follows one after a dot may be a
-    /// nested type, or in code a member; else it is a longer name of something else.
+    /// nested type, a method that is called, or in code any member; else it is a longer name of something else.
     pub fn hits(&self, text: &[u8], is_code: bool) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
         let hits = names.find_iter(text).filter(|m| stands_alone(text, m.start(), m.end(), is_code));
@@ -175,25 +181,6 @@ impl Gone {
                 || is_declared_elsewhere(symbols.project().snapshot(), &ty.package, &ty.chain[0])
         });
         !stands
-    }
-}
-
-fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
-    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
-    if before.is_some_and(|b| is_name(b) || matches!(b, b'.' | b'$')) {
-        return false;
-    }
-    let after = &text[end..];
-    match after {
-        [b, ..] if is_name(*b) => false,
-        [b'-', b, ..] if is_name(*b) => false,
-        [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
-            is_code
-                || [&b".java"[..], b".class"].iter().any(|end| {
-                    after.strip_prefix(*end).is_some_and(|rest| !rest.first().is_some_and(|b| is_name(*b)))
-                })
-        }
-        _ => true,
     }
 }
 

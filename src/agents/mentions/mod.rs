@@ -5,14 +5,15 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, [`resources`] looks for them outside of Java, with
-//! [`documents`], where simple names count as well, and [`resource_comments`]. [`code`] looks into Java files,
-//! for all that a tree tells apart, [`lookups`] knows the strings by which code finds members at run time, and
-//! [`prose`] reads comments. [`told`] keeps those that the change
-//! did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a language
-//! model points at, and [`relocate`] finds again what an earlier run told.
+//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand. [`resources`] looks for
+//! them outside of Java, with [`documents`], where simple names count as well, [`document_kinds`] and
+//! [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart, [`lookups`] knows the
+//! strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the
+//! change did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a
+//! language model points at, and [`relocate`] finds again what an earlier run told.
 
 mod code;
+mod document_kinds;
 mod documents;
 mod foretold;
 mod gone;
@@ -22,6 +23,7 @@ mod prose;
 mod relocate;
 mod resource_comments;
 mod resources;
+mod spelled;
 mod told;
 
 pub use foretold::foretold;
@@ -306,16 +308,32 @@ fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
     renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
 }
 
-/// Whether a byte can be part of a name.
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
-}
-
 /// Whether a name at a byte range is not a part of a longer one.
 fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
-    let before = start.checked_sub(1).and_then(|i| text.get(i)).copied();
-    !before.is_some_and(|b| is_name(b) || b == b'$')
-        && !text.get(end).is_some_and(|b| is_name(*b) || *b == b'$')
+    !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
+}
+
+/// Whether what stands beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
+/// name stands among them without a space. What is not UTF-8 may be any letter.
+fn is_in_name(beside: Option<char>) -> bool {
+    let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
+    beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
+}
+
+/// Whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
+fn is_in_descriptor(text: &[u8], start: usize, end: usize) -> bool {
+    text[..start].ends_with(b"L") && text[end..].starts_with(b";")
+}
+
+/// How many bytes a character has at most.
+const LONGEST_CHAR: usize = 4;
+
+fn char_before(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at.saturating_sub(LONGEST_CHAR)..at]).chars().next_back()
+}
+
+fn char_after(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at..text.len().min(at + LONGEST_CHAR)]).chars().next()
 }
 
 /// How many words a name has; numbers are none (`md5`).

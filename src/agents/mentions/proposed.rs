@@ -6,7 +6,7 @@
 use tree_sitter::Node;
 
 use super::code::{Tokens, container};
-use super::{Cause, Found, Meant, Mention, MentionKind, is_name, numbered};
+use super::{Cause, Found, Meant, Mention, MentionKind, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Question;
 use crate::agents::evidence::Side;
@@ -101,6 +101,11 @@ fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
         }
     }
     edits
+}
+
+/// Whether a byte can be part of a name.
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
 /// The mentions of both lists, those of the first where both are about the same text.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::code::Tokens;
-use super::{MentionKind, Rewrite, is_whole};
+use super::{MentionKind, Rewrite, is_in_descriptor, is_whole};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove};
@@ -119,7 +119,9 @@ impl<'f> Places<'f> {
             // (A nested type is a part of the name for some that read it, and not for others.)
             let is_it = move |at: &usize| {
                 let end = at + wanted.len();
-                is_whole(bytes, *at, end) || stood == Some(*at) && bytes.get(end) == Some(&b'$')
+                is_whole(bytes, *at, end)
+                    || is_in_descriptor(bytes, *at, end)
+                    || stood == Some(*at) && bytes.get(end) == Some(&b'$')
             };
             self.spans.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
         });

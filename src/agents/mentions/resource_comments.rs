@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::git::{SourceFile, file_name};
+use crate::git::{SourceFile, extension};
 use crate::rename::service_of;
 
 /// The comments of a resource, in the order of the text.
@@ -92,16 +92,21 @@ struct Syntax {
 
 impl Syntax {
     fn of(path: &str) -> Self {
-        let name = file_name(path);
-        let Some((_, extension)) = name.rsplit_once('.').filter(|_| service_of(path).is_none()) else {
+        if service_of(path).is_some() {
             return Syntax { lines: &["#"], ..Syntax::default() };
-        };
+        }
+        let extension = extension(path);
         let (blocks, lines): (&[_], &[_]) = match extension {
-            "xml" | "fxml" | "tld" | "xsd" | "wsdl" => (&[("<!--", "-->")], &[]),
-            "jsp" | "jspx" | "tag" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
-            "ftl" => (&[("<#--", "-->")], &[]),
+            "xml" | "fxml" | "tld" | "xhtml" | "jelly" | "bpmn" | "dmn" | "jrxml" => {
+                (&[("<!--", "-->")], &[])
+            }
+            "jsp" | "jspx" | "jspf" | "tag" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
+            "ftl" | "ftlh" => (&[("<#--", "-->")], &[]),
             "vm" => (&[("#*", "*#")], &["##"]),
-            "gradle" | "kts" | "kt" | "groovy" | "scala" | "json" | "json5" => (&[("/*", "*/")], &["//"]),
+            "gradle" | "kts" | "kt" | "groovy" | "Jenkinsfile" | "scala" | "xtend" | "aj" | "json" => {
+                (&[("/*", "*/")], &["//"])
+            }
+            "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
             "conf" => (&[], &["#", "//"]),
             "sql" | "ddl" => (&[("/*", "*/")], &["--"]),
             "clj" => (&[], &[";"]),

@@ -1,6 +1,7 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
-use super::documents::{self, is_document, is_generated, tells_of_the_past};
+use super::document_kinds::{is_called_after_the_past, is_document, is_generated, tells_of_the_past};
+use super::documents;
 use super::gone::Gone;
 use super::resource_comments::Comments;
 use super::{Change, Found, MentionKind};
@@ -24,12 +25,16 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
     let files = change.project.snapshot().search_resources(needles, |path| !tells_of_the_past(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
+        let is_document = is_document(&file);
+        if is_document && is_called_after_the_past(file.path()) {
+            continue;
+        }
         let comments = Comments::of(&file);
         for hit in gone.hits(file.bytes(), is_foreign_code(file.path())) {
             if !gone.is_missing(hit.of, symbols) {
                 continue;
             }
-            let is_read = !is_document(file.path()) && !comments.contain(hit.start);
+            let is_read = !is_document && !comments.contain(hit.start);
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
             let reason =

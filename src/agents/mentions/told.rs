@@ -3,7 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::documents::{address_before, has_version};
+use super::document_kinds::has_version;
+use super::documents::address_before;
 use super::{Change, Found, MentionKind, is_whole};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};

@@ -21,7 +21,7 @@ impl Record {
     /// The file is one that no decision can be added to.
     pub(super) fn open(args: &Args, repository: &Repository) -> Result<Self> {
         let record = Self { file: Self::file(args, repository)? };
-        let decision = RecordedDecision { id: "0".to_owned(), decision: Decision::Reject, reason: None };
+        let decision = RecordedDecision { id: "0".repeat(16), decision: Decision::Reject, reason: None };
         record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
         Ok(record)
     }

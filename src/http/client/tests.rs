@@ -161,6 +161,14 @@ fn a_server_that_says_nothing_is_left_at_the_deadline() {
 }
 
 #[test]
+fn how_often_it_was_asked_for_nothing_is_said() {
+    let base = raw_server(|_, _| std::thread::sleep(Duration::from_secs(600)));
+    let limits = Limits { attempt: Duration::from_millis(20), attempts: 2, ..quick() };
+    let error = get(&Client::new(&base, None, limits).expect("a client")).expect_err("given up").to_string();
+    assert!(error.contains(" did not answer in time (2 attempts, "), "{error}");
+}
+
+#[test]
 fn nobody_there() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let base = format!("http://{}", listener.local_addr().expect("its address"));

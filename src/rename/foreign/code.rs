@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use crate::git::extension;
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
@@ -19,10 +20,10 @@ pub enum Language {
 impl Language {
     /// `None` of a file in any other language.
     pub fn of(path: &str) -> Option<Language> {
-        match path.rsplit_once('.')?.1 {
+        match extension(path) {
             "kt" | "kts" => Some(Language::Kotlin),
             "scala" => Some(Language::Scala),
-            "groovy" | "gradle" => Some(Language::Groovy),
+            "groovy" | "gradle" | "Jenkinsfile" => Some(Language::Groovy),
             _ => None,
         }
     }

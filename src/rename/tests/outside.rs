@@ -141,6 +141,8 @@ fn names_in_strings_and_resources_are_mentioned_and_stay() {
     name-in-string: `p.Hint` is spelled out at m/p/Names.java:2, which stays as it is
     ");
     assert_eq!(warnings(SERVICES, "m/p/Svc.java Svc Service"), [""; 0]);
+    let by_path = "-- p/Hint.java\npackage p; class Hint { String[] s = {\n\"(Lp/Hint;)V\",\n\"q/p/Hints\",\n\"p/Hint.class\" }; }";
+    insta::assert_snapshot!(warnings(by_path, "p/Hint.java Hint Clue").join("\n"), @"name-in-string: `p.Hint` is spelled out at p/Hint.java:2, p/Hint.java:4, which stay as they are");
 }
 
 #[test]

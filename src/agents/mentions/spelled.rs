@@ -1,0 +1,79 @@
+//! Where the name of a class stands in a text, and what else has such a name.
+
+use rustc_hash::FxHashMap;
+
+use super::{char_after, char_before, is_in_descriptor, is_in_name};
+use crate::git::{Snapshot, extension, file_name};
+use crate::java::lexical::is_name_byte;
+
+/// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
+/// (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`), and by a path whatever lies there.
+pub struct LookedUp<'s> {
+    /// How the file's name begins → its path.
+    by_name: FxHashMap<&'s str, Vec<&'s str>>,
+}
+
+impl<'s> LookedUp<'s> {
+    pub fn of(snapshot: &'s Snapshot) -> Self {
+        let mut by_name: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
+        for path in snapshot.resources() {
+            by_name.entry(beginning(file_name(path))).or_default().push(path);
+        }
+        LookedUp { by_name }
+    }
+
+    /// Whether one of the files has such a name.
+    pub fn has(&self, name: &str) -> bool {
+        let path = name.replace('.', "/");
+        let stem = file_name(&path);
+        let folder = path.strip_suffix(stem).unwrap_or_default();
+        let is_it = |file: &&str| {
+            let called = file_name(file);
+            let within = file.strip_suffix(called).unwrap_or_default();
+            let is_called_so = called.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['.', '_']));
+            let is_there = within == folder || within.ends_with(&format!("/{folder}"));
+            is_called_so && is_there && (name.contains('/') || extension(file) == "properties")
+        };
+        self.by_name.get(beginning(stem)).is_some_and(|files| files.iter().any(is_it))
+    }
+}
+
+/// The part of a file's name before its ending and its language (`Name_de.properties`).
+fn beginning(file_name: &str) -> &str {
+    file_name.split(['.', '_']).next().unwrap_or_default()
+}
+
+/// Whether a name of a class at a byte range is one as a whole. What follows it after a dot may be a nested type, a
+/// method that is called, or in code any member; else it is a longer name of something else.
+pub fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
+    let (before, after) = (&text[..start], &text[end..]);
+    let is_path = text[start..end].contains(&b'/');
+    if is_in_descriptor(text, start, end) {
+        // With dots, it is the name of an array's class.
+        return is_path || before.ends_with(b"[L");
+    }
+    if before.ends_with(b".") || is_in_name(char_before(text, start)) {
+        return false;
+    }
+    let is_followed_by =
+        |ending: &[u8]| after.starts_with(ending) && !is_in_name(char_after(text, end + ending.len()));
+    let is_joined_by = |mark: u8| after.first() == Some(&mark) && is_in_name(char_after(text, end + 1));
+    match after {
+        [b'/' | b'*', ..] if is_path => false,
+        _ if is_path && is_below_a_folder(before) => false,
+        [b'$', ..] => true,
+        [b'.', ..] if is_path && is_joined_by(b'.') => is_followed_by(b".class") || is_followed_by(b".java"),
+        [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
+            let member = after[1..].iter().take_while(|b| is_name_byte(**b)).count();
+            let is_called = after.get(1 + member) == Some(&b'(');
+            is_code || is_called || is_followed_by(b".java") || is_followed_by(b".class")
+        }
+        _ => !is_in_name(char_after(text, end)) && !is_joined_by(b'-'),
+    }
+}
+
+/// Whether a path goes on before its end: with another folder, and not with the slash of the root.
+fn is_below_a_folder(before: &[u8]) -> bool {
+    let folder = before.strip_suffix(b"/");
+    folder.is_some_and(|f| f.last().is_some_and(|b| is_name_byte(*b) || b"./*}".contains(b)))
+}
