@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
-use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
+use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
 use super::inference::is_diamond;
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
@@ -16,8 +16,8 @@ use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, holds_scope};
 use super::subtyping::{boxed, jdk_type};
 use super::symbols::Symbols;
-use super::syntax::SyntaxTree;
-use super::types::{Type, type_parameters};
+use super::syntax::{SyntaxTree, parse};
+use super::types::{Type, generic, type_parameters};
 
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
@@ -110,8 +110,7 @@ impl<'a> Resolver<'a> {
         ty
     }
 
-    /// A type without the type parameters that are not in scope: those of the class around an inner class stand for
-    /// what that class was given, which is not known.
+    /// A type without the type parameters that are not in scope: what they stand for is not known.
     pub(super) fn in_scope(&self, ty: Type, node: Node<'a>) -> Type {
         let is_seen = |v: &DeclarationRef| {
             v.unit.path() == self.unit.path() && v.get().scope.contains(node.start_byte())
@@ -283,15 +282,12 @@ impl<'a> Resolver<'a> {
     /// The class named in `new T()`, without what the constructor's arguments say of its type arguments.
     pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
-        let first = node.named_child(0);
-        let outer = first.filter(|c| *c != ty && node.child(0).is_some_and(|f| f == *c) && is_expression(*c));
-        let created = match outer {
+        let created = match creator(node) {
             Some(outer) => match self.type_of(outer) {
-                Type::Declared(d, _) => {
-                    let name = self.simple_type_name(ty);
-                    self.symbols
-                        .member_type(&d, &name)
-                        .map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
+                of @ Type::Declared(..) => {
+                    let mut text = String::new();
+                    self.tree.write_type(ty, &mut text);
+                    self.symbols.member_type_at(&self.point_of(ty), &of, &text)
                 }
                 _ => Type::Unknown,
             },
@@ -307,11 +303,6 @@ impl<'a> Resolver<'a> {
             }
             _ => created,
         }
-    }
-
-    fn simple_type_name(&self, node: Node<'a>) -> String {
-        let head = if kind(node) == NodeKind::GenericType { first_child(node).unwrap_or(node) } else { node };
-        self.tree.text(head).into_owned()
     }
 
     fn created_array(&self, node: Node<'a>) -> Type {
@@ -364,11 +355,12 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A declared type with its own type parameters as arguments: the type of `this`.
-pub fn generic(d: &DeclarationRef) -> Type {
-    Type::Declared(d.clone(), type_parameters(d).into_iter().map(Type::Variable).collect())
-}
-
-fn is_expression(node: Node<'_>) -> bool {
-    !matches!(kind(node), NodeKind::TypeArguments | NodeKind::Annotation | NodeKind::MarkerAnnotation)
+impl Symbols<'_, '_> {
+    /// The class above an anonymous one that is created on a value.
+    pub(super) fn class_created_on_value(&self, anonymous: &DeclarationRef) -> Type {
+        let tree = parse(&anonymous.unit.source);
+        let resolver = Resolver::new(self, &tree, anonymous.unit.clone());
+        let creation = resolver.node_at(anonymous.get().span).and_then(|body| body.parent());
+        creation.map_or(Type::Unknown, |creation| resolver.created_class(creation))
+    }
 }

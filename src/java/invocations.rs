@@ -4,14 +4,14 @@ use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
-use super::expressions::{Resolver, generic};
+use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, same_erasure, same_erasures};
-use super::types::{Type, type_parameters};
+use super::types::{Type, generic, type_parameters};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]

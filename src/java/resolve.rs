@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::declaration::{Kind, Modifiers};
 use super::entities::{Entity, starts_upper};
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
+use super::grammar::{Field, NodeKind, creator, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::jdk;
 use super::lexical::is_name_byte;
@@ -126,11 +126,9 @@ impl<'a> Resolver<'a> {
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
         let parent = token.parent()?;
         let parent = if kind(parent) == NodeKind::GenericType { parent.parent()? } else { parent };
-        let first = parent.child(0)?;
-        let inner = kind(parent) == NodeKind::ObjectCreationExpression && first.is_named();
         let names_type =
             field(parent, Field::Type).is_some_and(|t| t == token || t.named_child(0) == Some(token));
-        (inner && names_type && first != token).then_some(parent)
+        (names_type && creator(parent).is_some()).then_some(parent)
     }
 
     fn type_meaning(&self, ty: &Type) -> Meaning {
