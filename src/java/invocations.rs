@@ -109,10 +109,9 @@ impl<'a> Resolver<'a> {
                     unknown |= hierarchy.has_unknown;
                     external |= !hierarchy.external.is_empty();
                     project |= !super::jdk::declares(d);
+                    let seen = self.symbols.methods_of(d, name).into_iter();
                     found.extend(
-                        self.symbols
-                            .methods_of(d, name)
-                            .into_iter()
+                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m))
                             .map(|m| FoundMethod { declared_in: instantiate(&holder, &m.declared_in), ..m }),
                     );
                 }
@@ -410,6 +409,13 @@ impl<'a> Resolver<'a> {
             }
         }
     }
+}
+
+/// Whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
+fn is_inherited_by_all(method: &FoundMethod) -> bool {
+    let modifiers = method.declaration.get().modifiers;
+    let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);
+    modifiers.visibility() != Visibility::Private && !(of_interface && modifiers.has(Modifiers::STATIC))
 }
 
 /// How a method as a whole fits its arguments.

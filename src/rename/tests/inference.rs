@@ -287,6 +287,21 @@ class Bank {
 }
 
 #[test]
+fn a_type_parameter_has_no_private_method_of_its_bounds() {
+    let project = "\
+-- Feed.java
+interface Feed { int next(); default int peek() { return next(); } }
+interface Counted { private int next() { return peek(); } static int peek() { return 1; } int count(); default int plus() { return next(); } }
+class Both { <T extends Feed & Counted> int both(T t) { return t.next() + t.peek() + t.count() + Counted.peek(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["Feed.java next#0 take", "Feed.java peek#0 look"]), @r"
+    -- Feed.java
+    interface Feed { int take(); default int look() { return take(); } }
+    class Both { <T extends Feed & Counted> int both(T t) { return t.take() + t.look() + t.count() + Counted.peek(); } }
+    ");
+}
+
+#[test]
 fn the_alternatives_of_a_catch_clause_have_what_their_common_superclass_has() {
     let project = "\
 -- A.java
