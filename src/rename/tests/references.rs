@@ -537,3 +537,22 @@ fn comments_that_are_not_utf_8_are_followed() {
     let expected: &[u8] = b"/** Caf\xe9 {@link #hint}, \xe9\xe8. */ class A { int hint; }";
     assert_eq!(after.escape_ascii().to_string(), expected.escape_ascii().to_string());
 }
+
+#[test]
+fn the_parameters_of_a_canonical_constructor_go_along_however_their_types_are_written() {
+    let project = "\
+-- Bag.java
+package shop;
+import java.util.List; import java.util.Map.Entry;
+record Bag(List<String> items, java.util.Map.Entry<String, Bag> best, int... counts) {
+    Bag(java.util.List<String> items, Entry<String, shop.Bag> best, int... counts) { this.items = items; this.best = best; this.counts = counts; }
+    Bag(String items, Bag best, int counts) { this(List.of(items), null, best.counts); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Bag.java items wares", "Bag.java best first", "Bag.java counts sums"]), @r"
+    -- Bag.java
+    record Bag(List<String> wares, java.util.Map.Entry<String, Bag> first, int... sums) {
+    Bag(java.util.List<String> wares, Entry<String, shop.Bag> first, int... sums) { this.wares = wares; this.first = first; this.sums = sums; }
+    Bag(String items, Bag best, int counts) { this(List.of(items), null, best.sums); }
+    ");
+}
