@@ -214,6 +214,9 @@ impl<'t> Extractor<'t> {
             ) {
                 self.collect_types(child, &mut declaration.supertypes);
             }
+            if super::grammar::kind(child) == NodeKind::Superclass {
+                declaration.modifiers.set(Modifiers::EXTENDS);
+            }
         }
         if self.is_member_of_interface(owner) {
             declaration.modifiers.set(Modifiers::PUBLIC);

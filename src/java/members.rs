@@ -432,7 +432,7 @@ fn is_interface_clause(ty: &DeclarationRef, at: super::Span) -> bool {
     match d.kind {
         Kind::Interface | Kind::Enum | Kind::Record | Kind::Annotation => true,
         Kind::Class => {
-            ty.unit.source.text(d.name_span.end..at.start.max(d.name_span.end)).contains("implements")
+            !d.modifiers.has(Modifiers::EXTENDS) || d.supertypes.first().is_none_or(|first| first.span != at)
         }
         _ => false,
     }

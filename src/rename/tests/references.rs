@@ -556,3 +556,19 @@ record Bag(List<String> items, java.util.Map.Entry<String, Bag> best, int... cou
     Bag(String items, Bag best, int counts) { this(List.of(items), null, best.sums); }
     ");
 }
+
+#[test]
+fn a_superclass_is_told_from_interfaces_by_the_grammar_alone() {
+    let project = "\
+-- A.java
+class Base<T> { int count; void run() {} }
+class One /* implements nothing */ extends Base<String> { int all() { super.run(); return super.count; } }
+class Two<implementsT> extends Base<implementsT> { int all() { super.run(); return Two.super.count; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java count sum", "A.java run go"]), @r"
+    -- A.java
+    class Base<T> { int sum; void go() {} }
+    class One /* implements nothing */ extends Base<String> { int all() { super.go(); return super.sum; } }
+    class Two<implementsT> extends Base<implementsT> { int all() { super.go(); return Two.super.sum; } }
+    ");
+}
