@@ -572,3 +572,17 @@ class Two<implementsT> extends Base<implementsT> { int all() { super.run(); retu
     class Two<implementsT> extends Base<implementsT> { int all() { super.go(); return Two.super.sum; } }
     ");
 }
+
+#[test]
+fn a_type_parameter_has_what_bounds_its_bound() {
+    let project = "\
+-- A.java
+class A { int n; A next() { return this; } }
+class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.n + v.next().n + u.next().n; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n sum", "A.java next twin"]), @r"
+    -- A.java
+    class A { int sum; A twin() { return this; } }
+    class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.sum + v.twin().sum + u.twin().sum; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
+    ");
+}
