@@ -11,6 +11,7 @@ use super::jdk;
 use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
+use super::subtyping::is_object;
 use super::types::Type;
 
 /// What sort of thing a token can name where it stands.
@@ -279,7 +280,8 @@ impl<'a> Resolver<'a> {
                         open = true;
                         continue;
                     };
-                    external |= jdk::declares(d) || !self.symbols.hierarchy(d).external.is_empty();
+                    external |=
+                        jdk::declares(d) && !is_object(d) || !self.symbols.hierarchy(d).external.is_empty();
                     if let Some((found, _)) = self.symbols.field_of(d, &name) {
                         return Meaning::Declarations(vec![found]);
                     }

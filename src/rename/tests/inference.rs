@@ -346,3 +346,14 @@ class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.x
          class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.y; int x; }\n"
     );
 }
+
+/// Then its type is not what it was taken for, as where an annotation processor adds methods to others' classes.
+#[test]
+fn what_an_object_seems_to_have_is_not_known() {
+    let project = "\
+-- A.java
+class A { int sum; int total() { return sum; } <T> int of(Object o, T t) { return o.total() + t.sum; } }
+";
+    assert_eq!(rules(project, "A.java total count"), "unresolved-reference");
+    assert_eq!(rules(project, "A.java sum count"), "unresolved-reference");
+}
