@@ -7,7 +7,8 @@ use tree_sitter::Node;
 use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
 use crate::java::{
-    Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Resolver, Span, Symbols, Type, owner_type,
+    Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols, Type,
+    owner_type,
 };
 
 /// A name in a Javadoc comment that refers to declarations.
@@ -327,7 +328,12 @@ fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
 
 /// Of members of one name those with the parameter types written in parentheses.
 fn narrowed(mut members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
-    members.retain(|m| m.get().kind.is_type() || takes(m, written, |_, _| false));
+    let is_called = |d: &Declaration| match d.kind {
+        // By its accessor.
+        Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
+        kind => kind.is_callable(),
+    };
+    members.retain(|m| m.get().kind.is_type() || is_called(m.get()) && takes(m, written, |_, _| false));
     members
 }
 

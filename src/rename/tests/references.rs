@@ -586,3 +586,22 @@ class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.n +
     class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.sum + v.twin().sum + u.twin().sum; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
     ");
 }
+
+#[test]
+fn javadoc_means_a_method_by_parentheses_though_a_field_has_its_name() {
+    let project = "\
+-- Shop.java
+/** {@link #name}, {@link #name() the name}, {@link Card#name()} */
+class Shop { String name; String name() { return name; } record Card(String name) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#1 title"]), @r"
+    -- Shop.java
+    /** {@link #name}, {@link #title() the name}, {@link Card#name()} */
+    class Shop { String name; String title() { return name; } record Card(String name) {} }
+    ");
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#0 title", "Shop.java name#2 label"]), @r"
+    -- Shop.java
+    /** {@link #title}, {@link #name() the name}, {@link Card#label()} */
+    class Shop { String title; String name() { return title; } record Card(String label) {} }
+    ");
+}
