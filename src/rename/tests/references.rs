@@ -605,3 +605,29 @@ class Shop { String name; String name() { return name; } record Card(String name
     class Shop { String title; String name() { return title; } record Card(String label) {} }
     ");
 }
+
+#[test]
+fn references_in_markdown_may_be_broken_over_lines() {
+    let project = "\
+-- Shop.java
+/// Counts what is in [Shop#count(
+/// Shop)], and not in
+/// ```
+/// [Shop]
+/// ```
+/// @see
+///   Shop
+
+/// [Shop]
+class Shop { int count(Shop shop) { return 0; } }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java Shop Store", "Shop.java count sum"]), @r"
+    Shop.java => Store.java
+    -- Shop.java
+    /// Counts what is in [Store#sum(
+    /// Store)], and not in
+    ///   Store
+    /// [Store]
+    class Store { int sum(Store shop) { return 0; } }
+    ");
+}
