@@ -157,14 +157,27 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
             let at = start + usize::from(is_type);
             Some(Reference::Parameter { name: Written { text: word(text, at), at }, is_type })
         }
-        "link" | "linkplain" | "see" | "value" | "throws" | "exception" => Some(element(text, start)),
+        "link" | "linkplain" | "see" | "throws" | "exception" | "uses" | "provides" => {
+            Some(element(text, start))
+        }
+        "value" => Some(element(text, after_format(text, start))),
         _ => None,
     });
     in_tags.chain(links.into_iter().flatten())
 }
 
-/// The type or member whose name starts at an offset.
+/// Behind the format that a value is to be shown in: `{@value %04x #LIMIT}`.
+fn after_format(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    let format = rest.find(char::is_whitespace).filter(|_| rest.starts_with('%'));
+    format.map_or(start, |end| start + rest.len() - rest[end..].trim_start_matches(BETWEEN).len())
+}
+
+/// The type or member whose name starts at an offset, perhaps behind its module's (`shop.core/shop.Cart#sum`).
 fn element(text: &str, start: usize) -> Reference<'_> {
+    let module = Written::qualified(text, start).text;
+    let behind = text[start + module.len()..].strip_prefix('/').filter(|rest| rest.starts_with(is_name_char));
+    let start = behind.map_or(start, |rest| text.len() - rest.len());
     let holder = Written::qualified(text, start);
     let rest = text[start..].trim_start_matches(|c: char| is_name_char(c) || c == '.');
     let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));

@@ -631,3 +631,29 @@ class Shop { int count(Shop shop) { return 0; } }
     class Store { int sum(Store shop) { return 0; } }
     ");
 }
+
+#[test]
+fn javadoc_names_modules_services_and_formats() {
+    let project = "\
+-- shop/Cart.java
+package shop;
+/** {@link shop.core/shop.Cart#sum()}, {@value %04x #LIMIT} and {@value %s\n * Cart#LIMIT}, not shop/Cart */
+public class Cart { static final int LIMIT = 1; int sum() { return LIMIT; } }
+-- module-info.java
+/** @uses shop.Cart to buy
+ *  @provides shop.Cart too */
+module shop.core { uses shop.Cart; }
+";
+    let wanted = ["shop/Cart.java Cart Basket", "shop/Cart.java sum total", "shop/Cart.java LIMIT MOST"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    shop/Cart.java => shop/Basket.java
+    -- module-info.java
+    /** @uses shop.Basket to buy
+    *  @provides shop.Basket too */
+    module shop.core { uses shop.Basket; }
+    -- shop/Cart.java
+    /** {@link shop.core/shop.Basket#total()}, {@value %04x #MOST} and {@value %s
+    * Basket#MOST}, not shop/Cart */
+    public class Basket { static final int MOST = 1; int total() { return MOST; } }
+    ");
+}
