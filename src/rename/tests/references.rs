@@ -657,3 +657,37 @@ module shop.core { uses shop.Cart; }
     public class Basket { static final int MOST = 1; int total() { return MOST; } }
     ");
 }
+
+#[test]
+fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
+    let project = |uses: &str| {
+        format!(
+            "-- p/Match.java\npackage p;\npublic class Match {{ public static int eq(int i) {{ return i; }} public static String eq(String s, int... more) {{ return s; }} public static int eq; public static int any() {{ return 1; }} public static int any(int i) {{ return i; }} }}\n-- q/Use.java\npackage q;\nimport static p.Match.eq;\nimport static p.Match.any;\nclass Use {{ {uses} }}\n"
+        )
+    };
+    let numbers = project("int a = eq(1) + any(2), b = p.Match.eq(\"x\").length();");
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java eq#0 same"]), @r#"
+    -- p/Match.java
+    public class Match { public static int same(int i) { return i; } public static String eq(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int any(int i) { return i; } }
+    -- q/Use.java
+    import static p.Match.same;
+    class Use { int a = same(1) + any(2), b = p.Match.eq("x").length(); }
+    "#);
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java eq#1 like"]), @r#"
+    -- p/Match.java
+    public class Match { public static int eq(int i) { return i; } public static String like(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int any(int i) { return i; } }
+    -- q/Use.java
+    class Use { int a = eq(1) + any(2), b = p.Match.like("x").length(); }
+    "#);
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java any#1 some"]), @r#"
+    -- p/Match.java
+    public class Match { public static int eq(int i) { return i; } public static String eq(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int some(int i) { return i; } }
+    -- q/Use.java
+    import static p.Match.some;
+    class Use { int a = eq(1) + some(2), b = p.Match.eq("x").length(); }
+    "#);
+    for mixed in ["int a = eq(1) + eq;", "int a = eq(1) + eq(missing()).length();"] {
+        assert_eq!(rules(&project(mixed), "p/Match.java eq#0 same"), "ambiguous-reference", "{mixed}");
+    }
+    assert_eq!(rules(&numbers, "p/Match.java any#0 some"), "ambiguous-reference");
+}
