@@ -324,6 +324,7 @@ impl Planner<'_> {
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;
+        let Meaning::Declarations(imported) = &token.meaning else { return None };
         // Then calls with arguments are not among the tokens.
         if is_parameterless(&self.target.declaration) {
             return None;
@@ -336,7 +337,7 @@ impl Planner<'_> {
                 Meaning::Declarations(found) => {
                     let is_ours = |d: &DeclarationRef| self.members.contains(d);
                     ours |= found.iter().any(is_ours);
-                    others |= !found.iter().all(is_ours);
+                    others |= found.iter().any(|d| !is_ours(d) && imported.contains(d));
                 }
                 Meaning::Declares(_) | Meaning::Outside => {}
                 Meaning::Perhaps(..) | Meaning::Unknown(..) => others = true,

@@ -666,6 +666,7 @@ fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
         )
     };
     let numbers = project("int a = eq(1) + any(2), b = p.Match.eq(\"x\").length();");
+    assert_eq!(rules(&project("int a(int eq) { return eq(eq); }"), "p/Match.java eq#0 same"), "");
     insta::assert_snapshot!(renamed(&numbers, &["p/Match.java eq#0 same"]), @r#"
     -- p/Match.java
     public class Match { public static int same(int i) { return i; } public static String eq(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int any(int i) { return i; } }
