@@ -283,14 +283,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
         let created = match creator(node) {
-            Some(outer) => match self.type_of(outer) {
-                of @ Type::Declared(..) => {
-                    let mut text = String::new();
-                    self.tree.write_type(ty, &mut text);
-                    self.symbols.member_type_at(&self.point_of(ty), &of, &text)
-                }
-                _ => Type::Unknown,
-            },
+            Some(value) => self.created_on(value, ty),
             None => self.written_type(ty),
         };
         // The arguments of a diamond are what the target says, where that is this class.
@@ -302,6 +295,18 @@ impl<'a> Resolver<'a> {
                 }
             }
             _ => created,
+        }
+    }
+
+    /// The class named in `value.new T()`.
+    fn created_on(&self, value: Node<'a>, ty: Node<'a>) -> Type {
+        match self.type_of(value) {
+            of @ Type::Declared(..) => {
+                let mut text = String::new();
+                self.tree.write_type(ty, &mut text);
+                self.symbols.member_type_at(&self.point_of(ty), &of, &text)
+            }
+            _ => Type::Unknown,
         }
     }
 
@@ -355,12 +360,28 @@ impl<'a> Resolver<'a> {
     }
 }
 
+/// How many anonymous classes that are created on values are looked into within each other.
+const MOST_CREATIONS: u32 = 3;
+
+thread_local! {
+    static CREATIONS: Cell<u32> = const { Cell::new(0) };
+}
+
 impl Symbols<'_, '_> {
-    /// The class above an anonymous one that is created on a value.
+    /// The class above an anonymous one that is created on a value. What that value is may depend on what is created,
+    /// as a lambda's parameter does: then it is not known.
     pub(super) fn class_created_on_value(&self, anonymous: &DeclarationRef) -> Type {
+        let depth = CREATIONS.get();
+        if depth >= MOST_CREATIONS {
+            return Type::Unknown;
+        }
         let tree = parse(&anonymous.unit.source);
         let resolver = Resolver::new(self, &tree, anonymous.unit.clone());
         let creation = resolver.node_at(anonymous.get().span).and_then(|body| body.parent());
-        creation.map_or(Type::Unknown, |creation| resolver.created_class(creation))
+        let parts = creation.and_then(|creation| Some((creator(creation)?, field(creation, Field::Type)?)));
+        CREATIONS.set(depth + 1);
+        let class = parts.map_or(Type::Unknown, |(value, ty)| resolver.created_on(value, ty));
+        CREATIONS.set(depth);
+        class
     }
 }

@@ -357,3 +357,29 @@ class A { int sum; int total() { return sum; } <T> int of(Object o, T t) { retur
     assert_eq!(rules(project, "A.java total count"), "unresolved-reference");
     assert_eq!(rules(project, "A.java sum count"), "unresolved-reference");
 }
+
+#[test]
+fn what_an_anonymous_class_is_created_on_may_depend_on_it() {
+    let project = "\
+-- A.java
+import java.util.function.*;
+class A<T> {
+    class In<U> { U u; int n; } class On { int n; }
+    void take(Object o) {} void take(String s) {}
+    void m(A<String> a) { take(a.new In<>() { int k = n; }); take(a.new On() { int k = n; }); }
+    static <R> R run(Function<A<String>, R> f, Function<A<String>, R> g) { return f.apply(null); }
+    Object o = run(a -> a.new On() { int k = n; }, b -> b.new On() { int k = n; });
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n#0 sum"]), @r"
+    -- A.java
+    class In<U> { U u; int sum; } class On { int n; }
+    void m(A<String> a) { take(a.new In<>() { int k = sum; }); take(a.new On() { int k = n; }); }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 sum"]), @r"
+    -- A.java
+    class In<U> { U u; int n; } class On { int sum; }
+    void m(A<String> a) { take(a.new In<>() { int k = n; }); take(a.new On() { int k = sum; }); }
+    Object o = run(a -> a.new On() { int k = sum; }, b -> b.new On() { int k = sum; });
+    ");
+}
