@@ -92,8 +92,10 @@ impl Type {
 /// The type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
     let unit = &declaration.unit;
-    unit.members(Some(declaration.id))
-        .filter(|(_, d)| d.kind == Kind::TypeParameter)
+    // They stand before all else that is in it.
+    unit.iter()
+        .skip(declaration.id.0 as usize + 1)
+        .take_while(|(_, d)| d.kind == Kind::TypeParameter && d.owner == Some(declaration.id))
         .map(|(id, _)| DeclarationRef { unit: unit.clone(), id })
         .collect()
 }
