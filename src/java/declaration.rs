@@ -149,6 +149,11 @@ impl Modifiers {
     pub const RECORD_COMPONENT: Modifiers = Modifiers(1 << 9);
     /// A local variable bound by a pattern (`instanceof`, `case`).
     pub const PATTERN: Modifiers = Modifiers(1 << 10);
+    /// An anonymous class that is created on a value (`outer.new Inner() { }`): its supertype is a member of the
+    /// value's class, whatever its name means where it is written.
+    pub const ON_VALUE: Modifiers = Modifiers(1 << 11);
+    /// A class that names its superclass, which is the first of its supertypes.
+    pub const EXTENDS: Modifiers = Modifiers(1 << 12);
 
     pub fn has(self, other: Modifiers) -> bool {
         self.0 & other.0 == other.0

@@ -3,11 +3,11 @@
 use tree_sitter::Node;
 
 use super::declaration::Kind;
-use super::expressions::{Resolver, generic};
+use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind};
 use super::members::instantiate;
 use super::scopes::{ProgramPoint, TypeName, Variable};
-use super::types::Type;
+use super::types::{Type, generic};
 
 /// How many qualified names are followed into each other.
 const DEEPEST: usize = 60;

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
-use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
+use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
 use super::inference::is_diamond;
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
@@ -16,8 +16,8 @@ use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, holds_scope};
 use super::subtyping::{boxed, jdk_type};
 use super::symbols::Symbols;
-use super::syntax::SyntaxTree;
-use super::types::{Type, type_parameters};
+use super::syntax::{SyntaxTree, parse};
+use super::types::{Type, generic, type_parameters};
 
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
@@ -110,8 +110,7 @@ impl<'a> Resolver<'a> {
         ty
     }
 
-    /// A type without the type parameters that are not in scope: those of the class around an inner class stand for
-    /// what that class was given, which is not known.
+    /// A type without the type parameters that are not in scope: what they stand for is not known.
     pub(super) fn in_scope(&self, ty: Type, node: Node<'a>) -> Type {
         let is_seen = |v: &DeclarationRef| {
             v.unit.path() == self.unit.path() && v.get().scope.contains(node.start_byte())
@@ -283,18 +282,8 @@ impl<'a> Resolver<'a> {
     /// The class named in `new T()`, without what the constructor's arguments say of its type arguments.
     pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
-        let first = node.named_child(0);
-        let outer = first.filter(|c| *c != ty && node.child(0).is_some_and(|f| f == *c) && is_expression(*c));
-        let created = match outer {
-            Some(outer) => match self.type_of(outer) {
-                Type::Declared(d, _) => {
-                    let name = self.simple_type_name(ty);
-                    self.symbols
-                        .member_type(&d, &name)
-                        .map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
-                }
-                _ => Type::Unknown,
-            },
+        let created = match creator(node) {
+            Some(value) => self.created_on(value, ty),
             None => self.written_type(ty),
         };
         // The arguments of a diamond are what the target says, where that is this class.
@@ -309,9 +298,16 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn simple_type_name(&self, node: Node<'a>) -> String {
-        let head = if kind(node) == NodeKind::GenericType { first_child(node).unwrap_or(node) } else { node };
-        self.tree.text(head).into_owned()
+    /// The class named in `value.new T()`.
+    fn created_on(&self, value: Node<'a>, ty: Node<'a>) -> Type {
+        match self.type_of(value) {
+            of @ Type::Declared(..) => {
+                let mut text = String::new();
+                self.tree.write_type(ty, &mut text);
+                self.symbols.member_type_at(&self.point_of(ty), &of, &text)
+            }
+            _ => Type::Unknown,
+        }
     }
 
     fn created_array(&self, node: Node<'a>) -> Type {
@@ -364,11 +360,28 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A declared type with its own type parameters as arguments: the type of `this`.
-pub fn generic(d: &DeclarationRef) -> Type {
-    Type::Declared(d.clone(), type_parameters(d).into_iter().map(Type::Variable).collect())
+/// How many anonymous classes that are created on values are looked into within each other.
+const MOST_CREATIONS: u32 = 3;
+
+thread_local! {
+    static CREATIONS: Cell<u32> = const { Cell::new(0) };
 }
 
-fn is_expression(node: Node<'_>) -> bool {
-    !matches!(kind(node), NodeKind::TypeArguments | NodeKind::Annotation | NodeKind::MarkerAnnotation)
+impl Symbols<'_, '_> {
+    /// The class above an anonymous one that is created on a value. What that value is may depend on what is created,
+    /// as a lambda's parameter does: then it is not known.
+    pub(super) fn class_created_on_value(&self, anonymous: &DeclarationRef) -> Type {
+        let depth = CREATIONS.get();
+        if depth >= MOST_CREATIONS {
+            return Type::Unknown;
+        }
+        let tree = parse(&anonymous.unit.source);
+        let resolver = Resolver::new(self, &tree, anonymous.unit.clone());
+        let creation = resolver.node_at(anonymous.get().span).and_then(|body| body.parent());
+        let parts = creation.and_then(|creation| Some((creator(creation)?, field(creation, Field::Type)?)));
+        CREATIONS.set(depth + 1);
+        let class = parts.map_or(Type::Unknown, |(value, ty)| resolver.created_on(value, ty));
+        CREATIONS.set(depth);
+        class
+    }
 }

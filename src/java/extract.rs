@@ -10,7 +10,7 @@ use tree_sitter::{Node, TreeCursor};
 use super::declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
 };
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, creator, field, kind};
 use super::syntax::SyntaxTree;
 
 impl From<Node<'_>> for Span {
@@ -214,6 +214,9 @@ impl<'t> Extractor<'t> {
             ) {
                 self.collect_types(child, &mut declaration.supertypes);
             }
+            if super::grammar::kind(child) == NodeKind::Superclass {
+                declaration.modifiers.set(Modifiers::EXTENDS);
+            }
         }
         if self.is_member_of_interface(owner) {
             declaration.modifiers.set(Modifiers::PUBLIC);
@@ -262,6 +265,9 @@ impl<'t> Extractor<'t> {
         let parent = visit.parent()?;
         let mut declaration = self.unnamed(Kind::AnonymousClass, visit.node, visit.owner);
         declaration.supertypes.extend(field(parent, Field::Type).map(|t| self.type_use(t, None)));
+        if creator(parent).is_some() {
+            declaration.modifiers.set(Modifiers::ON_VALUE);
+        }
         Some(self.push(declaration))
     }
 

@@ -4,14 +4,14 @@ use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers};
 use super::entities::Entity;
-use super::expressions::{Resolver, generic};
+use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, boxed};
-use super::types::{Type, type_parameters};
+use super::types::{Type, all_type_parameters, type_parameters};
 
 /// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,7 +129,7 @@ impl<'a> Resolver<'a> {
     /// What the arguments say of a class that is created with `<>`.
     pub(super) fn inferred_class(&self, creation: Node<'a>, class: &DeclarationRef) -> Option<Type> {
         let arguments = self.arguments(creation);
-        let ty = generic(class);
+        let ty = to_infer(class);
         let Callee::Methods(found) = self.constructors(&ty, creation) else { return None };
         let each = found.iter().map(|constructor| self.infer(creation, constructor, &arguments, None));
         let mut seen = each.map(|bindings| bindings.substitute(&ty));
@@ -172,7 +172,7 @@ impl<'a> Resolver<'a> {
             return Vec::new();
         };
         let d = method.declaration.get();
-        let is_generic = |ty: &DeclarationRef| !type_parameters(ty).is_empty();
+        let is_generic = |ty: &DeclarationRef| !all_type_parameters(ty).is_empty();
         if d.modifiers.has(Modifiers::VARARGS)
             || is_generic(&method.declaration)
             || method.declared_in.declaration().is_none_or(is_generic)
@@ -348,6 +348,13 @@ pub(super) fn is_diamond(creation: Node<'_>) -> bool {
         |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
     kind(creation) == NodeKind::ObjectCreationExpression
         && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
+}
+
+/// A class that is created with `<>`, before its type arguments are inferred. What those around it are is not asked.
+pub(super) fn to_infer(class: &DeclarationRef) -> Type {
+    let own = type_parameters(class).into_iter().map(Type::Variable);
+    let around = all_type_parameters(class).len() - own.len();
+    Type::Declared(class.clone(), own.chain(std::iter::repeat_n(Type::Unknown, around)).collect())
 }
 
 /// Whether an invocation stands where something may be expected of its type.

@@ -4,14 +4,14 @@ use tree_sitter::Node;
 
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
-use super::expressions::{Resolver, generic};
+use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
-use super::subtyping::{Fit, same_erasure, same_erasures};
-use super::types::{Type, type_parameters};
+use super::subtyping::{Fit, is_object, same_erasure, same_erasures};
+use super::types::{Type, generic, type_parameters};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]
@@ -101,18 +101,18 @@ impl<'a> Resolver<'a> {
             _ => {}
         }
         let mut found = Vec::new();
-        let (mut unknown, mut external, mut project) = (false, false, false);
+        // (Of the JDK's types, the methods that an application may call are not all known, but for `Object`.)
+        let (mut unknown, mut external, mut is_listed) = (false, false, false);
         for holder in self.symbols.member_holders(ty) {
             match &holder {
                 Type::Declared(d, _) => {
                     let hierarchy = self.symbols.hierarchy(d);
                     unknown |= hierarchy.has_unknown;
                     external |= !hierarchy.external.is_empty();
-                    project |= !super::jdk::declares(d);
+                    is_listed |= !super::jdk::declares(d) || is_object(d);
+                    let seen = self.symbols.methods_of(d, name).into_iter();
                     found.extend(
-                        self.symbols
-                            .methods_of(d, name)
-                            .into_iter()
+                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m))
                             .map(|m| FoundMethod { declared_in: instantiate(&holder, &m.declared_in), ..m }),
                     );
                 }
@@ -120,7 +120,7 @@ impl<'a> Resolver<'a> {
                 _ => unknown = true,
             }
         }
-        match (found.is_empty(), unknown, external, project) {
+        match (found.is_empty(), unknown, external, is_listed) {
             (false, ..) => Callee::Methods(found),
             (true, true, ..) => Callee::Unknown("its receiver has a supertype that is not known"),
             (true, false, true, _) | (true, false, false, false) => Callee::External,
@@ -410,6 +410,13 @@ impl<'a> Resolver<'a> {
             }
         }
     }
+}
+
+/// Whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
+fn is_inherited_by_all(method: &FoundMethod) -> bool {
+    let modifiers = method.declaration.get().modifiers;
+    let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);
+    modifiers.visibility() != Visibility::Private && !(of_interface && modifiers.has(Modifiers::STATIC))
 }
 
 /// How a method as a whole fits its arguments.

@@ -10,7 +10,7 @@ use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, TypeName};
 use super::subtyping::{object, same_erasures};
 use super::symbols::{Symbols, key, read, write};
-use super::types::{Type, type_parameters};
+use super::types::{Type, all_type_parameters, class_around, generic};
 
 /// A type and all its supertypes.
 #[derive(Debug, Clone, Default)]
@@ -60,6 +60,9 @@ impl Symbols<'_, '_> {
     /// A type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
     pub fn supertypes(&self, ty: &DeclarationRef) -> Vec<Type> {
         let d = ty.get();
+        if d.modifiers.has(Modifiers::ON_VALUE) {
+            return vec![self.class_created_on_value(ty)];
+        }
         let mut point = ProgramPoint { unit: ty.unit.clone(), owner: Some(ty.id), offset: d.span.start };
         if d.kind == Kind::AnonymousClass {
             point.owner = d.owner;
@@ -89,10 +92,9 @@ impl Symbols<'_, '_> {
         if let Some(known) = read(&self.hierarchies).get(&key(ty)) {
             return known.clone();
         }
-        let arguments = type_parameters(ty).into_iter().map(Type::Variable).collect();
         let mut hierarchy = Hierarchy::default();
         let mut seen = FxHashSet::default();
-        let mut queue = std::collections::VecDeque::from([Type::Declared(ty.clone(), arguments)]);
+        let mut queue = std::collections::VecDeque::from([generic(ty)]);
         while let Some(next) = queue.pop_front() {
             match &next {
                 Type::Declared(d, _) => {
@@ -117,6 +119,23 @@ impl Symbols<'_, '_> {
         }
         let hierarchy = Arc::new(hierarchy);
         write(&self.hierarchies).entry(key(ty)).or_insert(hierarchy).clone()
+    }
+
+    /// The type arguments that the classes around an inner class have, seen as a member of a type; `None` where it is
+    /// no member of it.
+    pub(super) fn arguments_inside(&self, ty: &Type, inner: &DeclarationRef) -> Option<Vec<Type>> {
+        let (holder, outer) = (ty.declaration()?, class_around(inner)?);
+        let seen = match *holder == outer {
+            true => ty.clone(),
+            false => instantiate(
+                ty,
+                self.hierarchy(holder).types.iter().find(|t| t.declaration() == Some(&outer))?,
+            ),
+        };
+        match seen {
+            Type::Declared(_, arguments) => Some(arguments),
+            _ => None,
+        }
     }
 
     /// A member type, own or inherited.
@@ -387,7 +406,7 @@ impl Symbols<'_, '_> {
 /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has.
 pub fn instantiate(holder: &Type, ty: &Type) -> Type {
     let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
-    let parameters = type_parameters(declaration);
+    let parameters = all_type_parameters(declaration);
     if parameters.is_empty() {
         return ty.clone();
     }
@@ -413,7 +432,7 @@ fn is_interface_clause(ty: &DeclarationRef, at: super::Span) -> bool {
     match d.kind {
         Kind::Interface | Kind::Enum | Kind::Record | Kind::Annotation => true,
         Kind::Class => {
-            ty.unit.source.text(d.name_span.end..at.start.max(d.name_span.end)).contains("implements")
+            !d.modifiers.has(Modifiers::EXTENDS) || d.supertypes.first().is_none_or(|first| first.span != at)
         }
         _ => false,
     }

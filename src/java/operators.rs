@@ -7,7 +7,7 @@ use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, is_object, unboxed};
-use super::types::{Type, type_parameters};
+use super::types::{Type, all_type_parameters};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {
@@ -103,7 +103,7 @@ impl<'a> Resolver<'a> {
             _ if self.symbols.fit(&b, &a) == Fit::Strict => a,
             (Type::Declared(x, _), Type::Declared(y, _)) => match self.common(x, y).as_slice() {
                 // More than one make an intersection (JLS 4.10.4), and type arguments others of their own.
-                [only] if type_parameters(only).is_empty() => Type::Declared(only.clone(), Vec::new()),
+                [only] if all_type_parameters(only).is_empty() => Type::Declared(only.clone(), Vec::new()),
                 _ => Type::Unknown,
             },
             _ => Type::Unknown,

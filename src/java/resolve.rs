@@ -5,12 +5,13 @@ use tree_sitter::Node;
 use super::declaration::{Kind, Modifiers};
 use super::entities::{Entity, starts_upper};
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, find_child, kind, named_children};
+use super::grammar::{Field, NodeKind, creator, field, find_child, kind, named_children};
 use super::invocations::Callee;
 use super::jdk;
 use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
+use super::subtyping::is_object;
 use super::types::Type;
 
 /// What sort of thing a token can name where it stands.
@@ -126,11 +127,9 @@ impl<'a> Resolver<'a> {
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
         let parent = token.parent()?;
         let parent = if kind(parent) == NodeKind::GenericType { parent.parent()? } else { parent };
-        let first = parent.child(0)?;
-        let inner = kind(parent) == NodeKind::ObjectCreationExpression && first.is_named();
         let names_type =
             field(parent, Field::Type).is_some_and(|t| t == token || t.named_child(0) == Some(token));
-        (inner && names_type && first != token).then_some(parent)
+        (names_type && creator(parent).is_some()).then_some(parent)
     }
 
     fn type_meaning(&self, ty: &Type) -> Meaning {
@@ -281,7 +280,8 @@ impl<'a> Resolver<'a> {
                         open = true;
                         continue;
                     };
-                    external |= jdk::declares(d) || !self.symbols.hierarchy(d).external.is_empty();
+                    external |=
+                        jdk::declares(d) && !is_object(d) || !self.symbols.hierarchy(d).external.is_empty();
                     if let Some((found, _)) = self.symbols.field_of(d, &name) {
                         return Meaning::Declarations(vec![found]);
                     }

@@ -7,7 +7,9 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
 use super::symbols::{Symbols, nearest};
-use super::types::{Type, TypeExpression, Wildcard, type_parameters};
+use super::types::{
+    Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, type_parameters,
+};
 
 /// A place in a compilation unit from which names are looked up.
 #[derive(Debug, Clone)]
@@ -228,7 +230,10 @@ impl Symbols<'_, '_> {
         }
         let mut result = match self.type_named(point, &first.0) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Type::Variable(d),
-            TypeName::Found(d) => self.with_arguments(point, d, &first.1),
+            TypeName::Found(d) => {
+                let around = self.arguments_around(point, &d);
+                self.with_arguments(point, d, &first.1, around)
+            }
             TypeName::External(name) => Type::External(name.into()),
             TypeName::Unknown => Type::Unknown,
             TypeName::Missing if rest.is_empty() => Type::Unknown,
@@ -236,10 +241,7 @@ impl Symbols<'_, '_> {
         };
         for (name, written) in rest {
             result = match &result {
-                Type::Declared(outer, _) => match self.member_type(outer, name) {
-                    Some(inner) => self.with_arguments(point, inner, written),
-                    None => Type::Unknown,
-                },
+                Type::Declared(..) => self.member_type_with(point, &result, name, written),
                 Type::External(outer) => Type::External(format!("{outer}.{name}").into()),
                 _ => Type::Unknown,
             };
@@ -247,8 +249,52 @@ impl Symbols<'_, '_> {
         Type::array_of(result, expression.dimensions)
     }
 
-    /// A type with the arguments that are written at a place.
-    fn with_arguments(&self, point: &ProgramPoint, ty: DeclarationRef, written: &[TypeExpression]) -> Type {
+    /// The type that is written at a place behind a value's dot and `new`.
+    pub(super) fn member_type_at(&self, point: &ProgramPoint, holder: &Type, text: &str) -> Type {
+        match TypeExpression::parse(text).as_ref().and_then(|e| e.segments.first()) {
+            Some((name, written)) => self.member_type_with(point, holder, name, written),
+            None => Type::Unknown,
+        }
+    }
+
+    /// A member type of another type, with the arguments that are written at a place.
+    fn member_type_with(
+        &self,
+        point: &ProgramPoint,
+        holder: &Type,
+        name: &str,
+        written: &[TypeExpression],
+    ) -> Type {
+        let Some(member) = holder.declaration().and_then(|d| self.member_type(d, name)) else {
+            return Type::Unknown;
+        };
+        let around = self.arguments_inside(holder, &member).unwrap_or_default();
+        self.with_arguments(point, member, written, around)
+    }
+
+    /// The type arguments that the classes around an inner class have where its simple name stands: those of the
+    /// innermost type there of which it is a member.
+    fn arguments_around(&self, point: &ProgramPoint, inner: &DeclarationRef) -> Vec<Type> {
+        match class_around(inner) {
+            Some(outer) if !all_type_parameters(&outer).is_empty() => {
+                let mut around = point.enclosing_types();
+                around.find_map(|ty| self.arguments_inside(&generic(&ty), inner)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A type with the arguments that are written at a place, and those of the classes around it.
+    fn with_arguments(
+        &self,
+        point: &ProgramPoint,
+        ty: DeclarationRef,
+        written: &[TypeExpression],
+        around: Vec<Type>,
+    ) -> Type {
+        if written.is_empty() && !type_parameters(&ty).is_empty() {
+            return Type::Declared(ty, Vec::new());
+        }
         let has_wildcard = written.iter().any(|argument| argument.wildcard.is_some());
         let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
         let each = written.iter().enumerate().map(|(index, argument)| {
@@ -268,7 +314,7 @@ impl Symbols<'_, '_> {
                 _ => Type::Extends(Arc::new(Type::Unknown)),
             }
         });
-        let arguments = each.collect();
+        let arguments = each.chain(around).collect();
         Type::Declared(ty, arguments)
     }
 
@@ -278,7 +324,7 @@ impl Symbols<'_, '_> {
         let found = match self.qualified_type(point.unit.path(), &qualified) {
             Some(d) => {
                 let written = expression.segments.last().map_or(&[][..], |(_, a)| a.as_slice());
-                self.with_arguments(point, d, written)
+                self.with_arguments(point, d, written, Vec::new())
             }
             None => match self.absent(&qualified) {
                 TypeName::External(name) => Type::External(name.into()),

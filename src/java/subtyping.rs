@@ -32,12 +32,7 @@ impl Symbols<'_, '_> {
     /// A type in which type parameters are what they are erased to (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
-            Type::Variable(v) => match self.bounds(v).into_iter().next() {
-                // `<T extends U, U extends T>` is no Java, but must not hang.
-                Some(Type::Variable(_)) => Type::Unknown,
-                Some(bound) => bound,
-                None => object().unwrap_or(Type::Unknown),
-            },
+            Type::Variable(_) => self.member_holders(ty).into_iter().next().unwrap_or(Type::Unknown),
             Type::Array(element) => Type::Array(Arc::new(self.erased(element))),
             other => other.clone(),
         }
@@ -46,22 +41,29 @@ impl Symbols<'_, '_> {
     /// The types whose members a value of this type has.
     pub fn member_holders(&self, ty: &Type) -> Vec<Type> {
         match ty {
-            Type::Variable(v) => {
-                let bounds = self.bounds(v);
-                if bounds.is_empty() {
-                    return object().into_iter().collect();
-                }
-                let nested = bounds.iter().flat_map(|b| match b {
-                    // `<T extends U, U extends T>` is no Java, but must not hang.
-                    Type::Variable(u) if u != v => self.bounds(u),
-                    other => vec![other.clone()],
-                });
-                nested.collect()
-            }
+            Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
             Type::Array(_) => object().into_iter().collect(),
             Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().read()),
             other => vec![other.clone()],
         }
+    }
+
+    /// The types that bound a type parameter, also by way of others, the first of them first.
+    fn bounding_types(&self, variable: &DeclarationRef, seen: &mut Vec<DeclarationRef>) -> Vec<Type> {
+        // `<T extends U, U extends T>` is no Java, but must not hang.
+        if seen.contains(variable) {
+            return vec![Type::Unknown];
+        }
+        seen.push(variable.clone());
+        let bounds = self.bounds(variable);
+        if bounds.is_empty() {
+            return object().into_iter().collect();
+        }
+        let each = bounds.into_iter().flat_map(|bound| match bound {
+            Type::Variable(above) => self.bounding_types(&above, seen),
+            other => vec![other],
+        });
+        each.collect()
     }
 
     /// Whether a value of type `from` can be passed where `to` is expected. Type arguments are

@@ -3,12 +3,12 @@
 use tree_sitter::Node;
 
 use super::declaration::{Modifiers, Span};
-use super::expressions::{Resolver, generic};
+use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::inference::is_diamond;
+use super::inference::{is_diamond, to_infer};
 use super::invocations::Callee;
 use super::members::FoundMethod;
-use super::types::Type;
+use super::types::{Type, generic};
 
 impl<'a> Resolver<'a> {
     /// The type that the surroundings of an expression expect of it.
@@ -103,7 +103,7 @@ impl<'a> Resolver<'a> {
                 let created = self.created_class_but_inferred(invocation);
                 match &created {
                     Type::Declared(d, arguments) if arguments.is_empty() && is_diamond(invocation) => {
-                        self.constructors(&generic(d), invocation)
+                        self.constructors(&to_infer(d), invocation)
                     }
                     _ => self.constructors(&created, invocation),
                 }

@@ -10,7 +10,7 @@ use super::members::instantiate;
 use super::scopes::Variable;
 use super::subtyping::{Fit, is_object};
 use super::symbols::Symbols;
-use super::types::{Type, type_parameters};
+use super::types::{Type, all_type_parameters, type_parameters};
 
 impl Symbols<'_, '_> {
     /// How a type that can be used for another but for its type arguments fits with these.
@@ -24,8 +24,7 @@ impl Symbols<'_, '_> {
             return Fit::Strict;
         };
         // Raw types fit all.
-        let is_raw =
-            matches!(from, Type::Declared(d, given) if given.is_empty() && !type_parameters(d).is_empty());
+        let is_raw = matches!(from, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty());
         if is_raw || given.len() != wanted.len() {
             return Fit::Strict;
         }
@@ -111,7 +110,7 @@ impl<'a> Resolver<'a> {
             NodeKind::MethodInvocation => match self.callee(node) {
                 Callee::Methods(found) => found.iter().all(|m| {
                     let is_generic =
-                        |ty: &Type| ty.declaration().is_some_and(|d| !type_parameters(d).is_empty());
+                        |ty: &Type| ty.declaration().is_some_and(|d| !all_type_parameters(d).is_empty());
                     type_parameters(&m.declaration).is_empty() && !is_generic(&m.declared_in)
                 }),
                 _ => false,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::declaration::Kind;
+use super::declaration::{Kind, Modifiers};
 use super::project::DeclarationRef;
 use super::subtyping::object;
 
@@ -16,8 +16,8 @@ pub enum Type {
     /// `int`, `boolean`, `void`, …
     Primitive(&'static str),
     Array(Arc<Type>),
-    /// A class, interface, enum, record or annotation whose declaration is at hand, with its type
-    /// arguments (none for a raw or non-generic type).
+    /// A class, interface, enum, record or annotation whose declaration is at hand, with its type arguments, and behind
+    /// them those of the classes around an inner class ([`all_type_parameters`]); none for a raw or non-generic type.
     Declared(DeclarationRef, Vec<Type>),
     /// A type parameter.
     Variable(DeclarationRef),
@@ -92,10 +92,37 @@ impl Type {
 /// The type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
     let unit = &declaration.unit;
-    unit.members(Some(declaration.id))
-        .filter(|(_, d)| d.kind == Kind::TypeParameter)
+    // They stand before all else that is in it.
+    unit.iter()
+        .skip(declaration.id.0 as usize + 1)
+        .take_while(|(_, d)| d.kind == Kind::TypeParameter && d.owner == Some(declaration.id))
         .map(|(id, _)| DeclarationRef { unit: unit.clone(), id })
         .collect()
+}
+
+/// The type parameters of a class, and behind them those of the classes around it of whose objects it is a part: where
+/// `Outer<String>` has a list of `Inner`, its elements are of `Outer<String>.Inner`.
+pub fn all_type_parameters(ty: &DeclarationRef) -> Vec<DeclarationRef> {
+    let mut all = type_parameters(ty);
+    let mut inner = ty.clone();
+    while let Some(outer) = class_around(&inner) {
+        all.extend(type_parameters(&outer));
+        inner = outer;
+    }
+    all
+}
+
+/// A type with its own type parameters as arguments: the type of `this`.
+pub(super) fn generic(ty: &DeclarationRef) -> Type {
+    Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
+}
+
+/// The class of which an inner member class is a part (JLS 8.1.3).
+pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
+    let d = inner.get();
+    let is_inner = d.kind == Kind::Class && !d.modifiers.has(Modifiers::STATIC);
+    let owner = d.owner.filter(|owner| is_inner && inner.unit.get(*owner).kind.is_type())?;
+    Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
 }
 
 /// What is written where a type is used: `Map.Entry<K,? extends V>[]`.

@@ -72,10 +72,14 @@ fn conflict(
     if new_name(a) != new_name(b) || old_name(a) == old_name(b) {
         return false;
     }
-    let (obscure, meet) = (|x, y, plan| obscures(symbols, x, y, plan), |x, y| meet(symbols, x, a, y, b));
-    a.declarations
-        .iter()
-        .any(|x| b.declarations.iter().any(|y| meet(x, y) || obscure(x, y, b) || obscure(y, x, a)))
+    let meets = |x, y| {
+        meet(symbols, x, a, y, b)
+            || obscures(symbols, x, y, b)
+            || obscures(symbols, y, x, a)
+            || hides_in_docs(symbols, x, y, b)
+            || hides_in_docs(symbols, y, x, a)
+    };
+    a.declarations.iter().any(|x| b.declarations.iter().any(|y| meets(x, y)))
         || a.declarations.iter().any(|x| is_captured(symbols, b, x))
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
 }
@@ -162,6 +166,30 @@ fn obscures(
     };
     owner_type(ty).is_some_and(|holder| has_both(symbols, &holder, &owner))
         || of_type.edits.iter().any(is_seen_from)
+}
+
+/// Whether a field may be what Javadoc links to by the name of a method alone, which a plan edits: a field is meant
+/// before a method.
+fn hides_in_docs(
+    symbols: &Symbols<'_, '_>,
+    field: &DeclarationRef,
+    method: &DeclarationRef,
+    of_method: &Plan,
+) -> bool {
+    if sort(field) != Sort::Variable || sort(method) != Sort::Method {
+        return false;
+    }
+    let (Some(one), Some(other)) = (owner_type(field), owner_type(method)) else { return false };
+    let is_bare_link = |edit: &Edit| {
+        let file = symbols.project().snapshot().read(&edit.path);
+        file.is_some_and(|file| {
+            let (before, after) = file.bytes().split_at(edit.span.start);
+            before.ends_with(b"#") && !after[edit.span.end - edit.span.start..].starts_with(b"(")
+        })
+    };
+    !field.get().kind.is_local()
+        && has_both(symbols, &one, &other)
+        && of_method.edits.iter().any(is_bare_link)
 }
 
 /// Whether a plan edits a method reference, as far as the text before its edits says.

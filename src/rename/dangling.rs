@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::javadoc::{Member, Parameter, Reference, Written, documented, point, references, takes};
+use super::javadoc::{Member, Parameter, Reference, Written, documented, point, references, takes, whole};
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -36,8 +36,9 @@ pub fn dangling(
     formerly: &[Formerly],
     parameters_alone: bool,
 ) -> Vec<Dangling> {
-    let text = resolver.tree.source().aligned_text(comment.byte_range());
-    let mut look = Look { resolver, comment, formerly, found: Vec::new() };
+    let whole = whole(resolver, comment);
+    let text = resolver.tree.source().aligned_text(whole.range());
+    let mut look = Look { resolver, comment, start: whole.start, formerly, found: Vec::new() };
     for reference in references(&text) {
         match reference {
             Reference::Parameter { name, is_type } => look.parameter(name, is_type),
@@ -45,13 +46,17 @@ pub fn dangling(
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }
+    look.found.retain(|found| Span::from(comment).encloses(found.span));
     look.found.sort_by_key(|found| found.span.start);
     look.found
 }
 
 struct Look<'l, 'r> {
     resolver: &'l Resolver<'r>,
+    /// The comment, or a line of it.
     comment: Node<'l>,
+    /// Where the comment's text begins in the file.
+    start: usize,
     formerly: &'l [Formerly],
     found: Vec<Dangling>,
 }
@@ -213,7 +218,7 @@ impl Look<'_, '_> {
     }
 
     fn add(&mut self, of: usize, at: usize, length: usize, new_text: Option<String>) {
-        let start = self.comment.start_byte() + at;
+        let start = self.start + at;
         let new_text = new_text.unwrap_or_else(|| self.formerly[of].declaration.get().name.clone());
         self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
     }

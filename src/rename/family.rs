@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::annotations::is_bare;
 use super::{Blocker, Concern};
 use crate::java::{
-    DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, instantiate, is_jdk, owner_type,
-    same_erasures,
+    DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, instantiate, is_jdk,
+    owner_type, same_erasures,
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
@@ -54,10 +54,7 @@ impl Family {
         let (unit, name) = (&member.unit, member.get().name.as_str());
         let components = &owner.get().parameters;
         let Some(index) = components.iter().position(|c| unit.get(*c).name == name) else { return };
-        let canonical = |id: crate::java::DeclarationId| {
-            let (d, types) = (unit.get(id), unit.parameter_types(id));
-            d.kind == Kind::Constructor && types == unit.parameter_types(owner.id)
-        };
+        let canonical = |id: DeclarationId| is_canonical(symbols, &owner, id);
         let d = member.get();
         let belongs = match d.kind {
             Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
@@ -344,6 +341,19 @@ impl Family {
             }
         }
     }
+}
+
+/// Whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1): they are called as
+/// the components, and have their types, however these are written.
+fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: DeclarationId) -> bool {
+    let unit = &record.unit;
+    let names =
+        |ids: &[DeclarationId]| -> Vec<String> { ids.iter().map(|id| unit.get(*id).name.clone()).collect() };
+    let constructor = DeclarationRef { unit: unit.clone(), id: member };
+    let types = |d: &DeclarationRef| symbols.parameter_types_of(d);
+    constructor.get().kind == Kind::Constructor
+        && names(&constructor.get().parameters) == names(&record.get().parameters)
+        && same_erasures(&types(&constructor), &types(record)) != Some(false)
 }
 
 /// `path:line` of a declaration's name.

@@ -7,8 +7,12 @@ use tree_sitter::Node;
 use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
 use crate::java::{
-    Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Resolver, Span, Symbols, Type, owner_type,
+    Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols, Type,
+    owner_type,
 };
+
+/// What may stand between the parts of a reference: white space, and what begins a comment's line.
+const BETWEEN: [char; 6] = [' ', '\t', '\r', '\n', '*', '/'];
 
 /// A name in a Javadoc comment that refers to declarations.
 #[derive(Debug, Clone)]
@@ -40,8 +44,7 @@ impl DocMention {
     }
 }
 
-/// Whether a comment is one for the Javadoc tool, in HTML or Markdown. Each line of the latter is a comment of its own
-/// to the grammar.
+/// Whether a comment is one for the Javadoc tool, in HTML, or a line of one in Markdown.
 pub fn is_javadoc(comment: &[u8]) -> bool {
     comment.starts_with(b"/**") || is_markdown(comment)
 }
@@ -52,8 +55,10 @@ fn is_markdown(comment: &[u8]) -> bool {
 
 /// The references in a comment to declarations with one of the names.
 pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&str>) -> Vec<DocMention> {
-    let text = resolver.tree.source().aligned_text(comment.byte_range());
-    let comment = Comment { resolver, node: comment, names };
+    let whole = whole(resolver, comment);
+    let text = resolver.tree.source().aligned_text(whole.range());
+    let lines = Span::from(comment);
+    let comment = Comment { resolver, node: comment, start: whole.start, names };
     let mut found = Vec::new();
     for reference in references(&text) {
         match reference {
@@ -61,7 +66,34 @@ pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&s
             Reference::Element { holder, member } => comment.element(holder, member.as_ref(), &mut found),
         }
     }
+    found.retain(|mention| lines.encloses(mention.span));
     found
+}
+
+/// The whole comment of which a node may be one line: in Markdown, each line is a comment of its own to the grammar.
+/// The tree may be without the other lines.
+pub fn whole(resolver: &Resolver<'_>, comment: Node<'_>) -> Span {
+    let text = resolver.tree.source().bytes();
+    let Span { mut start, mut end } = comment.into();
+    if !is_markdown(&text[start..]) {
+        return Span { start, end };
+    }
+    while let Some(line_end) = memchr::memrchr(b'\n', &text[..start]) {
+        let line_start = memchr::memrchr(b'\n', &text[..line_end]).map_or(0, |at| at + 1);
+        let line = &text[line_start..line_end];
+        if !is_markdown(line.trim_ascii_start()) {
+            break;
+        }
+        start = line_end - line.trim_ascii_start().len();
+    }
+    while let Some(line_start) = memchr::memchr(b'\n', &text[end..]).map(|at| end + at + 1) {
+        let line_end = memchr::memchr(b'\n', &text[line_start..]).map_or(text.len(), |at| line_start + at);
+        if !is_markdown(text[line_start..line_end].trim_ascii_start()) {
+            break;
+        }
+        end = line_end;
+    }
+    Span { start, end }
 }
 
 /// A name as it is written in a comment, qualified or not, and the byte offset in the comment's text where it starts.
@@ -125,14 +157,27 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
             let at = start + usize::from(is_type);
             Some(Reference::Parameter { name: Written { text: word(text, at), at }, is_type })
         }
-        "link" | "linkplain" | "see" | "value" | "throws" | "exception" => Some(element(text, start)),
+        "link" | "linkplain" | "see" | "throws" | "exception" | "uses" | "provides" => {
+            Some(element(text, start))
+        }
+        "value" => Some(element(text, after_format(text, start))),
         _ => None,
     });
     in_tags.chain(links.into_iter().flatten())
 }
 
-/// The type or member whose name starts at an offset.
+/// Behind the format that a value is to be shown in: `{@value %04x #LIMIT}`.
+fn after_format(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    let format = rest.find(char::is_whitespace).filter(|_| rest.starts_with('%'));
+    format.map_or(start, |end| start + rest.len() - rest[end..].trim_start_matches(BETWEEN).len())
+}
+
+/// The type or member whose name starts at an offset, perhaps behind its module's (`shop.core/shop.Cart#sum`).
 fn element(text: &str, start: usize) -> Reference<'_> {
+    let module = Written::qualified(text, start).text;
+    let behind = text[start + module.len()..].strip_prefix('/').filter(|rest| rest.starts_with(is_name_char));
+    let start = behind.map_or(start, |rest| text.len() - rest.len());
     let holder = Written::qualified(text, start);
     let rest = text[start..].trim_start_matches(|c: char| is_name_char(c) || c == '.');
     let member = rest.strip_prefix('#').map(|rest| member(text, text.len() - rest.len()));
@@ -141,13 +186,15 @@ fn element(text: &str, start: usize) -> Reference<'_> {
 
 /// What stands in brackets in a Markdown comment, where that is neither an address's text nor code.
 fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
+    let code = code_spans(text);
     text.match_indices('[').filter_map(move |(open, _)| {
         let (before, inside) = (&text[..open], &text[open + 1..]);
-        let is_code = before.matches('`').count() % 2 == 1;
+        let is_code = code.iter().any(|span| span.contains(open));
         // An array's brackets are escaped.
         let close = inside.match_indices(']').map(|(at, _)| at).find(|at| !inside[..*at].ends_with('\\'))?;
         let (inside, after) = (&inside[..close], &inside[close + 1..]);
-        let is_definition = before.trim_end() == "///" && after.starts_with(':');
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let is_definition = line.trim() == "///" && after.starts_with(':');
         let rest = inside.trim_start_matches(|c: char| is_name_char(c) || matches!(c, '.' | '#'));
         let is_name = rest.is_empty() || rest.starts_with('(') && rest.ends_with(')');
         let is_link = is_name
@@ -159,6 +206,26 @@ fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
     })
 }
 
+/// What stands between as many backticks as end it: in one paragraph, or from one line of three to another.
+fn code_spans(text: &str) -> Vec<Span> {
+    let ticks = |from: usize| {
+        let start = from + text[from..].find('`')?;
+        Some(Span { start, end: start + text[start..].bytes().take_while(|byte| *byte == b'`').count() })
+    };
+    let is_empty_line = |line: &str| line.trim() == "///";
+    let mut spans = Vec::new();
+    let mut at = 0;
+    while let Some(open) = ticks(at) {
+        let length = open.end - open.start;
+        let mut closing = std::iter::successors(ticks(open.end), |ticks_before| ticks(ticks_before.end));
+        let close = closing.find(|close| close.end - close.start == length);
+        let close = close.filter(|c| length >= 3 || !text[open.end..c.start].lines().any(is_empty_line));
+        at = close.map_or(open.end, |close| close.end);
+        spans.extend(close.map(|close| Span { start: open.start, end: close.end }));
+    }
+    spans
+}
+
 /// The member whose name starts at an offset.
 fn member(text: &str, at: usize) -> Member<'_> {
     let name = Written { text: word(text, at), at };
@@ -168,7 +235,7 @@ fn member(text: &str, at: usize) -> Member<'_> {
         let mut next = open + 1;
         let mut parameters = Vec::new();
         for each in inside.split(',') {
-            let written = each.trim_start_matches([' ', '\n', '*', '\r', '\t']);
+            let written = each.trim_start_matches(BETWEEN);
             let at = next + each.len() - written.len();
             next += each.len() + 1;
             let written = written.split_whitespace().next().unwrap_or_default();
@@ -188,7 +255,7 @@ fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
         let tag_end =
             text[at + 1..].find(|c: char| !c.is_ascii_alphabetic()).map_or(text.len(), |n| at + 1 + n);
         let rest = &text[tag_end..];
-        let start = tag_end + (rest.len() - rest.trim_start_matches([' ', '\t', '*', '\r', '\n']).len());
+        let start = tag_end + (rest.len() - rest.trim_start_matches(BETWEEN).len());
         (&text[at + 1..tag_end], start)
     })
 }
@@ -227,14 +294,17 @@ fn looked_up_from(resolver: &Resolver<'_>, comment: Node<'_>) -> usize {
 /// A comment that is looked through for references to declarations with one of `names`.
 struct Comment<'a> {
     resolver: &'a Resolver<'a>,
+    /// The comment, or a line of it.
     node: Node<'a>,
+    /// Where the comment's text begins in the file.
+    start: usize,
     names: &'a FxHashSet<&'a str>,
 }
 
 impl Comment<'_> {
     /// A name at an offset in the comment's text, as it stands in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
-        let start = self.node.start_byte() + at;
+        let start = self.start + at;
         let span = Span { start, end: start + name.len() };
         DocMention { name: name.to_owned(), span, declarations, simple_from: None, bare_in: Vec::new() }
     }
@@ -327,7 +397,12 @@ fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
 
 /// Of members of one name those with the parameter types written in parentheses.
 fn narrowed(mut members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
-    members.retain(|m| m.get().kind.is_type() || takes(m, written, |_, _| false));
+    let is_called = |d: &Declaration| match d.kind {
+        // By its accessor.
+        Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
+        kind => kind.is_callable(),
+    };
+    members.retain(|m| m.get().kind.is_type() || is_called(m.get()) && takes(m, written, |_, _| false));
     members
 }
 
@@ -404,6 +479,9 @@ mod tests {
         assert_eq!(shown("/// @param a see [B]"), ["a", "B"]);
         assert_eq!(shown("/// [a b], [A](https://a.b), `[A]`, \\[A], c[0 + 1]"), [""; 0]);
         assert_eq!(shown("/// [A]: https://a.b"), [""; 0]);
+        assert_eq!(shown("/// [A#b(\n    /// p.C, D)] and [the\n/// e][#e]"), ["A#b p.C; D", "#e"]);
+        assert_eq!(shown("/// ``[A] ` [B]`` [C] ` [D]\n///\n/// ` [E]"), ["C", "D", "E"]);
+        assert_eq!(shown("/// ```java\n/// [A]\n///\n/// [B]\n/// ```\n/// [C]\n/// [D]: x"), ["C"]);
         assert_eq!(shown("/** [A] */"), [""; 0]);
     }
 }

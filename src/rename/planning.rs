@@ -281,10 +281,15 @@ impl Planner<'_> {
             }
             Meaning::Declarations(found) => {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
-                if ours == found.len() && ours > 0 {
+                let is_for_ours = match ours {
+                    0 => Some(false),
+                    _ if ours == found.len() => Some(true),
+                    _ => self.is_imported_for_ours(file, token),
+                };
+                if is_for_ours == Some(true) {
                     self.references += 1;
                     self.rename_token(file, token);
-                } else if ours > 0 && !self.overrides_all_others(found) {
+                } else if is_for_ours.is_none() && !self.overrides_all_others(found) {
                     let place = self.place(file, token);
                     self.block(
                         Concern::AmbiguousReference,
@@ -312,6 +317,33 @@ impl Planner<'_> {
                 }
             }
         }
+    }
+
+    /// Of a static import of several members, whether the file uses those that are renamed; `None` where it uses
+    /// others as well, or may do so, and for what is no such import.
+    fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
+        let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
+        let import = imports.find(|import| import.span.contains(token.span.start))?;
+        let Meaning::Declarations(imported) = &token.meaning else { return None };
+        // Then calls with arguments are not among the tokens.
+        if is_parameterless(&self.target.declaration) {
+            return None;
+        }
+        let uses = file.tokens_of(&self.target.old_name).iter();
+        let uses = uses.filter(|t| t.is_simple && !import.span.contains(t.span.start));
+        let (mut ours, mut others) = (false, false);
+        for meaning in uses.map(|used| &used.meaning) {
+            match meaning {
+                Meaning::Declarations(found) => {
+                    let is_ours = |d: &DeclarationRef| self.members.contains(d);
+                    ours |= found.iter().any(is_ours);
+                    others |= found.iter().any(|d| !is_ours(d) && imported.contains(d));
+                }
+                Meaning::Declares(_) | Meaning::Outside => {}
+                Meaning::Perhaps(..) | Meaning::Unknown(..) => others = true,
+            }
+        }
+        (!ours || !others).then_some(ours)
     }
 
     /// Whether a token that may mean one of the declarations means else what these override: then

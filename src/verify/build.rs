@@ -87,6 +87,11 @@ pub struct Built {
 }
 
 impl Built {
+    /// Leaves out errors that do not make a build fail.
+    pub fn forget(&mut self, harmless: &[CompilerError]) {
+        self.errors.retain(|error| !harmless.contains(error));
+    }
+
     /// What was wrong, in the words of the compiler, or of the build, or of the system.
     pub fn words(&self) -> String {
         match (self.errors.first(), &self.complaint) {

@@ -54,7 +54,7 @@ pub fn repair(
     build: &mut Build<'_>,
 ) -> Result<Repaired, BuildError> {
     let outcome = |outcome, said: &Built| Repaired { outcome, withheld: BTreeMap::new(), said: said.words() };
-    let first = build(included)?;
+    let mut first = build(included)?;
     if first.succeeded {
         return Ok(outcome(BuildOutcome::Passed, &first));
     }
@@ -67,10 +67,12 @@ pub fn repair(
         let why = if without.timed_out { BuildOutcome::TimedOut } else { BuildOutcome::FailsWithout };
         return Ok(outcome(why, &without));
     }
+    first.forget(&without.errors);
     let said = outcome(BuildOutcome::Failed, &first).said;
     let passing = without.log.lines().collect();
     let (good, withheld) = (Vec::new(), BTreeMap::new());
-    let mut search = Search { left: attempts, build, suspicion, passing, good, withheld };
+    let harmless = &without.errors;
+    let mut search = Search { left: attempts, build, suspicion, passing, harmless, good, withheld };
     search.by_errors(included, first)?;
     let outcome = if search.good.is_empty() { BuildOutcome::Failed } else { BuildOutcome::Repaired };
     Ok(Repaired { outcome, withheld: search.withheld, said })
@@ -83,6 +85,8 @@ struct Search<'s, 'b> {
     suspicion: &'s dyn Suspicion,
     /// The lines of the build without the patch.
     passing: BTreeSet<&'s str>,
+    /// The errors that it prints although it passes, as of code that is not to compile.
+    harmless: &'s [CompilerError],
     /// What is known to build together.
     good: Vec<usize>,
     withheld: BTreeMap<usize, Blocker>,
@@ -177,7 +181,8 @@ impl Search<'_, '_> {
         if self.left == 0 {
             return Ok(None);
         }
-        let built = (self.build)(included)?;
+        let mut built = (self.build)(included)?;
+        built.forget(self.harmless);
         self.left = if built.timed_out { 0 } else { self.left - 1 };
         Ok(Some(built))
     }
@@ -410,6 +415,29 @@ mod tests {
         );
         assert_eq!(builds[2], [0, 1, 3, 4, 5, 7], "the log of the build without the patch has `name3`, too");
         assert_eq!(builds.len(), 4, "with, without, and two to find out: {builds:?}");
+    }
+
+    #[test]
+    fn errors_that_the_project_prints_without_the_patch_take_nothing_out() {
+        let error = |line: u32, message: &str| CompilerError {
+            line,
+            message: message.to_owned(),
+            ..CompilerError::default()
+        };
+        let mut build = |now: &[usize]| {
+            let mut errors = vec![error(2, "this is not to compile")];
+            errors.extend(now.contains(&5).then(|| error(5, "broken")));
+            Ok(Built {
+                succeeded: errors.len() == 1,
+                errors,
+                end: "exit status: 1".to_owned(),
+                ..Built::default()
+            })
+        };
+        let included: Vec<usize> = (0..8).collect();
+        let repaired = repair(&included, 3, &Named(&[2, 5]), &mut build).expect("nothing is built really");
+        assert_eq!(withheld(&repaired), [5]);
+        assert_eq!(repaired.said, "broken (:5)");
     }
 
     #[test]

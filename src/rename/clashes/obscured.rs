@@ -47,10 +47,14 @@ impl Clashes<'_> {
     }
 }
 
-/// Whether a field's new name is that of a type in a class that has the field. Then any file may name that type.
+/// Whether a field's new name is that of a type or a method in a class that has the field. Then any file may name that
+/// type, or link to that method by its name alone.
 pub fn may_obscure(symbols: &Symbols<'_, '_>, target: &Target) -> bool {
     let is_field = matches!(target.declaration.get().kind, Kind::Field | Kind::EnumConstant);
     let Some(owner) = owner_type(&target.declaration).filter(|_| is_field) else { return false };
-    let has = |ty: &DeclarationRef| symbols.member_type(ty, &target.new_name).is_some();
+    let name = target.new_name.as_str();
+    let has = |ty: &DeclarationRef| {
+        symbols.member_type(ty, name).is_some() || !symbols.methods_of(ty, name).is_empty()
+    };
     has(&owner) || symbols.subtypes(&owner).types.iter().any(has)
 }

@@ -503,3 +503,16 @@ fn javadoc_means_a_field_before_a_method() {
     let inner = renamed(&project("See {@link #sum}."), &["p/Shop.java desk sum"]);
     assert!(inner.starts_with("-- p/Shop.java"), "{inner}");
 }
+
+#[test]
+fn javadoc_of_another_file_keeps_meaning_a_method_beside_a_field() {
+    let project = "\
+-- Shop.java
+class Shop { int size; int open() { return size; } }
+-- Other.java
+/** {@link Shop#open} */
+class Other { }
+";
+    assert_eq!(rules(project, "Shop.java size open"), "shadowing");
+    assert_eq!(rules(&project.replace("#open", "#open()"), "Shop.java size open"), "");
+}

@@ -130,3 +130,19 @@ fn a_variable_does_not_get_the_name_of_a_type_together_with_it_where_it_would_be
     assert!(!is_refused(&apart, with("A.java p Kit")));
     assert!(!is_refused(&apart, with("q/B.java l Kit")));
 }
+
+#[test]
+fn a_field_and_a_method_to_which_javadoc_links_do_not_get_one_name_together() {
+    let project = "\
+-- Shop.java
+/** {@link #open} */
+class Shop { int size; int open() { return size; } }
+";
+    let both = ["Shop.java size state", "Shop.java open state"];
+    insta::assert_snapshot!(renamed(project, &both), @r"
+    conflicts-with: the rename of the field `size` at Shop.java:2 to `state`
+    -- Shop.java
+    class Shop { int state; int open() { return state; } }
+    ");
+    assert!(!renamed(&project.replace("#open", "#open()"), &both).starts_with("conflicts-with"));
+}

@@ -225,17 +225,80 @@ fn what_is_given_to_a_method_reference_says_which_overload_it_is() {
 }
 
 #[test]
-fn what_an_outer_class_was_given_is_not_known() {
-    let members = "\
-    static class Box<T> {
-        T own; class Cursor { T at = own; List<T> all; }
-        void m(Cursor c) { c.at.hashCode(); }
+fn an_inner_class_knows_what_the_class_around_it_was_given() {
+    let project = "\
+-- Chain.java
+import java.util.*;
+class Chain<T> {
+    static class Egg { int size; }
+    class Node { T item; Node next; List<T> all; Node(T item) {} Chain<T> chain() { return Chain.this; } class Part { T of = item; } }
+    class Pair<F> { T one; F two; Pair(T one, F two) {} <G> Pair<G> with(G two) { return new Pair<>(one, two); } }
+    Node head; Node node(T t) { return new Node(t); }
+    static int own(Chain<Egg> c, Node n) {
+        return c.head.next.item.size + c.head.chain().head.item.size + c.new Node(null).new Part().of.size + new Chain<Egg>().node(null).item.size;
     }
-    void m(Box<Item>.Cursor c, Box<Item> b) { b.own.price++; MORE }";
-    let with = |more: &str| in_shop(&members.replace("MORE", more), "price cost");
-    assert!(with("").contains("b.own.cost++;"));
-    assert!(with("c.at.price++;").starts_with("unresolved-reference"));
-    assert!(with("c.all.get(0).price++;").starts_with("unresolved-reference"));
+    static int pairs(Chain<Egg> c) { return c.new Pair<Egg>(null, null).one.size + c.new Pair<Egg>(null, null).two.size + c.new Pair<>(null, c).with(new Egg()).two.size; }
+    static class Eggs extends Chain<Egg> { Pair<Egg> pair; Node last; int size() { return pair.one.size + pair.two.size + last.item.size; } class Own extends Node { Own() { super(null); int s = item.size + next.item.size; } } }
+}
+-- Use.java
+class Use {
+    int size(Chain<Chain.Egg>.Node n, Chain.Eggs eggs) { return n.item.size + n.all.get(0).size + n.next.item.size + eggs.head.item.size; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Chain.java size weight"]), @r"
+    -- Chain.java
+    static class Egg { int weight; }
+    return c.head.next.item.weight + c.head.chain().head.item.weight + c.new Node(null).new Part().of.weight + new Chain<Egg>().node(null).item.weight;
+    static int pairs(Chain<Egg> c) { return c.new Pair<Egg>(null, null).one.weight + c.new Pair<Egg>(null, null).two.weight + c.new Pair<>(null, c).with(new Egg()).two.weight; }
+    static class Eggs extends Chain<Egg> { Pair<Egg> pair; Node last; int size() { return pair.one.weight + pair.two.weight + last.item.weight; } class Own extends Node { Own() { super(null); int s = item.weight + next.item.weight; } } }
+    -- Use.java
+    int size(Chain<Chain.Egg>.Node n, Chain.Eggs eggs) { return n.item.weight + n.all.get(0).weight + n.next.item.weight + eggs.head.item.weight; }
+    ");
+}
+
+#[test]
+fn an_anonymous_class_is_below_the_inner_class_of_the_value_it_is_created_on() {
+    let project = "\
+-- Shop.java
+class Shop<T> {
+    class Till { int sum; T of; int open() { return sum; } }
+    static class Coin { int worth; }
+}
+-- Bank.java
+class Bank {
+    class Till { int sum; int open() { return sum; } }
+    int count(Shop<Shop.Coin> shop) { return shop.new Till() { int all = sum + of.worth; @Override int open() { return all + sum; } }.all; }
+    int count(Bank bank) { return bank.new Till() { @Override int open() { return sum; } }.open(); }
+}
+";
+    let wanted = ["Shop.java sum total", "Shop.java open start", "Shop.java worth value"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    -- Bank.java
+    int count(Shop<Shop.Coin> shop) { return shop.new Till() { int all = total + of.value; @Override int start() { return all + total; } }.all; }
+    -- Shop.java
+    class Till { int total; T of; int start() { return total; } }
+    static class Coin { int value; }
+    ");
+    insta::assert_snapshot!(renamed(project, &["Bank.java sum total", "Bank.java open start"]), @r"
+    -- Bank.java
+    class Till { int total; int start() { return total; } }
+    int count(Bank bank) { return bank.new Till() { @Override int start() { return total; } }.start(); }
+    ");
+}
+
+#[test]
+fn a_type_parameter_has_no_private_method_of_its_bounds() {
+    let project = "\
+-- Feed.java
+interface Feed { int next(); default int peek() { return next(); } }
+interface Counted { private int next() { return peek(); } static int peek() { return 1; } int count(); default int plus() { return next(); } }
+class Both { <T extends Feed & Counted> int both(T t) { return t.next() + t.peek() + t.count() + Counted.peek(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["Feed.java next#0 take", "Feed.java peek#0 look"]), @r"
+    -- Feed.java
+    interface Feed { int take(); default int look() { return take(); } }
+    class Both { <T extends Feed & Counted> int both(T t) { return t.take() + t.look() + t.count() + Counted.peek(); } }
+    ");
 }
 
 #[test]
@@ -282,4 +345,41 @@ class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.x
         "-- A.java\nclass A { int y; }\n-- B.java\n\
          class B { java.util.function.BiFunction<B, A, Integer> f = (var b, var a) -> a.y; int x; }\n"
     );
+}
+
+/// Then its type is not what it was taken for, as where an annotation processor adds methods to others' classes.
+#[test]
+fn what_an_object_seems_to_have_is_not_known() {
+    let project = "\
+-- A.java
+class A { int sum; int total() { return sum; } <T> int of(Object o, T t) { return o.total() + t.sum; } }
+";
+    assert_eq!(rules(project, "A.java total count"), "unresolved-reference");
+    assert_eq!(rules(project, "A.java sum count"), "unresolved-reference");
+}
+
+#[test]
+fn what_an_anonymous_class_is_created_on_may_depend_on_it() {
+    let project = "\
+-- A.java
+import java.util.function.*;
+class A<T> {
+    class In<U> { U u; int n; } class On { int n; }
+    void take(Object o) {} void take(String s) {}
+    void m(A<String> a) { take(a.new In<>() { int k = n; }); take(a.new On() { int k = n; }); }
+    static <R> R run(Function<A<String>, R> f, Function<A<String>, R> g) { return f.apply(null); }
+    Object o = run(a -> a.new On() { int k = n; }, b -> b.new On() { int k = n; });
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n#0 sum"]), @r"
+    -- A.java
+    class In<U> { U u; int sum; } class On { int n; }
+    void m(A<String> a) { take(a.new In<>() { int k = sum; }); take(a.new On() { int k = n; }); }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 sum"]), @r"
+    -- A.java
+    class In<U> { U u; int n; } class On { int sum; }
+    void m(A<String> a) { take(a.new In<>() { int k = n; }); take(a.new On() { int k = sum; }); }
+    Object o = run(a -> a.new On() { int k = sum; }, b -> b.new On() { int k = sum; });
+    ");
 }

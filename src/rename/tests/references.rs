@@ -537,3 +537,158 @@ fn comments_that_are_not_utf_8_are_followed() {
     let expected: &[u8] = b"/** Caf\xe9 {@link #hint}, \xe9\xe8. */ class A { int hint; }";
     assert_eq!(after.escape_ascii().to_string(), expected.escape_ascii().to_string());
 }
+
+#[test]
+fn the_parameters_of_a_canonical_constructor_go_along_however_their_types_are_written() {
+    let project = "\
+-- Bag.java
+package shop;
+import java.util.List; import java.util.Map.Entry;
+record Bag(List<String> items, java.util.Map.Entry<String, Bag> best, int... counts) {
+    Bag(java.util.List<String> items, Entry<String, shop.Bag> best, int... counts) { this.items = items; this.best = best; this.counts = counts; }
+    Bag(String items, Bag best, int counts) { this(List.of(items), null, best.counts); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Bag.java items wares", "Bag.java best first", "Bag.java counts sums"]), @r"
+    -- Bag.java
+    record Bag(List<String> wares, java.util.Map.Entry<String, Bag> first, int... sums) {
+    Bag(java.util.List<String> wares, Entry<String, shop.Bag> first, int... sums) { this.wares = wares; this.first = first; this.sums = sums; }
+    Bag(String items, Bag best, int counts) { this(List.of(items), null, best.sums); }
+    ");
+}
+
+#[test]
+fn a_superclass_is_told_from_interfaces_by_the_grammar_alone() {
+    let project = "\
+-- A.java
+class Base<T> { int count; void run() {} }
+class One /* implements nothing */ extends Base<String> { int all() { super.run(); return super.count; } }
+class Two<implementsT> extends Base<implementsT> { int all() { super.run(); return Two.super.count; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java count sum", "A.java run go"]), @r"
+    -- A.java
+    class Base<T> { int sum; void go() {} }
+    class One /* implements nothing */ extends Base<String> { int all() { super.go(); return super.sum; } }
+    class Two<implementsT> extends Base<implementsT> { int all() { super.go(); return Two.super.sum; } }
+    ");
+}
+
+#[test]
+fn a_type_parameter_has_what_bounds_its_bound() {
+    let project = "\
+-- A.java
+class A { int n; A next() { return this; } }
+class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.n + v.next().n + u.next().n; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n sum", "A.java next twin"]), @r"
+    -- A.java
+    class A { int sum; A twin() { return this; } }
+    class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.sum + v.twin().sum + u.twin().sum; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
+    ");
+}
+
+#[test]
+fn javadoc_means_a_method_by_parentheses_though_a_field_has_its_name() {
+    let project = "\
+-- Shop.java
+/** {@link #name}, {@link #name() the name}, {@link Card#name()} */
+class Shop { String name; String name() { return name; } record Card(String name) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#1 title"]), @r"
+    -- Shop.java
+    /** {@link #name}, {@link #title() the name}, {@link Card#name()} */
+    class Shop { String name; String title() { return name; } record Card(String name) {} }
+    ");
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#0 title", "Shop.java name#2 label"]), @r"
+    -- Shop.java
+    /** {@link #title}, {@link #name() the name}, {@link Card#label()} */
+    class Shop { String title; String name() { return title; } record Card(String label) {} }
+    ");
+}
+
+#[test]
+fn references_in_markdown_may_be_broken_over_lines() {
+    let project = "\
+-- Shop.java
+/// Counts what is in [Shop#count(
+/// Shop)], and not in
+/// ```
+/// [Shop]
+/// ```
+/// @see
+///   Shop
+
+/// [Shop]
+class Shop { int count(Shop shop) { return 0; } }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java Shop Store", "Shop.java count sum"]), @r"
+    Shop.java => Store.java
+    -- Shop.java
+    /// Counts what is in [Store#sum(
+    /// Store)], and not in
+    ///   Store
+    /// [Store]
+    class Store { int sum(Store shop) { return 0; } }
+    ");
+}
+
+#[test]
+fn javadoc_names_modules_services_and_formats() {
+    let project = "\
+-- shop/Cart.java
+package shop;
+/** {@link shop.core/shop.Cart#sum()}, {@value %04x #LIMIT} and {@value %s\n * Cart#LIMIT}, not shop/Cart */
+public class Cart { static final int LIMIT = 1; int sum() { return LIMIT; } }
+-- module-info.java
+/** @uses shop.Cart to buy
+ *  @provides shop.Cart too */
+module shop.core { uses shop.Cart; }
+";
+    let wanted = ["shop/Cart.java Cart Basket", "shop/Cart.java sum total", "shop/Cart.java LIMIT MOST"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    shop/Cart.java => shop/Basket.java
+    -- module-info.java
+    /** @uses shop.Basket to buy
+    *  @provides shop.Basket too */
+    module shop.core { uses shop.Basket; }
+    -- shop/Cart.java
+    /** {@link shop.core/shop.Basket#total()}, {@value %04x #MOST} and {@value %s
+    * Basket#MOST}, not shop/Cart */
+    public class Basket { static final int MOST = 1; int total() { return MOST; } }
+    ");
+}
+
+#[test]
+fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
+    let project = |uses: &str| {
+        format!(
+            "-- p/Match.java\npackage p;\npublic class Match {{ public static int eq(int i) {{ return i; }} public static String eq(String s, int... more) {{ return s; }} public static int eq; public static int any() {{ return 1; }} public static int any(int i) {{ return i; }} }}\n-- q/Use.java\npackage q;\nimport static p.Match.eq;\nimport static p.Match.any;\nclass Use {{ {uses} }}\n"
+        )
+    };
+    let numbers = project("int a = eq(1) + any(2), b = p.Match.eq(\"x\").length();");
+    assert_eq!(rules(&project("int a(int eq) { return eq(eq); }"), "p/Match.java eq#0 same"), "");
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java eq#0 same"]), @r#"
+    -- p/Match.java
+    public class Match { public static int same(int i) { return i; } public static String eq(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int any(int i) { return i; } }
+    -- q/Use.java
+    import static p.Match.same;
+    class Use { int a = same(1) + any(2), b = p.Match.eq("x").length(); }
+    "#);
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java eq#1 like"]), @r#"
+    -- p/Match.java
+    public class Match { public static int eq(int i) { return i; } public static String like(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int any(int i) { return i; } }
+    -- q/Use.java
+    class Use { int a = eq(1) + any(2), b = p.Match.like("x").length(); }
+    "#);
+    insta::assert_snapshot!(renamed(&numbers, &["p/Match.java any#1 some"]), @r#"
+    -- p/Match.java
+    public class Match { public static int eq(int i) { return i; } public static String eq(String s, int... more) { return s; } public static int eq; public static int any() { return 1; } public static int some(int i) { return i; } }
+    -- q/Use.java
+    import static p.Match.some;
+    class Use { int a = eq(1) + some(2), b = p.Match.eq("x").length(); }
+    "#);
+    for mixed in ["int a = eq(1) + eq;", "int a = eq(1) + eq(missing()).length();"] {
+        assert_eq!(rules(&project(mixed), "p/Match.java eq#0 same"), "ambiguous-reference", "{mixed}");
+    }
+    assert_eq!(rules(&numbers, "p/Match.java any#0 some"), "ambiguous-reference");
+}
