@@ -73,8 +73,9 @@ pub fn tells_of_the_past(path: &str) -> bool {
 /// Whether a path has the name of a changelog, of release notes, of a guide for an upgrade, of a day
 /// (`2026-03-30-design.md`) or of one version (`versioned_docs/version-1.2/guide.md`).
 pub fn is_called_after_the_past(path: &str) -> bool {
-    const STEMS: [&str; 9] =
-        ["change", "history", "news", "release", "upgrad", "migrat", "version", "whatsnew", "whats-new"];
+    const BEGINNINGS: [&str; 8] =
+        ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
+    let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     let has_date = |part: &str| {
         let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
         part.get(4..5) == Some("-")
@@ -83,7 +84,8 @@ pub fn is_called_after_the_past(path: &str) -> bool {
     };
     let lower = path.to_ascii_lowercase();
     lower.rsplit('/').any(|part| {
-        has_date(part) || has_version(part.as_bytes()) || STEMS.iter().any(|stem| part.starts_with(stem))
+        let begins = BEGINNINGS.iter().any(|beginning| part.starts_with(beginning));
+        begins || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
     })
 }
 
@@ -141,6 +143,7 @@ mod tests {
         for path in [
             "README.md",
             "docs/guide.md",
+            "docs/versioning.md",
             "release/config.xml",
             "docs/exchange.md",
             "db/jobs.sql",
