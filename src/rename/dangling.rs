@@ -3,9 +3,7 @@
 //! A reference counts only where both sides are known: the old name means nothing where it stands,
 //! and the new one would mean the renamed declaration there.
 
-use tree_sitter::Node;
-
-use super::javadoc::{Member, Parameter, Reference, Written, documented, point, references, takes, whole};
+use super::javadoc::{DocComment, Member, Parameter, Reference, Written, references, takes};
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -32,13 +30,12 @@ pub struct Dangling {
 /// alone (`@param`), for which nothing needs to be looked up, or of types and members, too.
 pub fn dangling(
     resolver: &Resolver<'_>,
-    comment: Node<'_>,
+    comment: &DocComment<'_>,
     formerly: &[Formerly],
     parameters_alone: bool,
 ) -> Vec<Dangling> {
-    let whole = whole(resolver, comment);
-    let text = resolver.tree.source().aligned_text(whole.range());
-    let mut look = Look { resolver, comment, start: whole.start, formerly, found: Vec::new() };
+    let text = resolver.tree.source().aligned_text(comment.span.range());
+    let mut look = Look { resolver, comment, formerly, found: Vec::new() };
     for reference in references(&text) {
         match reference {
             Reference::Parameter { name, is_type } => look.parameter(name, is_type),
@@ -46,17 +43,13 @@ pub fn dangling(
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }
-    look.found.retain(|found| Span::from(comment).encloses(found.span));
     look.found.sort_by_key(|found| found.span.start);
     look.found
 }
 
 struct Look<'l, 'r> {
     resolver: &'l Resolver<'r>,
-    /// The comment, or a line of it.
-    comment: Node<'l>,
-    /// Where the comment's text begins in the file.
-    start: usize,
+    comment: &'l DocComment<'l>,
     formerly: &'l [Formerly],
     found: Vec<Dangling>,
 }
@@ -65,7 +58,7 @@ impl Look<'_, '_> {
     /// A parameter, type parameter or component of the declaration after the comment.
     fn parameter(&mut self, name: Written<'_>, is_type: bool) {
         let Written { text: name, at } = name;
-        let Some(id) = documented(self.resolver, self.comment) else { return };
+        let Some(id) = self.comment.documented(self.resolver) else { return };
         let unit = &self.resolver.unit;
         if unit.members(Some(id)).any(|(_, d)| d.name == name) {
             return;
@@ -93,7 +86,7 @@ impl Look<'_, '_> {
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
-        let point = point(self.resolver, self.comment);
+        let point = self.comment.point(self.resolver);
         let is_own = holder.text.is_empty();
         let owner = if is_own { point.enclosing_type() } else { self.named_type(&point, holder) };
         let Some(member) = member else { return };
@@ -218,7 +211,7 @@ impl Look<'_, '_> {
     }
 
     fn add(&mut self, of: usize, at: usize, length: usize, new_text: Option<String>) {
-        let start = self.start + at;
+        let start = self.comment.span.start + at;
         let new_text = new_text.unwrap_or_else(|| self.formerly[of].declaration.get().name.clone());
         self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
     }

@@ -1,14 +1,16 @@
 //! References in Javadoc: `{@link Type#member(…)}`, `@see`, `@param name`, and in a Markdown comment
 //! `[Type#member(…)]`. Plain words in comments are not references.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
 use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
 use crate::java::{
-    Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols, Type,
-    owner_type,
+    Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols,
+    SyntaxTree, Type, owner_type,
 };
 
 /// What may stand between the parts of a reference: white space, and what begins a comment's line.
@@ -44,40 +46,61 @@ impl DocMention {
     }
 }
 
-/// Whether a comment is one for the Javadoc tool, in HTML, or a line of one in Markdown.
-pub fn is_javadoc(comment: &[u8]) -> bool {
-    comment.starts_with(b"/**") || is_markdown(comment)
+/// A comment for the Javadoc tool, in HTML or Markdown. Of the latter, each line is a comment of its own to the grammar,
+/// and all of them are read at once: a file may have thousands.
+pub struct DocComment<'t> {
+    /// The comment, or one of its lines. The tree may be without the others.
+    node: Node<'t>,
+    /// All of its text in the file.
+    pub span: Span,
+    documented: OnceCell<Option<DeclarationId>>,
+}
+
+impl<'t> DocComment<'t> {
+    /// The one that a comment of the grammar is, or is a line of; `None` of any other comment.
+    pub fn of(tree: &SyntaxTree, node: Node<'t>) -> Option<Self> {
+        let text = tree.source().bytes();
+        let span = match &text[node.byte_range()] {
+            line if is_markdown(line) => lines_around(text, node.into()),
+            comment if comment.starts_with(b"/**") => node.into(),
+            _ => return None,
+        };
+        Some(DocComment { node, span, documented: OnceCell::new() })
+    }
+
+    /// The declaration that it documents: the next one after it.
+    pub fn documented(&self, resolver: &Resolver<'_>) -> Option<DeclarationId> {
+        *self.documented.get_or_init(|| {
+            let mut cursor = self.node.parent()?.walk();
+            cursor.goto_first_child_for_byte(self.span.end)?;
+            while is_comment(cursor.node()) || !cursor.node().is_named() {
+                cursor.goto_next_sibling().then_some(())?;
+            }
+            let next: Span = cursor.node().into();
+            resolver.unit.iter().find(|(_, d)| d.span == next).map(|(id, _)| id)
+        })
+    }
+
+    /// Where its names are looked up from: of a type's comment, inside the type.
+    pub fn point(&self, resolver: &Resolver<'_>) -> ProgramPoint {
+        resolver.point(self.looked_up_from(resolver))
+    }
+
+    fn looked_up_from(&self, resolver: &Resolver<'_>) -> usize {
+        let unit = &resolver.unit;
+        self.documented(resolver)
+            .filter(|id| unit.get(*id).kind.is_type())
+            .and_then(|id| unit.get(id).body)
+            .map_or(self.node.start_byte(), |body| body.start)
+    }
 }
 
 fn is_markdown(comment: &[u8]) -> bool {
     comment.starts_with(b"///")
 }
 
-/// The references in a comment to declarations with one of the names.
-pub fn mentions(resolver: &Resolver<'_>, comment: Node<'_>, names: &FxHashSet<&str>) -> Vec<DocMention> {
-    let whole = whole(resolver, comment);
-    let text = resolver.tree.source().aligned_text(whole.range());
-    let lines = Span::from(comment);
-    let comment = Comment { resolver, node: comment, start: whole.start, names };
-    let mut found = Vec::new();
-    for reference in references(&text) {
-        match reference {
-            Reference::Parameter { name, is_type } => found.extend(comment.parameter(name, is_type)),
-            Reference::Element { holder, member } => comment.element(holder, member.as_ref(), &mut found),
-        }
-    }
-    found.retain(|mention| lines.encloses(mention.span));
-    found
-}
-
-/// The whole comment of which a node may be one line: in Markdown, each line is a comment of its own to the grammar.
-/// The tree may be without the other lines.
-pub fn whole(resolver: &Resolver<'_>, comment: Node<'_>) -> Span {
-    let text = resolver.tree.source().bytes();
-    let Span { mut start, mut end } = comment.into();
-    if !is_markdown(&text[start..]) {
-        return Span { start, end };
-    }
+/// The lines of a Markdown comment around one of them.
+fn lines_around(text: &[u8], Span { mut start, mut end }: Span) -> Span {
     while let Some(line_end) = memchr::memrchr(b'\n', &text[..start]) {
         let line_start = memchr::memrchr(b'\n', &text[..line_end]).map_or(0, |at| at + 1);
         let line = &text[line_start..line_end];
@@ -94,6 +117,24 @@ pub fn whole(resolver: &Resolver<'_>, comment: Node<'_>) -> Span {
         end = line_end;
     }
     Span { start, end }
+}
+
+/// The references in a comment to declarations with one of the names.
+pub fn mentions(
+    resolver: &Resolver<'_>,
+    comment: &DocComment<'_>,
+    names: &FxHashSet<&str>,
+) -> Vec<DocMention> {
+    let text = resolver.tree.source().aligned_text(comment.span.range());
+    let look = Look { resolver, comment, names };
+    let mut found = Vec::new();
+    for reference in references(&text) {
+        match reference {
+            Reference::Parameter { name, is_type } => found.extend(look.parameter(name, is_type)),
+            Reference::Element { holder, member } => look.element(holder, member.as_ref(), &mut found),
+        }
+    }
+    found
 }
 
 /// A name as it is written in a comment, qualified or not, and the byte offset in the comment's text where it starts.
@@ -266,45 +307,17 @@ fn word(text: &str, start: usize) -> &str {
     &rest[..rest.find(|c| !is_name_char(c)).unwrap_or(rest.len())]
 }
 
-/// The declaration that a comment documents: the next one after it.
-pub fn documented(resolver: &Resolver<'_>, comment: Node<'_>) -> Option<DeclarationId> {
-    let mut next = comment.next_named_sibling()?;
-    while is_comment(next) {
-        next = next.next_named_sibling()?;
-    }
-    let unit = &resolver.unit;
-    unit.iter()
-        .find(|(_, d)| d.span.start == next.start_byte() && d.span.end == next.end_byte())
-        .map(|(id, _)| id)
-}
-
-/// Where the names in a comment are looked up from: of a type's comment, inside the type.
-pub fn point(resolver: &Resolver<'_>, comment: Node<'_>) -> ProgramPoint {
-    resolver.point(looked_up_from(resolver, comment))
-}
-
-fn looked_up_from(resolver: &Resolver<'_>, comment: Node<'_>) -> usize {
-    let unit = &resolver.unit;
-    documented(resolver, comment)
-        .filter(|id| unit.get(*id).kind.is_type())
-        .and_then(|id| unit.get(id).body)
-        .map_or(comment.start_byte(), |body| body.start)
-}
-
 /// A comment that is looked through for references to declarations with one of `names`.
-struct Comment<'a> {
+struct Look<'a> {
     resolver: &'a Resolver<'a>,
-    /// The comment, or a line of it.
-    node: Node<'a>,
-    /// Where the comment's text begins in the file.
-    start: usize,
+    comment: &'a DocComment<'a>,
     names: &'a FxHashSet<&'a str>,
 }
 
-impl Comment<'_> {
+impl Look<'_> {
     /// A name at an offset in the comment's text, as it stands in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
-        let start = self.start + at;
+        let start = self.comment.span.start + at;
         let span = Span { start, end: start + name.len() };
         DocMention { name: name.to_owned(), span, declarations, simple_from: None, bare_in: Vec::new() }
     }
@@ -314,7 +327,7 @@ impl Comment<'_> {
         if !self.names.contains(name.text) {
             return None;
         }
-        let documented = documented(self.resolver, self.node)?;
+        let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
         let is_meant = |d: &Declaration| match d.kind {
             Kind::TypeParameter => is_type,
@@ -328,7 +341,7 @@ impl Comment<'_> {
 
     /// A type or a member, and what is written to say which.
     fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
-        let point = point(self.resolver, self.node);
+        let point = self.comment.point(self.resolver);
         let named = self.types(holder, &point, found);
         let Some(member) = member else { return };
         if self.names.contains(member.name.text) {
@@ -380,7 +393,7 @@ impl Comment<'_> {
             if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part)) {
                 let mention = self.mention(part, at, vec![declaration.clone()]);
                 let is_simple = prefix == part;
-                let simple_from = is_simple.then(|| looked_up_from(self.resolver, self.node));
+                let simple_from = is_simple.then(|| self.comment.looked_up_from(self.resolver));
                 found.push(DocMention { simple_from, ..mention });
             }
         }

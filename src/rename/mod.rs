@@ -57,7 +57,7 @@ pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
 pub use foreign::{is_code as is_foreign_code, is_declared_elsewhere};
-pub use javadoc::is_javadoc;
+pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;

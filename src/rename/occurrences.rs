@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::exactness::{MethodReference, method_reference};
-use super::javadoc::{self, DocMention};
+use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, is_comment, kind, named_children};
@@ -79,6 +79,8 @@ pub struct Occurrences {
     pub tokens: FxHashMap<String, Vec<Token>>,
     pub docs: FxHashMap<String, Vec<DocMention>>,
     literals: Vec<Literal>,
+    /// Where the last Javadoc comment that was read ends.
+    docs_read: usize,
 }
 
 impl Occurrences {
@@ -105,13 +107,20 @@ impl Occurrences {
                     self.literals.push(Literal { span: node.into(), lookup: lookup(tree, node), member });
                 }
             }
-            NodeKind::BlockComment | NodeKind::LineComment if javadoc::is_javadoc(tree.bytes(node)) => {
-                for mention in javadoc::mentions(resolver, node, names) {
-                    self.docs.entry(mention.name.clone()).or_default().push(mention);
-                }
+            NodeKind::BlockComment | NodeKind::LineComment if node.start_byte() >= self.docs_read => {
+                self.add_docs(resolver, node, names);
             }
             _ => {}
         }
+    }
+
+    /// Adds what a Javadoc comment says.
+    fn add_docs<'a>(&mut self, resolver: &Resolver<'a>, comment: Node<'a>, names: &FxHashSet<&str>) {
+        let Some(comment) = DocComment::of(resolver.tree, comment) else { return };
+        for mention in javadoc::mentions(resolver, &comment, names) {
+            self.docs.entry(mention.name.clone()).or_default().push(mention);
+        }
+        self.docs_read = comment.span.end;
     }
 
     /// Names in what was hidden from the grammar cannot be told apart.
@@ -206,8 +215,13 @@ pub fn occurrences(
     let tree = project.parse(file);
     let unit = project.unit_of_tree(&tree);
     let resolver = Resolver::new(symbols, &tree, unit.clone());
-    let mut found =
-        Occurrences { unit, tokens: FxHashMap::default(), docs: FxHashMap::default(), literals: Vec::new() };
+    let mut found = Occurrences {
+        unit,
+        tokens: FxHashMap::default(),
+        docs: FxHashMap::default(),
+        literals: Vec::new(),
+        docs_read: 0,
+    };
     found.add_masked(&tree, names);
     let places = places(file.bytes(), names);
     let mut read: Vec<Span> = Vec::new();

@@ -16,7 +16,7 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, SyntaxTree, parse};
-use crate::rename::{Dangling, Formerly, dangling, is_javadoc};
+use crate::rename::{Dangling, DocComment, Formerly, dangling};
 
 /// The mentions in the Java files of a change's head.
 pub fn mentions(
@@ -262,8 +262,12 @@ impl Look<'_> {
                 found.extend(lookup.map(|f| (None, f)));
             }
         }
-        for comment in tokens.comments.iter().filter(|c| is_javadoc(tree.bytes(**c))) {
-            found.extend(self.dangling(&resolver, file, *comment).into_iter().map(|f| (None, f)));
+        let mut read = 0;
+        for comment in &tokens.comments {
+            let unread = Some(*comment).filter(|c| c.start_byte() >= read);
+            let Some(comment) = unread.and_then(|c| DocComment::of(&tree, c)) else { continue };
+            found.extend(self.dangling(&resolver, file, &comment).into_iter().map(|f| (None, f)));
+            read = comment.span.end;
         }
         let of_documented = prose::mentions(documented, &tree, &unit, &tokens);
         found.extend(of_documented.into_iter().map(|f| (None, f)));
@@ -271,7 +275,7 @@ impl Look<'_> {
     }
 
     /// The references of a Javadoc comment to old names.
-    fn dangling(&self, resolver: &Resolver<'_>, file: &SourceFile, comment: Node<'_>) -> Vec<Found> {
+    fn dangling(&self, resolver: &Resolver<'_>, file: &SourceFile, comment: &DocComment<'_>) -> Vec<Found> {
         if self.references.formerly.is_empty() {
             return Vec::new();
         }
@@ -282,10 +286,10 @@ impl Look<'_> {
                 kind: MentionKind::Javadoc,
                 file: file.clone(),
                 span: reference.span,
-                within: comment.into(),
+                within: comment.span,
                 reason: format!("`{old}` refers to nothing; it is `{}` now", reference.new_text),
                 new_text: reference.new_text,
-                container: container(&resolver.unit, comment.start_byte()),
+                container: container(&resolver.unit, reference.span.start),
                 meaning: self.references.meanings[reference.of].clone(),
             }
         };
