@@ -66,9 +66,7 @@ impl ChangeArgs {
         let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
         Ok(Range { base, head: Some(head) })
     }
-}
 
-impl ChangeArgs {
     /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
     pub fn note_uncommitted(
         &self,

@@ -112,17 +112,24 @@ pub(super) fn renames(
         }
     }
     let kept = locals_that_kept_their_names(cmp, matching, bodies);
-    for compared in bodies {
-        for (b, a) in compared.locals() {
-            // A local of a class in the body is a matter of that class's own methods.
-            let owner = cmp.before.owner(b).filter(|owner| *owner != compared.before);
-            if owner.is_none_or(|owner| matching.is_removed(owner)) {
-                let is_handed_over = kept.before.contains(&b) || kept.after.contains(&a);
-                out.extend(rename(b, a).map(|found| if is_handed_over { handed_over(found) } else { found }));
-            }
-        }
+    for (b, a) in bodies.iter().flat_map(|compared| own_locals(cmp, matching, compared)) {
+        let is_handed_over = kept.before.contains(&b) || kept.after.contains(&a);
+        out.extend(rename(b, a).map(|found| if is_handed_over { handed_over(found) } else { found }));
     }
     out
+}
+
+/// The locals of two compared bodies that are taken for each other, but for those of a class in the body: they are a
+/// matter of that class's own methods.
+fn own_locals(
+    cmp: &Comparison<'_>,
+    matching: &Matching,
+    compared: &ComparedBody,
+) -> impl Iterator<Item = (Site, Site)> {
+    compared.locals().filter(|(b, _)| {
+        let owner = cmp.before.owner(*b).filter(|owner| *owner != compared.before);
+        owner.is_none_or(|owner| matching.is_removed(owner))
+    })
 }
 
 /// A parameter that is found in two places after, or was in two before.
@@ -142,7 +149,7 @@ struct Kept {
 fn locals_that_kept_their_names(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Kept {
     let mut kept = Kept::default();
     for compared in bodies.iter().filter(|c| matching.after(c.before) == Some(c.after)) {
-        let locals = compared.locals();
+        let locals = own_locals(cmp, matching, compared);
         for (b, a) in locals.filter(|(b, a)| cmp.before.get(*b).name == cmp.after.get(*a).name) {
             kept.before.insert(b);
             kept.after.insert(a);

@@ -146,8 +146,11 @@ fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
 /// Whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
 /// something else.
 fn may_be_java(language: &[u8]) -> bool {
-    let known = "java kotlin kt groovy gradle scala jsp text txt diff mermaid plantuml puml";
-    language.is_empty() || known.split(' ').any(|known| language.eq_ignore_ascii_case(known.as_bytes()))
+    const KNOWN: [&str; 13] = [
+        "java", "kotlin", "kt", "groovy", "gradle", "scala", "jsp", "text", "txt", "diff", "mermaid",
+        "plantuml", "puml",
+    ];
+    language.is_empty() || KNOWN.iter().any(|known| language.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// The address or path that goes on with what begins at a place.
