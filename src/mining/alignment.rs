@@ -90,6 +90,8 @@ pub(super) struct Alignment {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part<'t> {
     Whole,
+    /// The whole of two that are one already.
+    Matched,
     /// An extracted method after, with what of the method before is not in these fragments; neither's own header.
     Extracted {
         taken: &'t FxHashSet<u32>,
@@ -98,6 +100,13 @@ pub(super) enum Part<'t> {
     Inlined {
         taken: &'t FxHashSet<u32>,
     },
+}
+
+impl Part<'_> {
+    /// Whether it is all of the two.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Part::Whole | Part::Matched)
+    }
 }
 
 impl Comparison<'_> {
@@ -132,7 +141,7 @@ enum Level {
 impl Aligner<'_> {
     fn run(mut self, part: Part<'_>) -> Alignment {
         match part {
-            Part::Whole => {
+            Part::Whole | Part::Matched => {
                 // The declarations' own headers belong together whatever they say.
                 let are_equal = self.b.fragments[0].exact == self.a.fragments[0].exact;
                 self.pair(0, 0, if are_equal { Fit::Equal } else { Fit::Similar(1.0) });
@@ -144,7 +153,24 @@ impl Aligner<'_> {
         self.equal_anywhere();
         self.similar(Level::Leaves);
         self.similar(Level::Headers);
+        if matches!(part, Part::Matched) {
+            self.getters();
+        }
         self.finish()
+    }
+
+    /// Pairs the statements of two getters: what a getter returns is the same, whatever it is called.
+    fn getters(&mut self) {
+        let is_unmatched_return = |body: &Body<'_>| {
+            let statement =
+                body.fragments.get(1).filter(|_| body.fragments.len() == 2 && body.is_unmatched(1))?;
+            let is_return = statement.kind == NodeKind::ReturnStatement && statement.content.len() == 1;
+            is_return.then_some(statement.shape)
+        };
+        let (b, a) = (is_unmatched_return(&self.b), is_unmatched_return(&self.a));
+        if b.is_some() && b == a {
+            self.pair(1, 1, Fit::Similar(self.similarity(1, 1, SAME_GAP, Level::Leaves)));
+        }
     }
 
     /// Leaves the headers out, and these fragments.

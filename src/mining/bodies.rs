@@ -97,7 +97,7 @@ pub(super) fn compare_bodies(
                 Some(known) if known.text_hash == text_hash => Some(known),
                 None if cmp.are_identical(before, after) => None,
                 _ => {
-                    let body = BodyMatch::of(cmp, before, after, Part::Whole);
+                    let body = BodyMatch::of(cmp, before, after, Part::Matched);
                     Some(ComparedBody { before, after, text_hash, body })
                 }
             }

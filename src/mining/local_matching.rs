@@ -152,7 +152,7 @@ impl<'a> Locals<'a> {
             alone: self.alone == Some(pair),
             body: self.body,
             matched: self.matched,
-            apart: !matches!(self.part, Part::Whole),
+            apart: !self.part.is_whole(),
         };
         let situation = locals::situation(b.kind);
         let (x, y) = (self.site_before(pair.before), self.site_after(pair.after));
@@ -187,9 +187,10 @@ impl<'a> Locals<'a> {
 
     fn parameters(&self) -> (&'a [DeclarationId], &'a [DeclarationId]) {
         let (b, a) = self.cmp.declarations(self.before, self.after);
-        match self.part {
-            Part::Whole if b.kind.is_callable() && a.kind.is_callable() => (&b.parameters, &a.parameters),
-            _ => (&[], &[]),
+        if self.part.is_whole() && b.kind.is_callable() && a.kind.is_callable() {
+            (&b.parameters, &a.parameters)
+        } else {
+            (&[], &[])
         }
     }
 

@@ -73,6 +73,20 @@ fn an_overload_under_the_old_name_does_not_take_what_goes_on_under_another_one()
 }
 
 #[test]
+fn a_getter_speaks_for_the_field_that_it_returns() {
+    insta::assert_snapshot!(
+        in_class(
+            "private String name; private boolean open; String getName() { return name; } boolean isOpen() { return open; }",
+            "private String key; private boolean ready; String getName() { return key; } boolean isOpen() { return ready; }",
+        ),
+        @r"
+    field name → key (p.C)
+    field open → ready (p.C)
+    "
+    );
+}
+
+#[test]
 fn members_of_anonymous_classes_are_renamed() {
     let before = "Runnable task(Log log) { return new Runnable() {
         private int tries; private void attempt(int n) { log.info(n); tries += n; }
