@@ -97,6 +97,16 @@ impl<'u> CallablePair<'u> {
         self.x.kind == Kind::Constructor || cmp.have_same_name(self.x.site, self.y.site)
     }
 
+    /// Whether the two have the same parameters and return the same type.
+    pub fn has_same_head(&self) -> bool {
+        self.x.parameters == self.y.parameters && self.x.ty == self.y.ty
+    }
+
+    /// Whether the two have statements, all of them the same but for what is renamed in them.
+    pub fn has_same_body(&self) -> bool {
+        self.lengths().1 > 0 && self.alignment.similarity > 0.99
+    }
+
     /// Which model judges the two where they stand in one type.
     pub fn situation(&self) -> Situation {
         match self.lengths() {
@@ -144,7 +154,7 @@ pub(super) fn measure(
     let moved = &context.moved;
     Measures {
         body: alignment.similarity,
-        same_body: flag(in_b + in_a > 0 && alignment.similarity > 0.99),
+        same_body: flag(pair.has_same_body()),
         matched_before: part(in_b),
         matched_after: part(in_a),
         identical: if in_b + in_a == 0 {

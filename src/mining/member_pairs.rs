@@ -1,11 +1,12 @@
 //! Whether a removed and an added member of one type are one, renamed or changed.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Round;
 use super::assignment::{Leads, ScoredPair};
 use super::breadth::Breadth;
 use super::callables::{self, CallablePair};
+use super::changed_files::Site;
 use super::comparison::Comparison;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
@@ -84,11 +85,9 @@ impl<'j> TypeMembers<'j> {
         let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
         let methods = |of: &[Unmatched]| of.iter().filter(|m| m.kind == Kind::Method).count();
         let only = (methods(&self.before), methods(&self.after)) == (1, 1);
-        for pair in &pairs {
-            if pair.have_same_name(self.cmp) {
-                verdicts.taken.extend(self.of_same_name(pair, &pairs));
-                continue;
-            }
+        let (sharing, others): (Vec<_>, Vec<_>) =
+            pairs.iter().partition(|pair| pair.have_same_name(self.cmp));
+        for pair in &others {
             let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let situation = pair.situation();
             let measures = callables::measure(self.cmp, self.judge.votes, pair, &context);
@@ -101,6 +100,32 @@ impl<'j> TypeMembers<'j> {
             let sites = (pair.x.site, pair.y.site);
             verdicts.judge(sites, situation, Measured::Callables(measures), enough);
         }
+        let taken: FxHashSet<(Site, Site)> =
+            verdicts.taken.iter().map(|pair| (pair.before, pair.after)).collect();
+        let rivals: Vec<_> = others.into_iter().filter(|other| other.has_same_head()).collect();
+        for &pair in &sharing {
+            if !rivals.iter().any(|rival| self.is_rather(rival, pair, &taken)) {
+                verdicts.taken.extend(self.of_same_name(pair, &sharing));
+            }
+        }
+    }
+
+    /// Whether a method seems to go on under another name, with the parameters that it had, rather than as an overload
+    /// with others: with all of its body, or as long as little is known, with more of it.
+    fn is_rather(
+        &self,
+        rival: &CallablePair<'_>,
+        overload: &CallablePair<'_>,
+        taken: &FxHashSet<(Site, Site)>,
+    ) -> bool {
+        let (before, after) = (rival.x.site, rival.y.site);
+        (before == overload.x.site || after == overload.y.site)
+            && match self.judge.round {
+                Round::First => rival.alignment.similarity > overload.alignment.similarity,
+                Round::Later => {
+                    rival.has_same_body() && !overload.has_same_body() && taken.contains(&(before, after))
+                }
+            }
     }
 
     fn callable_pairs(&self) -> Vec<CallablePair<'_>> {
@@ -138,10 +163,9 @@ impl<'j> TypeMembers<'j> {
     }
 
     /// Takes two overloads for one, if they are.
-    fn of_same_name(&self, pair: &CallablePair<'_>, all: &[CallablePair<'_>]) -> Option<ScoredPair> {
+    fn of_same_name(&self, pair: &CallablePair<'_>, sharing: &[&CallablePair<'_>]) -> Option<ScoredPair> {
         let (before, after) = (pair.x.site, pair.y.site);
-        let sharing = all.iter().filter(|p| p.have_same_name(self.cmp));
-        let alone = sharing.filter(|p| p.x.site == before || p.y.site == after).count() == 1;
+        let alone = sharing.iter().filter(|p| p.x.site == before || p.y.site == after).count() == 1;
         // A new overload under the old name must not take what goes on under another one.
         let enough = if self.judge.round == Round::First { CERTAIN } else { LIKELY };
         let odds = pair.same_name_odds(alone).filter(|odds| *odds >= enough)?;

@@ -73,6 +73,22 @@ fn an_overload_under_the_old_name_does_not_take_what_goes_on_under_another_one()
 }
 
 #[test]
+fn a_new_overload_that_is_more_like_it_does_not_take_what_goes_on_under_another_name() {
+    insta::assert_snapshot!(
+        in_class(
+            "Log log;
+             void warn(String text, Object... arguments) { log.warn(format(text, arguments)); }
+             void warn(String text, Throwable cause, String... arguments) { log.warn(format(text, arguments), cause); }",
+            "Log log;
+             void warn(String text, Object... arguments) { log.warn(format(text, arguments)); }
+             void warn(String text, Supplier arguments) { log.warn(format(text, arguments.get())); }
+             void warnOf(String text, Throwable cause, String... arguments) { log.warn(format(text, arguments), cause); }",
+        ),
+        @"method warn → warnOf (p.C)"
+    );
+}
+
+#[test]
 fn a_getter_speaks_for_the_field_that_it_returns() {
     insta::assert_snapshot!(
         in_class(
