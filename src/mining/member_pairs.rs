@@ -110,8 +110,9 @@ impl<'j> TypeMembers<'j> {
         }
     }
 
-    /// Whether a method seems to go on under another name, with the parameters that it had, rather than as an overload
-    /// with others: with all of its body, or as long as little is known, with more of it.
+    /// Whether a method seems to go on under another name, with the parameters that it had and more of its body, rather
+    /// than as an overload with others. One that calls the other has had it extracted, unless all of the body is there.
+    /// (Nothing is taken of short methods in the first round.)
     fn is_rather(
         &self,
         rival: &CallablePair<'_>,
@@ -119,13 +120,11 @@ impl<'j> TypeMembers<'j> {
         taken: &FxHashSet<(Site, Site)>,
     ) -> bool {
         let (before, after) = (rival.x.site, rival.y.site);
+        let calls_it = || overload.y.statements.iter().any(|text| text == self.cmp.after.name(after));
         (before == overload.x.site || after == overload.y.site)
-            && match self.judge.round {
-                Round::First => rival.alignment.similarity > overload.alignment.similarity,
-                Round::Later => {
-                    rival.has_same_body() && !overload.has_same_body() && taken.contains(&(before, after))
-                }
-            }
+            && rival.alignment.similarity > overload.alignment.similarity
+            && (self.judge.round == Round::First || taken.contains(&(before, after)))
+            && (rival.has_same_body() || !calls_it())
     }
 
     fn callable_pairs(&self) -> Vec<CallablePair<'_>> {
