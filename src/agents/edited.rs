@@ -44,20 +44,26 @@ impl<'q> Edited<'q> {
         if names.is_empty() {
             return FxHashSet::default();
         }
-        let declared = self.declared(renames, &names);
-        let before: FxHashMap<&str, &str> =
-            self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?))).collect();
+        let paired = self.files.iter().filter_map(|f| Some((f.before.as_deref()?, f.after.as_deref()?)));
+        let by_path_after: FxHashMap<&str, &str> = paired.map(|(before, after)| (after, before)).collect();
+        let kept: FxHashSet<&str> = by_path_after.values().copied().collect();
+        let declared = self.declared(renames, &names, &kept);
         let was_there = |c: &Candidate| {
             let d = c.declaration.get();
-            let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
-            declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
+            let file = by_path_after.get(c.home.path.as_str()).copied();
+            declared.get(&Declared::new(d.kind, &d.name, file)).is_some_and(|count| *count > 0)
         };
         edited().filter(|c| !was_there(c)).map(|c| name_at(c)).collect()
     }
 
     /// How often the edited files declared each of the names before the change, renamed
-    /// declarations aside.
-    fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
+    /// declarations aside. `kept` are the files of which git knows what they became.
+    fn declared(
+        &self,
+        renames: &[Rename],
+        names: &FxHashSet<&str>,
+        kept: &FxHashSet<&str>,
+    ) -> FxHashMap<Declared, isize> {
         let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
         let (Some(base), Ok(needles)) = (self.base, AhoCorasick::new(names)) else { return declared };
         let project = Project::new(base);
@@ -65,22 +71,23 @@ impl<'q> Edited<'q> {
         let found: Vec<Vec<Declared>> = paths
             .into_par_iter()
             .filter_map(|path| base.read(path).filter(|file| mentions_any(file, &needles)))
-            .map(|file| declared_in(&project.unit_of(&file), names))
+            .map(|file| declared_in(&project.unit_of(&file), names, kept.get(file.path()).copied()))
             .collect();
         for key in found.into_iter().flatten() {
             *declared.entry(key).or_default() += 1;
         }
         for rename in renames {
-            let key = Declared::new(rename.kind, &rename.old_name, &rename.before.path);
+            let file = kept.get(rename.before.path.as_str()).copied();
+            let key = Declared::new(rename.kind, &rename.old_name, file);
             declared.entry(key).and_modify(|count| *count -= 1);
         }
         declared
     }
 }
 
-fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared> {
+fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>, file: Option<&str>) -> Vec<Declared> {
     let named = unit.iter().filter(|(_, d)| d.kind.is_named() && names.contains(d.name.as_str()));
-    named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
+    named.map(|(_, d)| Declared::new(d.kind, &d.name, file)).collect()
 }
 
 /// Where a declaration's name stands after the change: path, and first byte.
@@ -96,7 +103,9 @@ pub fn name_at(candidate: &Candidate) -> NameAt {
 struct Declared {
     of: Namespace,
     name: String,
-    path: String,
+    /// Of a local the path before. All files of which git does not know what they became, or were, are one: a class
+    /// that was renamed may differ so much that git sees one file go and another come.
+    file: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,15 +117,15 @@ enum Namespace {
 }
 
 impl Declared {
-    fn new(kind: Kind, name: &str, path: &str) -> Self {
+    fn new(kind: Kind, name: &str, file: Option<&str>) -> Self {
         let of = match kind {
             kind if kind.is_type() => Namespace::Type,
             kind if kind.is_local() => Namespace::Local,
             kind if kind.is_callable() => Namespace::Method,
             _ => Namespace::Field,
         };
-        let path = if of == Namespace::Local { path.to_owned() } else { String::new() };
-        Self { of, name: name.to_owned(), path }
+        let file = file.filter(|_| of == Namespace::Local).map(str::to_owned);
+        Self { of, name: name.to_owned(), file }
     }
 }
 
@@ -171,5 +180,22 @@ mod tests {
             "window",
         );
         assert_eq!(found, ["Depot.java slot"], "the parameter is new, the field is not");
+    }
+
+    #[test]
+    fn a_local_stays_the_same_where_git_takes_its_file_for_another_one() {
+        let planner = |class: &str, slot: &str| {
+            format!(
+                "class {class} {{ int plan(int slot) {{ return slot; }} void {slot}Of(Van van) {{ ask(van.{slot}()); }}
+                void clear{class}() {{ {slot}s.clear({class}.class); }} {class} copy() {{ return new {class}(); }} }}"
+            )
+        };
+        let (before, after) = (planner("SlotPlanner", "slot"), planner("WindowPlanner", "window"));
+        let files = (&[("SlotPlanner.java", before.as_str())], &[("WindowPlanner.java", after.as_str())]);
+        let snapshot =
+            |(path, text): (&str, &str)| Snapshot::in_memory(path, [SourceFile::new(path, text.as_bytes())]);
+        let changes = changed_files(&snapshot(files.0[0]), &snapshot(files.1[0]));
+        assert_eq!(changes.len(), 2, "git pairs the files: {changes:?}");
+        assert_eq!(written(files.0, files.1, "slot", "window"), [""; 0]);
     }
 }
