@@ -54,11 +54,11 @@ pub(super) fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
     0.5 * flag(visibility) + 0.5 * flag(is_static)
 }
 
-/// How many annotations are the same, 0 to 1.
+/// How many annotations are the same, 0 to 1; a half where neither has any.
 pub(super) fn annotations(b: &Declaration, a: &Declaration) -> f32 {
-    let common = b.annotations.iter().filter(|n| a.annotations.contains(n)).count();
-    let total = b.annotations.len() + a.annotations.len();
-    if total == 0 { 0.5 } else { (2 * common) as f32 / total as f32 }
+    let names =
+        |d: &Declaration| d.annotations.iter().map(|name| atom(name.as_bytes())).collect::<Multiset>();
+    names(b).dice_or(&names(a), 0.5)
 }
 
 /// How many words the two types' names share.
