@@ -44,26 +44,28 @@ impl<'q> Edited<'q> {
         if names.is_empty() {
             return FxHashSet::default();
         }
-        let paired = self.files.iter().filter_map(|f| Some((f.before.as_deref()?, f.after.as_deref()?)));
-        let by_path_after: FxHashMap<&str, &str> = paired.map(|(before, after)| (after, before)).collect();
-        let kept: FxHashSet<&str> = by_path_after.values().copied().collect();
-        let declared = self.declared(renames, &names, &kept);
+        let declared = self.declared(renames, &names);
+        let before = self.paths_before(renames);
         let was_there = |c: &Candidate| {
             let d = c.declaration.get();
-            let file = by_path_after.get(c.home.path.as_str()).copied();
-            declared.get(&Declared::new(d.kind, &d.name, file)).is_some_and(|count| *count > 0)
+            let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
+            declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
         edited().filter(|c| !was_there(c)).map(|c| name_at(c)).collect()
     }
 
+    /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
+    /// renamed. (Such a file may differ so much that git sees one file go and another come.)
+    fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
+        let types = renames.iter().filter(|r| r.kind.is_type());
+        let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
+        let by_git = self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?)));
+        by_types.chain(by_git).collect()
+    }
+
     /// How often the edited files declared each of the names before the change, renamed
-    /// declarations aside. `kept` are the files of which git knows what they became.
-    fn declared(
-        &self,
-        renames: &[Rename],
-        names: &FxHashSet<&str>,
-        kept: &FxHashSet<&str>,
-    ) -> FxHashMap<Declared, isize> {
+    /// declarations aside.
+    fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
         let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
         let (Some(base), Ok(needles)) = (self.base, AhoCorasick::new(names)) else { return declared };
         let project = Project::new(base);
@@ -71,23 +73,22 @@ impl<'q> Edited<'q> {
         let found: Vec<Vec<Declared>> = paths
             .into_par_iter()
             .filter_map(|path| base.read(path).filter(|file| mentions_any(file, &needles)))
-            .map(|file| declared_in(&project.unit_of(&file), names, kept.get(file.path()).copied()))
+            .map(|file| declared_in(&project.unit_of(&file), names))
             .collect();
         for key in found.into_iter().flatten() {
             *declared.entry(key).or_default() += 1;
         }
         for rename in renames {
-            let file = kept.get(rename.before.path.as_str()).copied();
-            let key = Declared::new(rename.kind, &rename.old_name, file);
+            let key = Declared::new(rename.kind, &rename.old_name, &rename.before.path);
             declared.entry(key).and_modify(|count| *count -= 1);
         }
         declared
     }
 }
 
-fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>, file: Option<&str>) -> Vec<Declared> {
+fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared> {
     let named = unit.iter().filter(|(_, d)| d.kind.is_named() && names.contains(d.name.as_str()));
-    named.map(|(_, d)| Declared::new(d.kind, &d.name, file)).collect()
+    named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
 }
 
 /// Where a declaration's name stands after the change: path, and first byte.
@@ -103,9 +104,7 @@ pub fn name_at(candidate: &Candidate) -> NameAt {
 struct Declared {
     of: Namespace,
     name: String,
-    /// Of a local the path before. All files of which git does not know what they became, or were, are one: a class
-    /// that was renamed may differ so much that git sees one file go and another come.
-    file: Option<String>,
+    path: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -117,15 +116,15 @@ enum Namespace {
 }
 
 impl Declared {
-    fn new(kind: Kind, name: &str, file: Option<&str>) -> Self {
+    fn new(kind: Kind, name: &str, path: &str) -> Self {
         let of = match kind {
             kind if kind.is_type() => Namespace::Type,
             kind if kind.is_local() => Namespace::Local,
             kind if kind.is_callable() => Namespace::Method,
             _ => Namespace::Field,
         };
-        let file = file.filter(|_| of == Namespace::Local).map(str::to_owned);
-        Self { of, name: name.to_owned(), file }
+        let path = if of == Namespace::Local { path.to_owned() } else { String::new() };
+        Self { of, name: name.to_owned(), path }
     }
 }
 
