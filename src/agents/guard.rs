@@ -13,7 +13,7 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::finding::{Guard, Scope};
-use crate::java::lexical::{is_name_byte, strings};
+use crate::java::lexical::{code_words, strings};
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, split};
 
@@ -99,7 +99,7 @@ fn is_unused(renamed: &Evidence) -> bool {
 fn is_used(local: &DeclarationRef) -> bool {
     let d = local.get();
     let text = &local.unit.source.bytes()[d.scope.range()];
-    let names = text.split(|byte| !is_name_byte(*byte)).filter(|name| *name == d.name.as_bytes());
+    let names = code_words(text).filter(|name| *name == d.name.as_bytes());
     names.count() > usize::from(d.scope.encloses(d.name_span))
 }
 

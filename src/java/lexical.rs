@@ -206,6 +206,25 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
 }
 
+/// The words of a text that are in no comment and no literal.
+pub fn code_words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(byte) = text.get(at) {
+            let rest = &text[at..];
+            let word = rest.iter().take_while(|b| is_name_byte(**b)).count();
+            at += match byte {
+                b'"' | b'\'' => literal_length(rest).unwrap_or(1),
+                _ => comment_length(rest).unwrap_or(word.max(1)),
+            };
+            if word > 0 {
+                return Some(&rest[..word]);
+            }
+        }
+        None
+    })
+}
+
 /// Whether the word at a byte range is not a part of a longer one.
 pub fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
     let is_of_name = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|b| is_name_byte(*b));
@@ -251,6 +270,14 @@ mod tests {
         let block = "\"\"\"\n            f \" \\\"\"\" g\"\"\"";
         assert_eq!(found, [r#""a \" b""#, r#""e""#, r#""""#, block]);
         assert_eq!(strings(b"\"no end\n \"x\"").count(), 1);
+    }
+
+    #[test]
+    fn words_of_code_are_in_no_comment_and_no_literal() {
+        let java = r#"a(b, "c \" d", 'e'); // f
+            /* g */ h.i = $j /* k"#;
+        let found: Vec<_> = code_words(java.as_bytes()).map(String::from_utf8_lossy).collect();
+        assert_eq!(found, ["a", "b", "h", "i", "$j"]);
     }
 
     #[test]
