@@ -75,3 +75,21 @@ pub(super) fn is_contained(x: &str, y: &str) -> bool {
     let (x, y) = (x.to_lowercase(), y.to_lowercase());
     x.contains(&y) || y.contains(&x)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::{Kind, parse};
+
+    #[test]
+    fn of_a_repeated_annotation_each_has_one_partner() {
+        let java = "class A { @B @B int x; @B int y; @C int z; int n; }";
+        let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+        let fields: Vec<&Declaration> =
+            unit.iter().filter(|(_, d)| d.kind == Kind::Field).map(|(_, d)| d).collect();
+        let share = |x: usize, y: usize| annotations(fields[x], fields[y]);
+        assert_eq!((share(0, 1), share(1, 0)), (2.0 / 3.0, 2.0 / 3.0));
+        assert_eq!((share(0, 0), share(1, 2), share(1, 3), share(3, 3)), (1.0, 0.0, 0.0, 0.5));
+    }
+}
