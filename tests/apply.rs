@@ -215,3 +215,26 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
     assert_eq!(read("beans.xml"), "<!-- p.FarmShop -->\n<bean class=\"p.FarmStore\"/>\n");
     assert_eq!(read("META-INF/services/p.FarmStore"), "# p.FarmShop and its cheap one\np.FarmStore$Cheap\n");
 }
+
+#[test]
+fn what_several_modules_have_alike_is_applied_in_all_of_them() {
+    let before = "package p; class Planner { int firstSlot, lastSlot; int nextSlot(int day) { return firstSlot * day; }
+        int previousSlot(int day) { return lastSlot * day; } }\n";
+    let renames = [("firstSlot", "firstWindow"), ("lastSlot", "lastWindow"), ("nextSlot", "nextWindow")];
+    let after = renames.iter().fold(before.to_owned(), |text, (old, new)| text.replace(old, new));
+    let tree = |text: &str| -> Tree {
+        let modules =
+            ["a", "b"].map(|module| (format!("{module}/src/main/java/p/Planner.java"), text.into()));
+        let configuration = (".corename.yml".to_owned(), b"min-confidence: 0.01\n".to_vec());
+        modules.into_iter().chain([configuration]).collect()
+    };
+    let project = Project::with_change(&tree(before), &tree(&after));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    project.corename(&["check", "--sarif", sarif.to_str().unwrap()]).text();
+    insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
+    renamed: method previousSlot → previousWindow  a/src/main/java/p/Planner.java:2:13
+    renamed: method previousSlot → previousWindow  b/src/main/java/p/Planner.java:2:13
+    2 renamed, in 2 files.
+    ");
+}

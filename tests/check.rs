@@ -555,13 +555,16 @@ class Checks {
     boolean fourth() { try { load(4); return true; } catch (LoadException e) { LEFT } }
 }
 ";
-    let with = |left: &str| {
+    let with = |left: &str, comment: &str| {
         let before = checks.replace("LEFT", left);
-        let after = before.replacen("LoadException e", "LoadException ignored", 3);
+        let after = before.replacen("LoadException e) {", &format!("LoadException ignored) {{ {comment}"), 3);
         found(("p/Checks.java", &before), ("p/Checks.java", &after))
     };
-    assert_eq!(with("return false;"), ["local variable e → ignored p/Checks.java:7 included"]);
-    assert_eq!(with("throw new IllegalStateException(e);"), Vec::<String>::new());
+    for comment in ["", "/* is ignored */", "note(\"ignored\");"] {
+        let forgotten = ["local variable e → ignored p/Checks.java:7 included"];
+        assert_eq!(with("return false;", comment), forgotten, "{comment}");
+        assert_eq!(with("throw new IllegalStateException(e);", comment), Vec::<String>::new(), "{comment}");
+    }
 }
 
 #[test]

@@ -637,6 +637,32 @@ fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
 }
 
 #[test]
+fn a_file_is_said_to_use_only_what_stands_in_it() {
+    let project = Project::empty();
+    project.write("Slot.java", "class Slot {}\n");
+    project.write("SlotPlanner.java", "class SlotPlanner {}\n");
+    project.write("SlotStore.java", "class SlotStore { Slot first; }\n");
+    project.commit_work_tree();
+    let seeds = ["SlotPlanner.java:1:7:SlotPlanner=WindowPlanner", "Slot.java:1:7:Slot=Window"];
+    for order in [seeds, [seeds[1], seeds[0]]] {
+        let run = project.corename(&[
+            "suggest",
+            "--seed",
+            order[0],
+            "--seed",
+            order[1],
+            "--min-confidence",
+            "0",
+            "--format",
+            "json",
+        ]);
+        let found = findings(&run.json());
+        let store = found.iter().find(|f| f.old_name == "SlotStore").unwrap();
+        assert!(store.reason.ends_with("; this file uses `Slot`"), "{order:?}: {}", store.reason);
+    }
+}
+
+#[test]
 fn what_is_not_committed_can_be_suggested_for() {
     let project = Project::empty();
     project.write("Hint.java", "class Hint { Hint hint; }\n");

@@ -443,7 +443,7 @@ fn without_its_key_the_model_is_not_asked() {
 
 #[test]
 fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
-    const FILE: &str = "src/main/java/org/greenbarn/shop/planning/PickupWindowPlanner.java";
+    const FILE: &str = "src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java";
     const COMMENT: &str = "    // The rejected delivery slots come last; see deliverySlotReport.";
     let line = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
     let asked = line.clone();

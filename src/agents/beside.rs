@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use crate::java::lexical::is_name_byte;
+use crate::java::lexical::{comment_length, is_name_byte, literal_length};
 
 /// The identifiers of a file, statement by statement. What is between two of `;`, `{` and `}` is a
 /// statement here; comments and literals are left out.
@@ -18,25 +18,22 @@ impl<'t> Statements<'t> {
     /// The statements of a text, of which only these names are of interest.
     pub fn new(text: &'t [u8], interesting: &FxHashSet<&[u8]>) -> Self {
         let (mut names, mut at, mut statement) = (Vec::new(), 0, 0);
-        while at < text.len() {
-            at = match text[at] {
+        while let Some(byte) = text.get(at) {
+            let rest = &text[at..];
+            at += match byte {
                 b';' | b'{' | b'}' => {
                     statement += 1;
-                    at + 1
+                    1
                 }
-                b'/' if text[at..].starts_with(b"//") => after(text, at, b"\n"),
-                b'/' if text[at..].starts_with(b"/*") => after(text, at + 2, b"*/"),
-                b'"' if text[at..].starts_with(b"\"\"\"") => after(text, at + 3, b"\"\"\""),
-                quote @ (b'"' | b'\'') => after_literal(text, at + 1, quote),
-                b if is_name_byte(b) => {
-                    let length = text[at..].iter().position(|b| !is_name_byte(*b));
-                    let end = length.map_or(text.len(), |n| at + n);
-                    if interesting.contains(&text[at..end]) {
-                        names.push((&text[at..end], at, statement));
+                b'"' | b'\'' => literal_length(rest).unwrap_or(1),
+                b if is_name_byte(*b) => {
+                    let length = rest.iter().take_while(|b| is_name_byte(**b)).count();
+                    if interesting.contains(&rest[..length]) {
+                        names.push((&rest[..length], at, statement));
                     }
-                    end
+                    length
                 }
-                _ => at + 1,
+                _ => comment_length(rest).unwrap_or(1),
             };
         }
         Self { names }
@@ -54,17 +51,6 @@ impl<'t> Statements<'t> {
         };
         inside.chunk_by(|a, b| a.2 == b.2).filter(|part| stands(part)).count()
     }
-}
-
-fn after(text: &[u8], from: usize, end: &[u8]) -> usize {
-    memchr::memmem::find(&text[from.min(text.len())..], end).map_or(text.len(), |n| from + n + end.len())
-}
-
-fn after_literal(text: &[u8], mut at: usize, quote: u8) -> usize {
-    while at < text.len() && text[at] != quote && text[at] != b'\n' {
-        at += if text[at] == b'\\' { 2 } else { 1 };
-    }
-    at + 1
 }
 
 #[cfg(test)]
@@ -87,6 +73,7 @@ mod tests {
             ("if (rule) { hint = 2; }", 0),
             ("rules = hint;", 0),
             ("f(\"\"\" \" rule \"\"\", hint, rule)", 1),
+            (r#"f(""" \""" rule; """, hint); g(hint, rule)"#, 1),
         ] {
             assert_eq!(together(text, "hint", &["rule"]), count, "{text}");
         }

@@ -45,14 +45,22 @@ impl<'q> Edited<'q> {
             return FxHashSet::default();
         }
         let declared = self.declared(renames, &names);
-        let before: FxHashMap<&str, &str> =
-            self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?))).collect();
+        let before = self.paths_before(renames);
         let was_there = |c: &Candidate| {
             let d = c.declaration.get();
             let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
             declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
         edited().filter(|c| !was_there(c)).map(|c| name_at(c)).collect()
+    }
+
+    /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
+    /// renamed. (Such a file may differ so much that git sees one file go and another come.)
+    fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
+        let types = renames.iter().filter(|r| r.kind.is_type());
+        let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
+        let by_git = self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?)));
+        by_types.chain(by_git).collect()
     }
 
     /// How often the edited files declared each of the names before the change, renamed
@@ -171,5 +179,22 @@ mod tests {
             "window",
         );
         assert_eq!(found, ["Depot.java slot"], "the parameter is new, the field is not");
+    }
+
+    #[test]
+    fn a_local_stays_the_same_where_git_takes_its_file_for_another_one() {
+        let planner = |class: &str, slot: &str| {
+            format!(
+                "class {class} {{ int plan(int slot) {{ return slot; }} void {slot}Of(Van van) {{ ask(van.{slot}()); }}
+                void clear{class}() {{ {slot}s.clear({class}.class); }} {class} copy() {{ return new {class}(); }} }}"
+            )
+        };
+        let (before, after) = (planner("SlotPlanner", "slot"), planner("WindowPlanner", "window"));
+        let files = (&[("SlotPlanner.java", before.as_str())], &[("WindowPlanner.java", after.as_str())]);
+        let snapshot =
+            |(path, text): (&str, &str)| Snapshot::in_memory(path, [SourceFile::new(path, text.as_bytes())]);
+        let changes = changed_files(&snapshot(files.0[0]), &snapshot(files.1[0]));
+        assert_eq!(changes.len(), 2, "git pairs the files: {changes:?}");
+        assert_eq!(written(files.0, files.1, "slot", "window"), [""; 0]);
     }
 }

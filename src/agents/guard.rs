@@ -13,7 +13,7 @@ use super::candidate::Candidate;
 use super::context::same_words;
 use super::evidence::Evidence;
 use super::finding::{Guard, Scope};
-use crate::java::lexical::is_name_byte;
+use crate::java::lexical::{code_words, strings};
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, split};
 
@@ -99,7 +99,7 @@ fn is_unused(renamed: &Evidence) -> bool {
 fn is_used(local: &DeclarationRef) -> bool {
     let d = local.get();
     let text = &local.unit.source.bytes()[d.scope.range()];
-    let names = text.split(|byte| !is_name_byte(*byte)).filter(|name| *name == d.name.as_bytes());
+    let names = code_words(text).filter(|name| *name == d.name.as_bytes());
     names.count() > usize::from(d.scope.encloses(d.name_span))
 }
 
@@ -192,7 +192,8 @@ impl Standing {
             Standing::SpelledOut => {
                 let source = &candidate.declaration.unit.source;
                 let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
-                !d.annotations.is_empty() && strings(&source.text(before_name)).any(|s| concept.is_in(s))
+                let mut strings = strings(&source.bytes()[before_name]);
+                !d.annotations.is_empty() && strings.any(|s| concept.is_in(&String::from_utf8_lossy(s)))
             }
         }
     }
@@ -216,11 +217,6 @@ fn is_deprecated(d: &Declaration) -> bool {
 /// Whether anything around a declaration is deprecated.
 pub fn is_within_deprecated(of: &DeclarationRef) -> bool {
     of.unit.owners(of.id).any(|owner| is_deprecated(of.unit.get(owner)))
-}
-
-/// What stands between quotes.
-fn strings(text: &str) -> impl Iterator<Item = &str> {
-    text.split('"').skip(1).step_by(2)
 }
 
 /// What a guard can be about.

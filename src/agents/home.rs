@@ -67,9 +67,10 @@ impl Home {
 }
 
 fn module(path: &str) -> &str {
-    match path.find("src/") {
-        Some(at) if at == 0 || path.as_bytes()[at - 1] == b'/' => path[..at].trim_end_matches('/'),
-        _ => path.split_once('/').map_or("", |(first, _)| first),
+    let mut folders = path.match_indices("src/").map(|(at, _)| &path[..at]);
+    match folders.find(|before| before.is_empty() || before.ends_with('/')) {
+        Some(before) => before.trim_end_matches('/'),
+        None => path.split_once('/').map_or("", |(first, _)| first),
     }
 }
 
@@ -107,6 +108,19 @@ mod tests {
         assert_eq!(home.package, "org.acme.plan");
         assert_eq!(home.in_type, "org.acme.plan.PlanTest.Inner");
         assert!(home.is_test);
+    }
+
+    #[test]
+    fn a_module_is_what_stands_before_its_sources() {
+        for (path, expected) in [
+            ("core/src/main/java/Plan.java", "core"),
+            ("src/main/java/Plan.java", ""),
+            ("mysrc/core/src/main/java/Plan.java", "mysrc/core"),
+            ("mysrc/core/Plan.java", "mysrc"),
+            ("Plan.java", ""),
+        ] {
+            assert_eq!(module(path), expected, "{path}");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::relations::{is_accessor_pair, is_named_after_supertype, is_named_afte
 use super::tally::Tally;
 use crate::history::Counts;
 use crate::java::Kind;
+use crate::java::lexical::find_word;
 use crate::mining::Rename;
 use crate::words::{Concept, split};
 
@@ -120,10 +121,13 @@ fn tie(case: &Case<'_>, names_anchor: bool) -> String {
     if let Some(e) = find(&in_file) {
         return format!("`{}` in the same file {was} renamed", old_name(e));
     }
-    let seed = &renames[judged.anchor];
-    if judged.features.mentions > 0.0 {
-        let name = if case.side == Side::Before { &seed.old_name } else { &seed.new_name };
-        return format!("this file uses `{name}`");
+    let text = candidate.declaration.unit.source.bytes();
+    // The feature alone does not say which name it is; asked first, it spares most files the search.
+    let is_used = |e: &Evidence| {
+        judged.features.mentions > 0.0 && !e.kind.is_local() && find_word(text, &e.name).next().is_some()
+    };
+    if let Some(e) = find(&|e| is_named(e) && is_used(e)).or_else(|| find(&is_used)) {
+        return format!("this file uses `{}`", e.name);
     }
     let words = if case.concept.old.len() == 1 { "word" } else { "words" };
     format!("its name has the {words} `{}`", old_words_in(&d.name, case.concept))

@@ -134,7 +134,7 @@ const RESERVED: [&[u8]; 54] = [
 ];
 
 /// How many bytes long the comment is that a text begins with; `None` where it begins with none.
-pub(super) fn comment_length(text: &[u8]) -> Option<usize> {
+pub fn comment_length(text: &[u8]) -> Option<usize> {
     let end = match text.get(..2)? {
         b"//" => memchr::memchr(b'\n', text),
         b"/*" => memmem::find(&text[2..], b"*/").map(|end| end + 4),
@@ -145,7 +145,7 @@ pub(super) fn comment_length(text: &[u8]) -> Option<usize> {
 
 /// How many bytes long the string, character or text block is that a text begins with, a quote; `None` where
 /// it does not end.
-pub(super) fn literal_length(text: &[u8]) -> Option<usize> {
+pub fn literal_length(text: &[u8]) -> Option<usize> {
     let quote = *text.first()?;
     let is_block = text.starts_with(b"\"\"\"");
     let width = if is_block { 3 } else { 1 };
@@ -162,6 +162,22 @@ pub(super) fn literal_length(text: &[u8]) -> Option<usize> {
             _ => return Some(at + width),
         }
     }
+}
+
+/// The strings and text blocks of a text, with their quotes; those in comments are none.
+pub fn strings(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(byte) = text.get(at) {
+            let rest = &text[at..];
+            let literal = literal_length(rest).filter(|_| matches!(byte, b'"' | b'\''));
+            at += literal.or_else(|| comment_length(rest)).unwrap_or(1);
+            if let Some(length) = literal.filter(|_| *byte == b'"') {
+                return rest.get(..length);
+            }
+        }
+        None
+    })
 }
 
 /// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
@@ -188,6 +204,25 @@ pub fn is_name_char(c: char) -> bool {
 /// The words of a text, those in comments and literals too.
 pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
+}
+
+/// The words of a text that are in no comment and no literal.
+pub fn code_words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(byte) = text.get(at) {
+            let rest = &text[at..];
+            let word = rest.iter().take_while(|b| is_name_byte(**b)).count();
+            at += match byte {
+                b'"' | b'\'' => literal_length(rest).unwrap_or(1),
+                _ => comment_length(rest).unwrap_or(word.max(1)),
+            };
+            if word > 0 {
+                return Some(&rest[..word]);
+            }
+        }
+        None
+    })
 }
 
 /// Whether the word at a byte range is not a part of a longer one.
@@ -224,6 +259,25 @@ mod tests {
         ] {
             assert!(!may(java, "joinHint"), "{java}");
         }
+    }
+
+    #[test]
+    fn strings_are_told_from_quotes_in_other_literals_and_in_comments() {
+        let java = r#"@A("a \" b") /* "c" */ @B('"') // "d
+            @C("e" + '\'' + "") @D("""
+            f " \""" g""")"#;
+        let found: Vec<_> = strings(java.as_bytes()).map(String::from_utf8_lossy).collect();
+        let block = "\"\"\"\n            f \" \\\"\"\" g\"\"\"";
+        assert_eq!(found, [r#""a \" b""#, r#""e""#, r#""""#, block]);
+        assert_eq!(strings(b"\"no end\n \"x\"").count(), 1);
+    }
+
+    #[test]
+    fn words_of_code_are_in_no_comment_and_no_literal() {
+        let java = r#"a(b, "c \" d", 'e'); // f
+            /* g */ h.i = $j /* k"#;
+        let found: Vec<_> = code_words(java.as_bytes()).map(String::from_utf8_lossy).collect();
+        assert_eq!(found, ["a", "b", "h", "i", "$j"]);
     }
 
     #[test]

@@ -10,10 +10,18 @@ use super::judge::{JudgedPair, Measured};
 use super::local_matching::{JudgedLocal, Locals};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::matching::Matching;
-use crate::java::Kind;
+use crate::java::{Declaration, Kind};
 
 /// How often bodies are aligned with the locals found before.
 const ROUNDS: usize = 3;
+/// No method that compiles has more parameters (JVMS 4.3.3). Of one that has, no locals are compared: each with each of
+/// tens of thousands would take minutes.
+const MOST_PARAMETERS: usize = 255;
+
+/// Whether a method has so many parameters that its locals are not compared.
+pub(super) fn has_too_many_parameters(method: &Declaration) -> bool {
+    method.parameters.len() > MOST_PARAMETERS
+}
 
 /// How two bodies correspond, with their locals.
 pub(super) struct BodyMatch {
@@ -31,6 +39,10 @@ impl BodyMatch {
         let mut out = Self { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
         for _ in 0..ROUNDS {
             out.alignment = cmp.align(before, after, part, &known);
+            let (b, a) = cmp.declarations(before, after);
+            if has_too_many_parameters(b) || has_too_many_parameters(a) {
+                break;
+            }
             let locals = Locals::new(cmp, before, after, part, &out.alignment);
             out.judged = locals.judge();
             let mut found = locals.choose(&out.judged);

@@ -54,11 +54,11 @@ pub(super) fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
     0.5 * flag(visibility) + 0.5 * flag(is_static)
 }
 
-/// How many annotations are the same, 0 to 1.
+/// How many annotations are the same, 0 to 1; a half where neither has any.
 pub(super) fn annotations(b: &Declaration, a: &Declaration) -> f32 {
-    let common = b.annotations.iter().filter(|n| a.annotations.contains(n)).count();
-    let total = b.annotations.len() + a.annotations.len();
-    if total == 0 { 0.5 } else { (2 * common) as f32 / total as f32 }
+    let names =
+        |d: &Declaration| d.annotations.iter().map(|name| atom(name.as_bytes())).collect::<Multiset>();
+    names(b).dice_or(&names(a), 0.5)
 }
 
 /// How many words the two types' names share.
@@ -74,4 +74,22 @@ pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
 pub(super) fn is_contained(x: &str, y: &str) -> bool {
     let (x, y) = (x.to_lowercase(), y.to_lowercase());
     x.contains(&y) || y.contains(&x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::{Kind, parse};
+
+    #[test]
+    fn of_a_repeated_annotation_each_has_one_partner() {
+        let java = "class A { @B @B int x; @B int y; @C int z; int n; }";
+        let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+        let fields: Vec<&Declaration> =
+            unit.iter().filter(|(_, d)| d.kind == Kind::Field).map(|(_, d)| d).collect();
+        let share = |x: usize, y: usize| annotations(fields[x], fields[y]);
+        assert_eq!((share(0, 1), share(1, 0)), (2.0 / 3.0, 2.0 / 3.0));
+        assert_eq!((share(0, 0), share(1, 2), share(1, 3), share(3, 3)), (1.0, 0.0, 0.0, 0.5));
+    }
 }

@@ -57,8 +57,8 @@ mod votes;
 mod weights;
 
 use crate::git::{FileChange, Snapshot};
-use bodies::{ComparedBody, compare_bodies};
-use changed_files::ChangedFiles;
+use bodies::{ComparedBody, compare_bodies, has_too_many_parameters};
+use changed_files::{ChangedFiles, Site};
 use comparison::Comparison;
 use judge::JudgedPair;
 use matching::Matching;
@@ -205,6 +205,7 @@ impl<'s> Miner<'s> {
             self.transcript.record(compared.body.judged.iter().map(|j| compared.judged(j)));
         }
         let Transcript { judged, mut notes, .. } = self.transcript;
+        notes.extend(self.matching.pairs.iter().filter_map(|pair| note_on_parameters(&cmp, *pair)));
         let mut renames = found::renames(&cmp, &self.matching, &self.bodies, &judged);
         renames.extend(packages::renamed(&cmp, &self.matching, base, head));
         renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
@@ -213,6 +214,16 @@ impl<'s> Miner<'s> {
         notes.dedup();
         (Detection { renames, notes }, judged)
     }
+}
+
+/// Tells of a method of which no locals were compared.
+fn note_on_parameters(cmp: &Comparison<'_>, (b, a): (Site, Site)) -> Option<String> {
+    let (before, after) = cmp.declarations(b, a);
+    let is_left_out = has_too_many_parameters(before) || has_too_many_parameters(after);
+    is_left_out.then(|| {
+        let name = &after.name;
+        format!("{name} has more parameters than Java allows: its parameters and variables were not compared")
+    })
 }
 
 #[cfg(test)]

@@ -26,23 +26,41 @@ const SIMILAR: f32 = 0.5;
 /// The same where no other type of the name was removed or added.
 const SIMILAR_ALONE: f32 = 0.2;
 
-/// Types equal by qualified name, and nested types of matched ones by simple name.
+/// Types equal by qualified name, and nested types of matched ones by simple name. Of several of one name, as modules
+/// and source sets have them, those at the same path belong together, and then the last one that is left on either side.
 pub(super) fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
-    let key = |side: &ChangedFiles, s: Site| mix(atom(side.file(s).unit.package.as_bytes()), side.name(s));
-    let mut known: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
-    for site in after.top_level_types() {
-        known.entry(key(after, site)).or_default().push(site);
-    }
+    let known = by_qualified_name(after);
+    let namesakes = |site| known.get(&qualified_name(before, site)).map_or(&[][..], Vec::as_slice);
     for site in before.top_level_types() {
-        let Some(found) = known.get(&key(before, site)) else { continue };
-        // The same name twice: other source sets; the same path is meant.
         let path = before.file(site).unit.path();
-        let same = found.iter().find(|s| after.file(**s).unit.path() == path);
-        if let Some(found) = same.or(found.first().filter(|_| found.len() == 1)) {
+        if let Some(found) = namesakes(site).iter().find(|s| after.file(**s).unit.path() == path) {
+            matching.add(site, *found);
+        }
+    }
+    let mut left = by_qualified_name(before);
+    left.values_mut().for_each(|sites| sites.retain(|site| matching.is_removed(*site)));
+    for site in before.top_level_types() {
+        let added: Vec<Site> = namesakes(site).iter().copied().filter(|s| matching.is_added(*s)).collect();
+        if let ([only], [found]) = (&left[&qualified_name(before, site)][..], &added[..])
+            && *only == site
+        {
             matching.add(site, *found);
         }
     }
     match_nested_by_name(before, after, matching);
+}
+
+fn by_qualified_name(side: &ChangedFiles) -> FxHashMap<u64, Vec<Site>> {
+    let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
+    for site in side.top_level_types() {
+        out.entry(qualified_name(side, site)).or_default().push(site);
+    }
+    out
+}
+
+/// A hash of a top-level type's package and name.
+fn qualified_name(side: &ChangedFiles, site: Site) -> u64 {
+    mix(atom(side.file(site).unit.package.as_bytes()), side.name(site))
 }
 
 /// The nested types of matched types that have the same simple name, at any depth.

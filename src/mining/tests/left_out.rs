@@ -91,3 +91,25 @@ fn what_nobody_waits_for_is_not_compared() {
     };
     assert_eq!((renames(false), renames(true)), (1, 0));
 }
+
+#[test]
+fn of_a_method_with_more_parameters_than_java_allows_no_locals_are_compared() {
+    let found = |count: usize| {
+        let class = |word: &str| {
+            let parameters: Vec<String> = (0..count).map(|i| format!("int {word}{i}")).collect();
+            format!(
+                "class A {{ int m({}) {{ int {word} = {word}1; return {word} + 1; }} }}",
+                parameters.join(", ")
+            )
+        };
+        let (base, head) = (
+            snapshot("base", &[("A.java", &class("old"))]),
+            snapshot("head", &[("A.java", &class("other"))]),
+        );
+        let Detection { renames, notes } = detect(&base, &head, &[modified("A.java")]);
+        (renames.len(), notes.join("; "))
+    };
+    assert_eq!(found(255), (256, String::new()));
+    let note = "m has more parameters than Java allows: its parameters and variables were not compared";
+    assert_eq!(found(256), (0, note.to_owned()));
+}

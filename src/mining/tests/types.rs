@@ -115,3 +115,25 @@ class MapStore implements Store {
     "
     );
 }
+
+#[test]
+fn of_namesakes_in_several_modules_the_one_in_its_place_is_the_same() {
+    let booking =
+        "package p; class Booking { int slotOf(int day) { return day * length + first(day); } int length; }";
+    let other = "package p; class Booking { static void log(String text) { System.out.println(text); } }";
+    let renamed = booking.replace("slotOf", "windowOf");
+    let gone = |module: &str| {
+        let before = [(format!("{module}/Booking.java"), other), ("b/Booking.java".to_owned(), booking)];
+        detected(&before, &[("b/Booking.java", &renamed)])
+    };
+    let expected = "method slotOf → windowOf (p.Booking)\n";
+    assert_eq!((gone("a").as_str(), gone("c").as_str()), (expected, expected));
+    // The module of the one is called otherwise now.
+    let before = [("a/Booking.java", booking), ("b/Booking.java", other)];
+    let edited = other.replace("text", "line");
+    let after = [("b/Booking.java", edited.as_str()), ("c/Booking.java", &renamed)];
+    insta::assert_snapshot!(detected(&before, &after), @r"
+    parameter text → line (p.Booking#log(String))
+    method slotOf → windowOf (p.Booking) moved
+    ");
+}

@@ -11,7 +11,7 @@ use crate::rename::Suggestion;
 /// What a SARIF file suggests.
 #[derive(Debug, Clone, Default)]
 pub struct Suggestions {
-    /// In the order of the results, each id once.
+    /// In the order of the results, each once. Of one id are those of the same declaration in several modules.
     pub suggestions: Vec<Suggestion>,
     /// The texts with an old name, in the order of the results, each id once.
     pub texts: Vec<SuggestedText>,
@@ -82,7 +82,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         let findings = properties["findings"].as_array().ok_or(ReadError::NoDeclarations)?;
         for finding in findings {
             let f = Finding::deserialize(finding).map_err(|_| ReadError::NoDeclarations)?;
-            if known_findings.insert(f.id.clone()) {
+            if known_findings.insert((f.id.clone(), f.path.clone())) {
                 read.suggestions.push(Suggestion {
                     id: f.id,
                     kind: f.kind,
