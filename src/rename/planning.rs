@@ -66,7 +66,6 @@ impl Target {
         }
         refused.extend(generated_code(&declaration));
         refused.extend(contracts::generated_type(symbols, &declaration));
-        refused.extend(shorthand::given_without_name(symbols, &declaration));
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
@@ -217,11 +216,12 @@ impl Planner<'_> {
         self.blocked.push(Blocker { concern, message });
     }
 
-    /// Looks at what is agreed with somebody outside the code: names that something looks up at run time, and
-    /// generated code.
+    /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
+    /// element that need not be named, and generated code.
     fn check_contracts(&mut self, runtime_names: RuntimeNames) {
         for member in self.members {
             self.blocked.extend(generated_code(member));
+            self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             let contracts = contracts::contracts(self.symbols, member);
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),

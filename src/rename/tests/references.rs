@@ -160,6 +160,8 @@ fn an_element_that_is_given_a_value_without_its_name_is_refused() {
         assert_eq!(rules(&code(unnamed), "Ann.java value text"), "unnamed-argument", "{unnamed}");
     }
     assert_eq!(rules(&code("@Ann(value = \"x\")"), "Ann.java value text"), "");
+    let implemented = "abstract class I implements Ann { public String value() { return null; } }";
+    assert_eq!(rules(&code(&format!("{implemented} @Ann(\"x\")")), "U.java value text"), "unnamed-argument");
 }
 
 #[test]
