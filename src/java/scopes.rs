@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
@@ -168,7 +168,7 @@ impl Symbols<'_, '_> {
                 None if import.is_static => None,
                 None => nearest(&self.top_level_types(&import.name, name), unit.path()),
             };
-            if let Some(found) = found {
+            if let Some(found) = found.filter(|ty| is_importable(ty, unit)) {
                 return TypeName::Found(found);
             }
             unseen |=
@@ -406,7 +406,8 @@ impl Symbols<'_, '_> {
                 let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
                 for member in self.all_members(&ty, name) {
                     let is_static = member.get().modifiers.has(Modifiers::STATIC);
-                    if is_static && wanted(&member) && !found.contains(&member) {
+                    let is_imported = is_static && is_importable(&member, unit);
+                    if is_imported && wanted(&member) && !found.contains(&member) {
                         found.push(member);
                     }
                 }
@@ -432,6 +433,16 @@ impl Symbols<'_, '_> {
             self.qualified_type(unit.path(), holder)
                 .is_none_or(|ty| jdk::declares(&ty) || !self.hierarchy(&ty).is_complete())
         })
+    }
+}
+
+/// Whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes over others.
+pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
+    match declaration.get().modifiers.visibility() {
+        Visibility::Public => true,
+        Visibility::Private => false,
+        // No import is inside of the class that a protected member could be inherited by.
+        Visibility::Protected | Visibility::Package => declaration.unit.package == unit.package,
     }
 }
 

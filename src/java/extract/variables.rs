@@ -32,8 +32,9 @@ impl<'t> Extractor<'t> {
             declaration.ty = ty.map(|t| self.type_use(t, field(declarator, Field::Dimensions)));
             declaration.body = field(declarator, Field::Value).map(Span::from);
             if declared == Kind::LocalVariable {
-                // To javac, the first one is in scope in the annotations before it.
-                let first = if index == 0 { node } else { declarator };
+                // To javac, the first one is in scope in the annotations before it, too.
+                let is_annotated = index == 0 && !annotations.is_empty();
+                let first = if is_annotated { node } else { declarator };
                 declaration.scope = Span { start: first.start_byte(), end: visit.block_end() };
             }
             let id = self.push(declaration);

@@ -165,6 +165,82 @@ fn an_element_that_is_given_a_value_without_its_name_is_refused() {
 }
 
 #[test]
+fn what_only_a_package_sees_is_no_member_elsewhere() {
+    let project = "\
+-- a/Base.java
+package a;
+public class Base { static class Part { static int size; } int near; void step() {} enum Tone { LOUD } }
+-- a/Back.java
+package a;
+class Back { int near; void step() {} class Deep extends b.Mid { { near = 1; step(); } } }
+-- b/Part.java
+package b;
+class Part { static int count; } enum Tone { SOFT }
+-- b/Mid.java
+package b;
+public class Mid extends a.Base { int n = Part.count; Tone t = Tone.SOFT; }
+";
+    insta::assert_snapshot!(renamed(project, &["a/Base.java near x", "a/Base.java step go", "a/Base.java Part P"]), @r"
+    -- a/Base.java
+    public class Base { static class P { static int size; } int x; void go() {} enum Tone { LOUD } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["a/Back.java near x", "a/Back.java step go", "b/Part.java Part P", "b/Part.java SOFT LOW"]), @r"
+    b/Part.java => b/P.java
+    -- a/Back.java
+    class Back { int x; void go() {} class Deep extends b.Mid { { x = 1; go(); } } }
+    -- b/Mid.java
+    public class Mid extends a.Base { int n = P.count; Tone t = Tone.LOW; }
+    -- b/Part.java
+    class P { static int count; } enum Tone { LOW }
+    ");
+}
+
+#[test]
+fn an_import_on_demand_passes_over_what_it_cannot_import() {
+    let project = "\
+-- a/Util.java
+package a;
+class Util { static int code; }
+-- a/Tools.java
+package a;
+public class Tools { static int flag; static void turn(int i, int j) {} protected static class Kit { static int k; } }
+-- c/Util.java
+package c;
+public class Util { public static int code; }
+-- c/Gear.java
+package c;
+public class Gear { public static int flag; public static void turn(int i) {} public static class Kit { public static int z; } }
+-- b/Use.java
+package b;
+import a.*;
+import c.*;
+import static a.Tools.*;
+import static c.Gear.*;
+class Use { int n = Util.code + flag + Kit.z; Gear gear; { turn(1); } }
+";
+    let of_others = ["a/Util.java Util Tool", "a/Tools.java flag mark", "a/Tools.java Kit Box"];
+    insta::assert_snapshot!(renamed(project, &of_others), @r"
+    a/Util.java => a/Tool.java
+    -- a/Tools.java
+    public class Tools { static int mark; static void turn(int i, int j) {} protected static class Box { static int k; } }
+    -- a/Util.java
+    class Tool { static int code; }
+    ");
+    let imported =
+        ["c/Util.java code id", "c/Gear.java flag mark", "c/Gear.java turn move", "c/Gear.java Kit Box"];
+    insta::assert_snapshot!(renamed(project, &imported), @r"
+    -- b/Use.java
+    class Use { int n = Util.id + mark + Box.z; Gear gear; { move(1); } }
+    -- c/Gear.java
+    public class Gear { public static int mark; public static void move(int i) {} public static class Box { public static int z; } }
+    -- c/Util.java
+    public class Util { public static int id; }
+    ");
+    // Nor does what it cannot import meet anything there.
+    assert_eq!(rules(project, "a/Util.java Util Gear"), "");
+}
+
+#[test]
 fn what_stands_before_this_and_super_is_a_type() {
     let code = "-- T.java\nclass T { int T; int v; int m() { return 0; }
     Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + T; };
