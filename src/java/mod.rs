@@ -63,7 +63,7 @@ pub use overloads::Joining;
 pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
-pub use scopes::{ProgramPoint, TypeName, Variable, is_importable};
+pub use scopes::{ProgramPoint, Scopes, TypeName, Variable, is_importable};
 pub use sought::{Sought, SoughtNames, has_arguments};
 pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;

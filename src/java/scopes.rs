@@ -51,7 +51,34 @@ pub enum Variable {
     Unknown,
 }
 
+/// The declarations of a unit that others stand in.
+#[derive(Debug)]
+pub struct Scopes {
+    unit: Arc<CompilationUnit>,
+    /// Where each starts, in order.
+    starts: Vec<(usize, DeclarationId)>,
+}
+
+impl Scopes {
+    pub fn of(unit: &Arc<CompilationUnit>) -> Scopes {
+        let scopes = unit.iter().filter(|(_, d)| holds_scope(d.kind));
+        let mut starts: Vec<_> = scopes.map(|(id, d)| (d.span.start, id)).collect();
+        starts.sort_unstable();
+        Scopes { unit: unit.clone(), starts }
+    }
+
+    /// The place of a byte offset.
+    pub fn point(&self, offset: usize) -> ProgramPoint {
+        let last = self.starts.partition_point(|(start, _)| *start <= offset);
+        let innermost = last.checked_sub(1).map(|i| self.starts[i].1);
+        let mut around = std::iter::successors(innermost, |id| self.unit.get(*id).owner);
+        let owner = around.find(|id| self.unit.get(*id).span.contains(offset));
+        ProgramPoint { unit: self.unit.clone(), owner, offset }
+    }
+}
+
 impl ProgramPoint {
+    /// The place of a byte offset. For many of one unit there are its [`Scopes`].
     pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
         let is_around = |d: &Declaration| d.span.contains(offset) && holds_scope(d.kind);
         // Owners come before what they own, so the last one is innermost.
@@ -95,7 +122,7 @@ impl ProgramPoint {
     }
 }
 
-pub(super) fn holds_scope(kind: Kind) -> bool {
+fn holds_scope(kind: Kind) -> bool {
     kind.is_type()
         || kind.is_callable()
         || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)

@@ -308,13 +308,13 @@ fn word(text: &str, start: usize) -> &str {
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
-struct Look<'a> {
-    resolver: &'a Resolver<'a>,
+struct Look<'a, 'r> {
+    resolver: &'a Resolver<'r>,
     comment: &'a DocComment<'a>,
     names: &'a FxHashSet<&'a str>,
 }
 
-impl Look<'_> {
+impl Look<'_, '_> {
     /// A name at an offset in the comment's text, as it stands in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;
