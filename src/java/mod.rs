@@ -26,6 +26,7 @@ mod holes;
 mod imports;
 mod index;
 mod inference;
+mod intersections;
 mod invocations;
 mod jdk;
 pub mod lexical;

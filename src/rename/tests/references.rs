@@ -196,6 +196,36 @@ public class Mid extends a.Base { int n = Part.count; Tone t = Tone.SOFT; }
 }
 
 #[test]
+fn an_intersection_has_the_methods_of_all_its_types() {
+    let project = |use_: &str| {
+        format!(
+            "-- p/Run.java\npackage p; interface Run {{ int act(int x); default int pre() {{ return 1; }} }}
+-- p/Go.java\npackage p; interface Go {{ int act(int y); default int post() {{ return 2; }} int ONE = 1; }}
+-- p/Use.java\npackage p; class Use<T> {{ {use_} }}"
+        )
+    };
+    let cast = project("void m() { Run r = (Run & java.io.Serializable & p.Go) x -> x; }");
+    insta::assert_snapshot!(renamed(&cast, &["p/Run.java act move"]), @r"
+    -- p/Go.java
+    package p; interface Go { int move(int y); default int post() { return 2; } int ONE = 1; }
+    -- p/Run.java
+    package p; interface Run { int move(int x); default int pre() { return 1; } }
+    ");
+    assert_eq!(rules(&cast, "p/Run.java pre post"), "name-clash");
+    let bound = project("<U extends Run & Go> int two(U u) { return u.act(1) + u.pre() + u.post(); }");
+    assert_eq!(rules(&bound, "p/Run.java act move"), "");
+    assert_eq!(rules(&bound, "p/Go.java post pre"), "name-clash");
+    let plans = renamed(&bound, &["p/Run.java pre side", "p/Go.java post side"]);
+    assert!(plans.starts_with("conflicts-with"), "{plans}");
+    let apart = project("Object o = (Run) x -> x, p = (Go) x -> x; int n = Go.ONE & 1;");
+    assert_eq!(rules(&apart, "p/Run.java pre post"), "");
+    insta::assert_snapshot!(renamed(&apart, &["p/Run.java act move"]), @r"
+    -- p/Run.java
+    package p; interface Run { int move(int x); default int pre() { return 1; } }
+    ");
+}
+
+#[test]
 fn an_import_on_demand_passes_over_what_it_cannot_import() {
     let project = "\
 -- a/Util.java
