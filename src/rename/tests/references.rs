@@ -196,6 +196,26 @@ public class Mid extends a.Base { int n = Part.count; Tone t = Tone.SOFT; }
 }
 
 #[test]
+fn a_method_reference_on_super_may_say_which_class_it_is_of() {
+    let project = "\
+-- A.java
+class A { int size() { return 0; } interface I { default int size() { return 1; } } }
+-- B.java
+class B extends A implements A.I { public int size() { return 2; }
+class In { java.util.function.IntSupplier a = B.super::size, b = B.this::size; }
+java.util.function.IntSupplier d = I.super::size, e = super::size; }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java size count"]), @r"
+    -- A.java
+    class A { int count() { return 0; } interface I { default int count() { return 1; } } }
+    -- B.java
+    class B extends A implements A.I { public int count() { return 2; }
+    class In { java.util.function.IntSupplier a = B.super::count, b = B.this::count; }
+    java.util.function.IntSupplier d = I.super::count, e = super::count; }
+    ");
+}
+
+#[test]
 fn an_intersection_has_the_methods_of_all_its_types() {
     let project = |use_: &str| {
         format!(
