@@ -220,8 +220,23 @@ impl<'a> Resolver<'a> {
             _ if kind(parent) == NodeKind::EnhancedForStatement => {
                 field(parent, Field::Value).map_or(Type::Unknown, |v| self.element_type(&self.type_of(v)))
             }
+            _ if kind(parent) == NodeKind::RecordPatternComponent => {
+                self.component_type(parent).unwrap_or(Type::Unknown)
+            }
             _ => Type::Unknown,
         }
+    }
+
+    /// The type of the record's component that a pattern takes out. What the record's type arguments are is known where
+    /// they are written.
+    fn component_type(&self, component: Node<'a>) -> Option<Type> {
+        let components = component.parent()?;
+        let record = self.written_type(first_child(components.parent()?)?);
+        let index = named_children(components).iter().position(|n| *n == component)?;
+        let declared = record.declaration().filter(|d| d.get().kind == Kind::Record)?;
+        let id = *declared.get().parameters.get(index)?;
+        let component = DeclarationRef { unit: declared.unit.clone(), id };
+        Some(self.symbols.member_value_type(&component, Some(&record)))
     }
 
     /// What an enhanced `for` over a value of this type gives.
