@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::declaration::Kind;
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, field, kind, named_children};
 use super::members::instantiate;
 use super::scopes::{ProgramPoint, TypeName, Variable};
 use super::types::{Type, generic};
@@ -213,19 +213,31 @@ impl<'a> Resolver<'a> {
         if kind(object) != NodeKind::Super && !qualified {
             return None;
         }
-        let from = if qualified {
-            match self.type_before(object) {
-                // `Interface.super.method()` names the supertype itself.
-                Entity::Type(Type::Declared(d, _)) if d.get().kind == Kind::Interface => {
-                    return Some(generic(&d));
-                }
-                Entity::Type(Type::Declared(d, _)) => d,
-                _ => return Some(Type::Unknown),
+        if qualified {
+            return Some(self.above(self.type_before(object)));
+        }
+        Some(self.symbols.superclass(&self.point_of(node).enclosing_type()?))
+    }
+
+    /// What `.super` behind a type's name means.
+    fn above(&self, named: Entity) -> Type {
+        match named {
+            // `Interface.super.method()` names the supertype itself.
+            Entity::Type(Type::Declared(d, _)) if d.get().kind == Kind::Interface => generic(&d),
+            Entity::Type(Type::Declared(d, _)) => self.symbols.superclass(&d),
+            _ => Type::Unknown,
+        }
+    }
+
+    /// Of `Outer.super` before `::`, which is a type's name to the grammar, what it means.
+    pub(super) fn super_before_reference(&self, object: Node<'a>) -> Option<Type> {
+        let names = named_children(object);
+        match (kind(object), names.as_slice()) {
+            (NodeKind::ScopedTypeIdentifier, [outer, last]) if self.tree.bytes(*last) == b"super" => {
+                Some(self.above(Entity::Type(self.written_type(*outer))))
             }
-        } else {
-            self.point_of(node).enclosing_type()?
-        };
-        Some(self.symbols.superclass(&from))
+            _ => None,
+        }
     }
 
     fn field_found(&self, holder: &Type, name: &str) -> bool {

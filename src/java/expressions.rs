@@ -13,7 +13,7 @@ use super::inference::is_diamond;
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, holds_scope};
+use super::scopes::{ProgramPoint, Scopes};
 use super::subtyping::{boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
@@ -27,8 +27,10 @@ pub struct Resolver<'a> {
     pub symbols: &'a Symbols<'a, 'a>,
     pub tree: &'a SyntaxTree,
     pub unit: Arc<CompilationUnit>,
-    /// The declarations that others stand in, by where they start.
-    scopes: Vec<(usize, DeclarationId)>,
+    scopes: Scopes,
+    /// The nodes that others are known to stand in. From a node itself, the grammar's tree tells its parent by going down
+    /// from the root, which takes long where code is nested deeply.
+    parents: RefCell<FxHashMap<usize, Node<'a>>>,
     types: RefCell<FxHashMap<usize, Type>>,
     /// What is being worked out.
     pub(super) active: RefCell<FxHashSet<usize>>,
@@ -46,14 +48,12 @@ pub struct Resolver<'a> {
 
 impl<'a> Resolver<'a> {
     pub fn new(symbols: &'a Symbols<'a, 'a>, tree: &'a SyntaxTree, unit: Arc<CompilationUnit>) -> Self {
-        let scopes = unit.iter().filter(|(_, d)| holds_scope(d.kind)).map(|(id, d)| (d.span.start, id));
-        let mut scopes: Vec<_> = scopes.collect();
-        scopes.sort_unstable();
         Self {
             symbols,
             tree,
+            scopes: Scopes::of(&unit),
             unit,
-            scopes,
+            parents: RefCell::default(),
             types: RefCell::default(),
             active: RefCell::default(),
             entities: RefCell::default(),
@@ -67,15 +67,17 @@ impl<'a> Resolver<'a> {
 
     /// The place of a byte offset.
     pub fn point(&self, offset: usize) -> ProgramPoint {
-        let last = self.scopes.partition_point(|(start, _)| *start <= offset);
-        let mut owner = last.checked_sub(1).map(|i| self.scopes[i].1);
-        while let Some(id) = owner {
-            if self.unit.get(id).span.contains(offset) {
-                break;
-            }
-            owner = self.unit.get(id).owner;
-        }
-        ProgramPoint { unit: self.unit.clone(), owner, offset }
+        self.scopes.point(offset)
+    }
+
+    /// Remembers what a node stands in.
+    pub fn remember_parent(&self, node: Node<'a>, parent: Node<'a>) {
+        self.parents.borrow_mut().insert(node.id(), parent);
+    }
+
+    /// What a node stands in.
+    pub fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
+        self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
     }
 
     pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
@@ -218,8 +220,23 @@ impl<'a> Resolver<'a> {
             _ if kind(parent) == NodeKind::EnhancedForStatement => {
                 field(parent, Field::Value).map_or(Type::Unknown, |v| self.element_type(&self.type_of(v)))
             }
+            _ if kind(parent) == NodeKind::RecordPatternComponent => {
+                self.component_type(parent).unwrap_or(Type::Unknown)
+            }
             _ => Type::Unknown,
         }
+    }
+
+    /// The type of the record's component that a pattern takes out. What the record's type arguments are is known where
+    /// they are written.
+    fn component_type(&self, component: Node<'a>) -> Option<Type> {
+        let components = component.parent()?;
+        let record = self.written_type(first_child(components.parent()?)?);
+        let index = named_children(components).iter().position(|n| *n == component)?;
+        let declared = record.declaration().filter(|d| d.get().kind == Kind::Record)?;
+        let id = *declared.get().parameters.get(index)?;
+        let component = DeclarationRef { unit: declared.unit.clone(), id };
+        Some(self.symbols.member_value_type(&component, Some(&record)))
     }
 
     /// What an enhanced `for` over a value of this type gives.

@@ -17,6 +17,8 @@ pub struct TypeIndex {
     declared: FxHashMap<Box<str>, Vec<u32>>,
     /// A type's simple name → the files with it in an `extends` or `implements` clause.
     extended: FxHashMap<Box<str>, Vec<u32>>,
+    /// A type's simple name → the files that seem to name it and others at once, between `&`.
+    intersected: FxHashMap<Box<str>, Vec<u32>>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
@@ -29,6 +31,7 @@ struct Mentions {
     package: String,
     declared: Vec<String>,
     extended: Vec<String>,
+    intersected: Vec<String>,
 }
 
 impl TypeIndex {
@@ -54,6 +57,9 @@ impl TypeIndex {
             for name in file.extended {
                 index.extended.entry(name.into()).or_default().push(id);
             }
+            for name in file.intersected {
+                index.intersected.entry(name.into()).or_default().push(id);
+            }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
                 package = package.rsplit_once('.').map_or("", |(outer, _)| outer);
@@ -73,6 +79,11 @@ impl TypeIndex {
     /// The files in which a type of this simple name may be extended or implemented.
     pub fn extending(&self, name: &str) -> impl Iterator<Item = &str> {
         self.extended.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
+    }
+
+    /// The files in which a type of this simple name may be one of several types at once (`A & B`).
+    pub fn intersecting(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.intersected.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
     /// Whether some file is directly in this package.
@@ -118,7 +129,11 @@ fn mentions(file: &SourceFile) -> Mentions {
         .collect();
     extended.sort_unstable();
     extended.dedup();
-    Mentions { path: file.path().into(), package: package(text), declared, extended }
+    let mut intersected: Vec<String> =
+        memchr::memchr_iter(b'&', text).flat_map(|at| words_around(text, at)).collect();
+    intersected.sort_unstable();
+    intersected.dedup();
+    Mentions { path: file.path().into(), package: package(text), declared, extended, intersected }
 }
 
 /// The ends of all occurrences of a keyword as a whole word.
@@ -136,10 +151,32 @@ fn word(text: &[u8], at: usize) -> Option<String> {
 fn clause(text: &[u8], from: usize) -> Vec<String> {
     let rest = &text[from..text.len().min(from + 4096)];
     let end = rest.iter().position(|b| matches!(b, b'{' | b';')).unwrap_or(rest.len());
+    words(&rest[..end])
+}
+
+/// The words beside an `&`, if that may stand between types: to where a bound or a cast begins and ends, or a few hundred
+/// bytes.
+fn words_around(text: &[u8], at: usize) -> Vec<String> {
+    const FAR: usize = 512;
+    let (before, after) = (&text[at.saturating_sub(FAR)..at], &text[at + 1..text.len().min(at + 1 + FAR)]);
+    let is_operator = before.ends_with(b"&") || after.starts_with(b"&") || after.starts_with(b"=");
+    let entity = after.iter().take_while(|b| is_name_byte(**b)).count();
+    if is_operator || entity > 0 && after[entity..].starts_with(b";") {
+        return Vec::new();
+    }
+    let is_end = |b: &u8| matches!(b, b'(' | b')' | b'{' | b'}' | b';' | b'=' | b'"');
+    let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
+    let end = after.iter().position(is_end).unwrap_or(after.len());
+    let mut found = words(&before[start..]);
+    found.extend(words(&after[..end]));
+    found
+}
+
+fn words(text: &[u8]) -> Vec<String> {
     let mut found = Vec::new();
     let mut at = 0;
-    while at < end {
-        match word(&rest[..end], at) {
+    while at < text.len() {
+        match word(text, at) {
             Some(name) => {
                 at += name.len();
                 found.push(name);
@@ -218,7 +255,10 @@ mod tests {
                     "p/A.java",
                     "/* a package of p; */\npackage p.q;\nclass A extends\n  B<C> implements D, E.F {}",
                 ),
-                file("p/B.java", "package p; interface/* of */B { record R(int x) {} }"),
+                file(
+                    "p/B.java",
+                    "package p; interface/* of */B { record R(int x) {} /** A&lt;B */ Object o = (E<A>\n& b.F) c; }",
+                ),
             ],
         );
         let index = TypeIndex::of(&snapshot);
@@ -228,6 +268,9 @@ mod tests {
         assert_eq!(files(index.declaring("R").collect()), "p/B.java");
         assert_eq!(files(index.extending("F").collect()), "p/A.java");
         assert_eq!(files(index.extending("B").collect()), "p/A.java");
+        assert_eq!(files(index.intersecting("E").collect()), "p/B.java");
+        assert_eq!(files(index.intersecting("F").collect()), "p/B.java");
+        assert_eq!(files(index.intersecting("lt").collect()), "");
         assert!(index.is_package("p.q") && index.is_package("p") && !index.is_package("a"));
     }
 

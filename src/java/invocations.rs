@@ -57,7 +57,7 @@ impl<'a> Resolver<'a> {
 
     /// The methods called `name` on what stands before the dot or the `::`.
     pub(super) fn methods_on(&self, node: Node<'a>, object: Node<'a>, name: &str) -> Callee {
-        if let Some(holder) = self.super_holder(node) {
+        if let Some(holder) = self.super_holder(node).or_else(|| self.super_before_reference(object)) {
             return self.methods_of_type(&holder, name);
         }
         if kind(object) == NodeKind::Super {

@@ -159,7 +159,7 @@ impl Symbols<'_, '_> {
         for inherited in hierarchy.types.iter().skip(1) {
             if let Some(d) = inherited.declaration()
                 && let Some(found) = self.own_member_type(d, name)
-                && !found.get().modifiers.has(Modifiers::PRIVATE)
+                && self.is_inherited(found.get().modifiers, d, ty)
             {
                 return TypeName::Found(found);
             }
@@ -175,7 +175,7 @@ impl Symbols<'_, '_> {
             let id = own.into_iter().find(|id| {
                 let m = d.unit.get(*id);
                 matches!(m.kind, Kind::Field | Kind::EnumConstant)
-                    && (d == ty || is_inherited(m.modifiers, d, ty))
+                    && (d == ty || self.is_inherited(m.modifiers, d, ty))
             })?;
             Some((DeclarationRef { unit: d.unit.clone(), id }, holder.clone()))
         })
@@ -198,7 +198,7 @@ impl Symbols<'_, '_> {
                 let member = DeclarationRef { unit: holder.unit.clone(), id };
                 let d = member.get();
                 let is_seen = holder == ty
-                    || is_inherited(d.modifiers, holder, ty)
+                    || self.is_inherited(d.modifiers, holder, ty)
                         && !self.is_hidden(&member, holder, found.iter());
                 if is_seen && d.kind != Kind::TypeParameter && d.kind != Kind::Constructor {
                     found.push(member);
@@ -220,7 +220,7 @@ impl Symbols<'_, '_> {
                 let is_method = member.kind == Kind::Method
                     || member.modifiers.has(Modifiers::RECORD_COMPONENT)
                         && !self.has_explicit_accessor(d, name);
-                if !is_method || d != ty && !accessor_or_inherited(member.modifiers, d, ty) {
+                if !is_method || d != ty && !self.accessor_or_inherited(member.modifiers, d, ty) {
                     continue;
                 }
                 let declaration = DeclarationRef { unit: d.unit.clone(), id };
@@ -238,8 +238,36 @@ impl Symbols<'_, '_> {
         let modifiers = method.get().modifiers;
         let is_kept = || holder.get().kind == Kind::Interface && modifiers.has(Modifiers::STATIC);
         let inherits =
-            || self.hierarchy(ty).contains(&holder) && accessor_or_inherited(modifiers, &holder, ty);
+            || self.hierarchy(ty).contains(&holder) && self.accessor_or_inherited(modifiers, &holder, ty);
         holder == *ty || inherits() && !is_kept()
+    }
+
+    /// Whether a supertype's member with these modifiers is a member of `heir` too (JLS 8.2).
+    fn is_inherited(&self, modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+        match modifiers.visibility() {
+            Visibility::Public | Visibility::Protected => true,
+            Visibility::Private => false,
+            Visibility::Package => self.is_below_in_package(holder, heir),
+        }
+    }
+
+    fn accessor_or_inherited(
+        &self,
+        modifiers: Modifiers,
+        holder: &DeclarationRef,
+        heir: &DeclarationRef,
+    ) -> bool {
+        modifiers.has(Modifiers::RECORD_COMPONENT) || self.is_inherited(modifiers, holder, heir)
+    }
+
+    /// Whether a type and all between it and its supertype are in that one's package. A class of another package hands
+    /// on nothing that it does not have itself.
+    fn is_below_in_package(&self, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+        let is_elsewhere = |ty: &DeclarationRef| ty.unit.package != holder.unit.package;
+        let between = |ty: &DeclarationRef| self.hierarchy(ty).contains(holder);
+        let above = &self.hierarchy(heir).types;
+        !is_elsewhere(heir)
+            && !above.iter().filter_map(Type::declaration).any(|ty| is_elsewhere(ty) && between(ty))
     }
 
     /// Whether a static method of a supertype is no member below it: an interface's never is
@@ -444,19 +472,6 @@ fn constant_body_supertype(ty: &DeclarationRef) -> Option<Type> {
     let owner = d.owner.filter(|_| d.kind == Kind::AnonymousClass && d.supertypes.is_empty())?;
     let id = ty.unit.get(owner).owner.filter(|_| ty.unit.get(owner).kind == Kind::EnumConstant)?;
     Some(Type::Declared(DeclarationRef { unit: ty.unit.clone(), id }, Vec::new()))
-}
-
-/// Whether a supertype's member with these modifiers is a member of `heir` too.
-fn is_inherited(modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
-    match modifiers.visibility() {
-        Visibility::Public | Visibility::Protected => true,
-        Visibility::Private => false,
-        Visibility::Package => holder.unit.package == heir.unit.package,
-    }
-}
-
-fn accessor_or_inherited(modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
-    modifiers.has(Modifiers::RECORD_COMPONENT) || is_inherited(modifiers, holder, heir)
 }
 
 /// Ends lookups that would go round in circles: `class A extends A.B`.

@@ -58,11 +58,10 @@ impl<'a> Resolver<'a> {
     /// What an identifier refers to.
     pub fn meaning(&self, token: Node<'a>) -> Meaning {
         use NodeKind as N;
-        let at = token.start_byte();
-        if let Some(id) = self.declared_by_token(at) {
+        if let Some(id) = self.declared_by_token(token) {
             return Meaning::Declares(self.declared(id));
         }
-        let Some(parent) = token.parent() else { return Meaning::Outside };
+        let Some(parent) = self.parent(token) else { return Meaning::Outside };
         let is = |f| field(parent, f) == Some(token);
         match kind(parent) {
             N::ConstructorDeclaration | N::CompactConstructorDeclaration if is(Field::Name) => {
@@ -91,13 +90,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn declared_by_token(&self, at: usize) -> Option<super::DeclarationId> {
+    fn declared_by_token(&self, token: Node<'a>) -> Option<super::DeclarationId> {
         let names = self.symbols.names(&self.unit);
-        let text = self.tree.root().descendant_for_byte_range(at, at + 1).map(|n| self.tree.text(n))?;
-        let all = names.get(&*text)?;
+        let all = names.get(&*self.tree.text(token))?;
         all.iter().copied().find(|id| {
             let d = self.unit.get(*id);
-            d.name_span.start == at && d.kind.is_named()
+            d.name_span.start == token.start_byte() && d.kind.is_named()
         })
     }
 
@@ -125,8 +123,8 @@ impl<'a> Resolver<'a> {
 
     /// Of the type in `outer.new Inner()`, the creation.
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
-        let parent = token.parent()?;
-        let parent = if kind(parent) == NodeKind::GenericType { parent.parent()? } else { parent };
+        let parent = self.parent(token)?;
+        let parent = if kind(parent) == NodeKind::GenericType { self.parent(parent)? } else { parent };
         let names_type =
             field(parent, Field::Type).is_some_and(|t| t == token || t.named_child(0) == Some(token));
         (names_type && creator(parent).is_some()).then_some(parent)
@@ -447,13 +445,13 @@ impl<'a> Resolver<'a> {
 
     /// A simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
-        if is_before_this_or_super(token) {
+        let parent = self.parent(token);
+        if parent.is_some_and(|parent| is_before_this_or_super(token, parent)) {
             return self.name_as_type(token);
         }
         let name = self.tree.text(token);
         let point = self.point_of(token);
-        let may_be_type = token
-            .parent()
+        let may_be_type = parent
             .is_some_and(|p| field(p, Field::Object) == Some(token) || kind(p) == NodeKind::MethodReference);
         match self.symbols.variable_named(&point, &name) {
             Variable::Found(d, _) => Meaning::Declarations(vec![d]),
@@ -491,12 +489,11 @@ impl<'a> Resolver<'a> {
 
 /// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`. In `outer.super()` it
 /// is a value's (JLS 8.8.7.1).
-fn is_before_this_or_super(token: Node<'_>) -> bool {
-    let Some(parent) = token.parent().filter(|p| {
-        field(*p, Field::Object) == Some(token) && kind(*p) != NodeKind::ExplicitConstructorInvocation
-    }) else {
+fn is_before_this_or_super(token: Node<'_>, parent: Node<'_>) -> bool {
+    if field(parent, Field::Object) != Some(token) || kind(parent) == NodeKind::ExplicitConstructorInvocation
+    {
         return false;
-    };
+    }
     let mut cursor = parent.walk();
     let mut after = parent.children(&mut cursor).filter(|n| n.start_byte() >= token.end_byte());
     after.any(|n| kind(n) == NodeKind::Super)

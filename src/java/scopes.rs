@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
@@ -51,7 +51,34 @@ pub enum Variable {
     Unknown,
 }
 
+/// The declarations of a unit that others stand in.
+#[derive(Debug)]
+pub struct Scopes {
+    unit: Arc<CompilationUnit>,
+    /// Where each starts, in order.
+    starts: Vec<(usize, DeclarationId)>,
+}
+
+impl Scopes {
+    pub fn of(unit: &Arc<CompilationUnit>) -> Scopes {
+        let scopes = unit.iter().filter(|(_, d)| holds_scope(d.kind));
+        let mut starts: Vec<_> = scopes.map(|(id, d)| (d.span.start, id)).collect();
+        starts.sort_unstable();
+        Scopes { unit: unit.clone(), starts }
+    }
+
+    /// The place of a byte offset.
+    pub fn point(&self, offset: usize) -> ProgramPoint {
+        let last = self.starts.partition_point(|(start, _)| *start <= offset);
+        let innermost = last.checked_sub(1).map(|i| self.starts[i].1);
+        let mut around = std::iter::successors(innermost, |id| self.unit.get(*id).owner);
+        let owner = around.find(|id| self.unit.get(*id).span.contains(offset));
+        ProgramPoint { unit: self.unit.clone(), owner, offset }
+    }
+}
+
 impl ProgramPoint {
+    /// The place of a byte offset. For many of one unit there are its [`Scopes`].
     pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
         let is_around = |d: &Declaration| d.span.contains(offset) && holds_scope(d.kind);
         // Owners come before what they own, so the last one is innermost.
@@ -95,7 +122,7 @@ impl ProgramPoint {
     }
 }
 
-pub(super) fn holds_scope(kind: Kind) -> bool {
+fn holds_scope(kind: Kind) -> bool {
     kind.is_type()
         || kind.is_callable()
         || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
@@ -168,7 +195,7 @@ impl Symbols<'_, '_> {
                 None if import.is_static => None,
                 None => nearest(&self.top_level_types(&import.name, name), unit.path()),
             };
-            if let Some(found) = found {
+            if let Some(found) = found.filter(|ty| is_importable(ty, unit)) {
                 return TypeName::Found(found);
             }
             unseen |=
@@ -406,7 +433,8 @@ impl Symbols<'_, '_> {
                 let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
                 for member in self.all_members(&ty, name) {
                     let is_static = member.get().modifiers.has(Modifiers::STATIC);
-                    if is_static && wanted(&member) && !found.contains(&member) {
+                    let is_imported = is_static && is_importable(&member, unit);
+                    if is_imported && wanted(&member) && !found.contains(&member) {
                         found.push(member);
                     }
                 }
@@ -432,6 +460,16 @@ impl Symbols<'_, '_> {
             self.qualified_type(unit.path(), holder)
                 .is_none_or(|ty| jdk::declares(&ty) || !self.hierarchy(&ty).is_complete())
         })
+    }
+}
+
+/// Whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes over others.
+pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
+    match declaration.get().modifiers.visibility() {
+        Visibility::Public => true,
+        Visibility::Private => false,
+        // No import is inside of the class that a protected member could be inherited by.
+        Visibility::Protected | Visibility::Package => declaration.unit.package == unit.package,
     }
 }
 

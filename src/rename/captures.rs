@@ -1,11 +1,15 @@
 //! Whether a nearer declaration of the new name would capture a reference: at each edit, what the
 //! new name means there already.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::planning::{Target, described};
 use super::{Blocker, Concern, Edit};
 use crate::java::{
-    DeclarationRef, Kind, Meaning, ProgramPoint, Symbols, TypeName, Variable, is_jdk, owner_type,
+    DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, Symbols, TypeName, Variable, is_jdk,
+    owner_type,
 };
 
 /// What stands against the new name where a reference by a simple name would get it.
@@ -17,18 +21,15 @@ pub fn check(
     edits: &[Edit],
 ) -> Vec<Blocker> {
     let captures = Captures { symbols, target, members };
-    let captured = |edit: &Edit| {
-        let file = files.iter().find(|file| file.unit.path() == edit.path)?;
-        let token = file.tokens_of(&target.old_name).iter().find(|token| token.span == edit.span);
-        let captor = match token {
-            Some(token) => captures.captor_in_code(file, token),
-            None => captures.captor_in_docs(file, edit),
-        }?;
-        let line = file.unit.source.position(edit.span.start).line;
-        let message = format!("at {}:{line} `{}` means the {captor}", edit.path, target.new_name);
-        Some(Blocker { concern: Concern::Capture, message })
+    let mut edited: FxHashMap<&str, FxHashSet<Span>> = FxHashMap::default();
+    for edit in edits {
+        edited.entry(&edit.path).or_default().insert(edit.span);
+    }
+    let captured = |file: &&Occurrences| {
+        let edited = edited.get(file.unit.path())?;
+        Some(captures.in_file(file, edited))
     };
-    edits.iter().filter_map(captured).collect()
+    files.iter().filter_map(captured).flatten().collect()
 }
 
 struct Captures<'c> {
@@ -38,16 +39,31 @@ struct Captures<'c> {
 }
 
 impl Captures<'_> {
-    fn captor_in_code(&self, file: &Occurrences, token: &Token) -> Option<String> {
+    /// What stands against the edits of a file.
+    fn in_file(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
+        let Target { old_name, new_name, .. } = self.target;
+        let scopes = Scopes::of(&file.unit);
+        let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));
+        let in_code = tokens.filter_map(|token| Some((token.span, self.captor_in_code(&scopes, token)?)));
+        let mentions = file.docs_of(old_name).iter().filter(|mention| edited.contains(&mention.span));
+        let in_docs =
+            mentions.filter_map(|mention| Some((mention.span, self.captor_in_docs(file, mention)?)));
+        let blocker = |(span, captor): (Span, String)| {
+            let (path, line) = (file.unit.path(), file.unit.source.position(span.start).line);
+            let message = format!("at {path}:{line} `{new_name}` means the {captor}");
+            Blocker { concern: Concern::Capture, message }
+        };
+        in_code.chain(in_docs).map(blocker).collect()
+    }
+
+    fn captor_in_code(&self, scopes: &Scopes, token: &Token) -> Option<String> {
         let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
-        let point = is_reference.then(|| ProgramPoint::new(&file.unit, token.span.start))?;
+        let point = is_reference.then(|| scopes.point(token.span.start))?;
         self.captor(&point, token)
     }
 
     /// What the new name means in Javadoc, where that is another type or a field.
-    fn captor_in_docs(&self, file: &Occurrences, edit: &Edit) -> Option<String> {
-        let mut mentions = file.docs_of(&self.target.old_name).iter();
-        let mention = mentions.find(|mention| mention.span == edit.span)?;
+    fn captor_in_docs(&self, file: &Occurrences, mention: &DocMention) -> Option<String> {
         let name = self.target.new_name.as_str();
         if let Some(from) = mention.simple_from {
             return self.type_captor(&ProgramPoint::new(&file.unit, from), name);

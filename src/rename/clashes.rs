@@ -183,6 +183,11 @@ impl<'c> Clashes<'c> {
                     self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                 }
             }
+            for beside in self.intersected_with(heir) {
+                if let Some((rival, _)) = self.symbols.field_of(&beside, self.new_name()) {
+                    self.clash(&rival);
+                }
+            }
             self.hides_in_body(heir, field, Members::Fields);
         }
         self.hides_where_imported(field);
@@ -200,6 +205,12 @@ impl<'c> Clashes<'c> {
             anonymous.filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).collect::<Vec<_>>();
         let named = self.symbols.subtypes(&owner).types.clone();
         std::iter::once(owner).chain(named).chain(anonymous).collect()
+    }
+
+    /// The types that something has together with a type, although none may be declared below both.
+    fn intersected_with(&self, ty: &DeclarationRef) -> Vec<DeclarationRef> {
+        let all = self.symbols.intersections(ty).into_iter().flatten();
+        all.filter_map(|other| other.declaration().filter(|d| *d != ty).cloned()).collect()
     }
 
     /// A component's name is a parameter of the compact constructor.
@@ -272,6 +283,13 @@ impl<'c> Clashes<'c> {
             for rival in self.symbols.methods_of(heir, self.new_name()) {
                 if self.meets(method, &rival.declaration) && !self.is_overload(method, &rival) {
                     self.clash(&rival.declaration);
+                }
+            }
+            for beside in self.intersected_with(heir) {
+                for rival in self.symbols.methods_of(&beside, self.new_name()) {
+                    if self.meets(method, &rival.declaration) && !self.is_overload(method, &rival) {
+                        self.clash(&rival.declaration);
+                    }
                 }
             }
             self.hides_in_body(heir, method, Members::Methods);

@@ -43,6 +43,7 @@ concerns! {
     FxmlName = "fxml-name",
     GeneratedAccessors = "generated-accessors",
     GeneratedCode = "generated-code",
+    GeneratedReference = "generated-reference",
     GeneratedType = "generated-type",
     MistakenRename = "mistaken-rename",
     NameClash = "name-clash",

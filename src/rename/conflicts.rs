@@ -243,10 +243,16 @@ fn is_nearer(
         || by_rival.is_none() && is_imported()
 }
 
-/// Whether some type has the members of two types, since it is one of them or below both.
+/// Whether something has the members of two types, since its type is one of them or below both, or an intersection.
 fn has_both(symbols: &Symbols<'_, '_>, one: &DeclarationRef, other: &DeclarationRef) -> bool {
     let is_below = |ty: &DeclarationRef, above: &DeclarationRef| symbols.hierarchy(ty).contains(above);
+    let are_intersected = |below: &DeclarationRef| {
+        let mut types = symbols.intersections(below).into_iter().flatten();
+        types.any(|ty| ty.declaration().is_some_and(|d| is_below(d, other)))
+    };
+    let below = symbols.subtypes(one);
     is_below(one, other)
         || is_below(other, one)
-        || symbols.subtypes(one).types.iter().any(|below| is_below(below, other))
+        || below.types.iter().any(|below| is_below(below, other))
+        || std::iter::once(one).chain(&below.types).any(are_intersected)
 }

@@ -201,6 +201,11 @@ impl Family {
         for below in &subtypes.types {
             self.add_of_subtype(symbols, member, &owner, below);
         }
+        for one in std::iter::once(&owner).chain(&subtypes.types) {
+            for intersection in symbols.intersections(one) {
+                self.add_of_intersection(symbols, member, &owner, one, &intersection);
+            }
+        }
         for method in anonymous {
             self.add_of_anonymous(symbols, member, &owner, method);
         }
@@ -251,6 +256,29 @@ impl Family {
                 Concern::AmbiguousOverride,
                 format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
             );
+        }
+    }
+
+    /// The methods that whatever has an intersection of `one`, which is `owner` or below it, and others inherits beside
+    /// `member` (JLS 4.9): a lambda that is cast to it, say.
+    fn add_of_intersection(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        owner: &DeclarationRef,
+        one: &DeclarationRef,
+        intersection: &[Type],
+    ) {
+        let holders = symbols.types_of_intersection(intersection);
+        let Some(seen) = holders.iter().find(|t| t.declaration() == Some(owner)) else { return };
+        let own = symbols.hierarchy(owner);
+        for holder in &holders {
+            let is_beside = holder
+                .declaration()
+                .is_some_and(|d| !own.contains(d) && !symbols.hierarchy(d).contains(owner));
+            if is_beside {
+                self.add_joined(symbols, member, seen, one, holder);
+            }
         }
     }
 

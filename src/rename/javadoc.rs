@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use crate::java::grammar::is_comment;
@@ -230,7 +230,8 @@ fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
     let code = code_spans(text);
     text.match_indices('[').filter_map(move |(open, _)| {
         let (before, inside) = (&text[..open], &text[open + 1..]);
-        let is_code = code.iter().any(|span| span.contains(open));
+        let before_it = code.partition_point(|span| span.start <= open);
+        let is_code = before_it.checked_sub(1).is_some_and(|last| code[last].contains(open));
         // An array's brackets are escaped.
         let close = inside.match_indices(']').map(|(at, _)| at).find(|at| !inside[..*at].ends_with('\\'))?;
         let (inside, after) = (&inside[..close], &inside[close + 1..]);
@@ -249,22 +250,51 @@ fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
 
 /// What stands between as many backticks as end it: in one paragraph, or from one line of three to another.
 fn code_spans(text: &str) -> Vec<Span> {
-    let ticks = |from: usize| {
-        let start = from + text[from..].find('`')?;
-        Some(Span { start, end: start + text[start..].bytes().take_while(|byte| *byte == b'`').count() })
+    let runs = backticks(text);
+    let mut closing: Vec<Option<usize>> = vec![None; runs.len()];
+    let mut next_of_length: FxHashMap<usize, usize> = FxHashMap::default();
+    for (index, run) in runs.iter().enumerate().rev() {
+        closing[index] = next_of_length.insert(run.end - run.start, index);
+    }
+    let paragraphs = paragraph_ends(text);
+    let are_in_one = |open: &Span, close: &Span| {
+        let next = paragraphs.partition_point(|end| *end < open.end);
+        paragraphs.get(next).is_none_or(|end| *end >= close.start)
     };
-    let is_empty_line = |line: &str| line.trim() == "///";
     let mut spans = Vec::new();
     let mut at = 0;
-    while let Some(open) = ticks(at) {
-        let length = open.end - open.start;
-        let mut closing = std::iter::successors(ticks(open.end), |ticks_before| ticks(ticks_before.end));
-        let close = closing.find(|close| close.end - close.start == length);
-        let close = close.filter(|c| length >= 3 || !text[open.end..c.start].lines().any(is_empty_line));
-        at = close.map_or(open.end, |close| close.end);
-        spans.extend(close.map(|close| Span { start: open.start, end: close.end }));
+    while let Some(open) = runs.get(at) {
+        let is_fence = open.end - open.start >= 3;
+        let close = closing[at].filter(|close| is_fence || are_in_one(open, &runs[*close]));
+        spans.extend(close.map(|close| Span { start: open.start, end: runs[close].end }));
+        at = close.unwrap_or(at) + 1;
     }
     spans
+}
+
+/// The runs of backticks in a text.
+fn backticks(text: &str) -> Vec<Span> {
+    let mut runs: Vec<Span> = Vec::new();
+    for at in memchr::memchr_iter(b'`', text.as_bytes()) {
+        match runs.last_mut().filter(|run| run.end == at) {
+            Some(run) => run.end = at + 1,
+            None => runs.push(Span { start: at, end: at + 1 }),
+        }
+    }
+    runs
+}
+
+/// Where the empty lines of a Markdown comment start.
+fn paragraph_ends(text: &str) -> Vec<usize> {
+    let mut start = 0;
+    let mut ends = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line.trim() == "///" {
+            ends.push(start);
+        }
+        start += line.len();
+    }
+    ends
 }
 
 /// The member whose name starts at an offset.
@@ -308,13 +338,13 @@ fn word(text: &str, start: usize) -> &str {
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
-struct Look<'a> {
-    resolver: &'a Resolver<'a>,
+struct Look<'a, 'r> {
+    resolver: &'a Resolver<'r>,
     comment: &'a DocComment<'a>,
     names: &'a FxHashSet<&'a str>,
 }
 
-impl Look<'_> {
+impl Look<'_, '_> {
     /// A name at an offset in the comment's text, as it stands in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;
@@ -494,6 +524,7 @@ mod tests {
         assert_eq!(shown("/// [A]: https://a.b"), [""; 0]);
         assert_eq!(shown("/// [A#b(\n    /// p.C, D)] and [the\n/// e][#e]"), ["A#b p.C; D", "#e"]);
         assert_eq!(shown("/// ``[A] ` [B]`` [C] ` [D]\n///\n/// ` [E]"), ["C", "D", "E"]);
+        assert_eq!(shown("/// ``[A]\n/// `` [B] ``` ` [C] `` ` ```` [D]"), ["B", "D"]);
         assert_eq!(shown("/// ```java\n/// [A]\n///\n/// [B]\n/// ```\n/// [C]\n/// [D]: x"), ["C"]);
         assert_eq!(shown("/** [A] */"), [""; 0]);
     }

@@ -35,6 +35,7 @@ mod dangling;
 mod exactness;
 mod family;
 mod foreign;
+mod generated;
 mod javadoc;
 mod locate;
 mod lookups;

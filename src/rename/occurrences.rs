@@ -226,27 +226,30 @@ pub fn occurrences(
     let places = places(file.bytes(), names);
     let mut read: Vec<Span> = Vec::new();
     let mut cursor = tree.root().walk();
+    let mut around: Vec<Node<'_>> = Vec::new();
     loop {
         let node = cursor.node();
         let next = places.partition_point(|at| *at < node.start_byte());
         let is_of_interest = places.get(next).is_some_and(|at| *at < node.end_byte());
         if is_of_interest {
+            if let Some(parent) = around.last() {
+                resolver.remember_parent(node, *parent);
+            }
             if is_read(node) {
                 read.push(node.into());
             }
             found.add(&resolver, node, names);
         }
-        if is_of_interest && cursor.goto_first_child() || cursor.goto_next_sibling() {
+        if is_of_interest && cursor.goto_first_child() {
+            around.push(node);
             continue;
         }
-        loop {
+        while !cursor.goto_next_sibling() {
+            around.pop();
             if !cursor.goto_parent() {
                 found.add_lost(&tree, names, &read);
                 found.add_escaped(&tree, names);
                 return found;
-            }
-            if cursor.goto_next_sibling() {
-                break;
             }
         }
     }
@@ -290,14 +293,17 @@ fn escaped(text: &[u8]) -> Option<(char, usize)> {
 /// An identifier with what it means.
 fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
     let meaning = resolver.meaning(node);
-    let reference = node.parent().filter(|p| kind(*p) == NodeKind::MethodReference);
+    let parent = resolver.parent(node);
+    let call = parent.filter(|p| kind(*p) == NodeKind::MethodInvocation);
+    let reference = parent.filter(|p| kind(*p) == NodeKind::MethodReference);
+    let is_method = parent.is_some_and(|parent| is_method(node, parent));
     Token {
         span: node.into(),
-        outside_call: outside_call(resolver, node, &meaning),
-        arguments: arguments(resolver, node, &meaning),
-        is_simple: is_simple(node, &meaning),
+        outside_call: call.filter(|_| is_method).and_then(|call| outside_call(resolver, call, &meaning)),
+        arguments: call.and_then(|call| arguments(resolver, call, &meaning)),
+        is_simple: parent.is_none_or(|parent| is_simple(node, parent, &meaning)),
         meaning,
-        is_method: is_method(node),
+        is_method,
         is_type: kind(node) == NodeKind::TypeIdentifier,
         is_broken: resolver.tree.root().has_error() && is_broken(node),
         reference: reference.map(|r| method_reference(resolver, r)),
@@ -324,8 +330,7 @@ pub fn is_read(node: Node<'_>) -> bool {
 }
 
 /// Whether a nearer declaration of another name could capture the token after a rename.
-fn is_simple(node: Node<'_>, meaning: &Meaning) -> bool {
-    let Some(parent) = node.parent() else { return true };
+fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     match kind(parent) {
         NodeKind::FieldAccess => field(parent, Field::Field) != Some(node),
         NodeKind::MethodInvocation => {
@@ -385,8 +390,7 @@ pub fn is_broken(token: Node<'_>) -> bool {
     token.has_error()
 }
 
-fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) -> Option<OutsideCall> {
-    let call = token.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation && is_method(token))?;
+fn outside_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<OutsideCall> {
     if matches!(meaning, Meaning::Declares(_) | Meaning::Declarations(_)) {
         return None;
     }
@@ -403,11 +407,11 @@ fn outside_call<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning)
 }
 
 /// The arguments of a call of which nobody knows what it calls.
-fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) -> Option<Vec<Argument>> {
+fn arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<Vec<Argument>> {
     if !matches!(meaning, Meaning::Unknown(_, Role::Method(Some(_)))) {
         return None;
     }
-    let list = field(token.parent()?, Field::Arguments)?;
+    let list = field(call, Field::Arguments)?;
     let argument = |node: Node<'a>| match kind(node) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => Argument::Function,
         // What a conditional's branches are depends on what is expected of them.
@@ -419,8 +423,7 @@ fn arguments<'a>(resolver: &Resolver<'a>, token: Node<'a>, meaning: &Meaning) ->
     Some(named_children(list).into_iter().map(argument).collect())
 }
 
-fn is_method(node: Node<'_>) -> bool {
-    let Some(parent) = node.parent() else { return false };
+fn is_method(node: Node<'_>, parent: Node<'_>) -> bool {
     match kind(parent) {
         NodeKind::MethodInvocation => field(parent, Field::Name) == Some(node),
         NodeKind::MethodReference => parent.named_child(0) != Some(node),

@@ -14,10 +14,10 @@ use super::reach::{self, is_parameterless};
 use super::shorthand;
 use super::spelled::{self, BeyondJava};
 use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes};
+use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated};
 use crate::git::SourceFile;
 use crate::java::{
-    self, DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Symbols, Type,
+    DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, Type,
     Visibility, owner_type,
 };
 
@@ -64,9 +64,8 @@ impl Target {
         if d.name == request.new_name {
             refuse(Concern::NameClash, "that is its name already".to_owned());
         }
-        refused.extend(generated_code(&declaration));
+        refused.extend(generated::blocker(&declaration));
         refused.extend(contracts::generated_type(symbols, &declaration));
-        refused.extend(shorthand::given_without_name(symbols, &declaration));
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
@@ -83,15 +82,6 @@ impl Target {
         let property = foreign::property(&self.declaration).map(Cow::from);
         [Some(Cow::from(&self.old_name)), new_name, property].into_iter().flatten()
     }
-}
-
-/// Generated code is overwritten when it is generated again.
-fn generated_code(declaration: &DeclarationRef) -> Option<Blocker> {
-    let mut around = std::iter::once(declaration.id).chain(declaration.unit.owners(declaration.id));
-    let generated = around.any(|id| declaration.unit.get(id).has_annotation("Generated"))
-        || java::is_generated(declaration.unit.source.bytes());
-    let message = || format!("`{}` is in generated code", declaration.get().name);
-    generated.then(|| Blocker { concern: Concern::GeneratedCode, message: message() })
 }
 
 /// What is not Java and may refer to a target.
@@ -217,11 +207,12 @@ impl Planner<'_> {
         self.blocked.push(Blocker { concern, message });
     }
 
-    /// Looks at what is agreed with somebody outside the code: names that something looks up at run time, and
-    /// generated code.
+    /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
+    /// element that need not be named, and generated code.
     fn check_contracts(&mut self, runtime_names: RuntimeNames) {
         for member in self.members {
-            self.blocked.extend(generated_code(member));
+            self.blocked.extend(generated::blocker(member));
+            self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             let contracts = contracts::contracts(self.symbols, member);
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
@@ -261,6 +252,7 @@ impl Planner<'_> {
     }
 
     fn visit(&mut self, file: &Occurrences) {
+        let before = self.edits.len();
         for token in file.tokens_of(&self.target.old_name) {
             self.classify(file, token);
         }
@@ -270,6 +262,7 @@ impl Planner<'_> {
                 self.edit(file, mention.span);
             }
         }
+        self.warnings.extend(generated::warning(&file.unit, &self.target.old_name, &self.edits[before..]));
     }
 
     fn classify(&mut self, file: &Occurrences, token: &Token) {
@@ -362,7 +355,7 @@ impl Planner<'_> {
         self.edit(file, token.span);
     }
 
-    fn edit(&mut self, file: &Occurrences, span: crate::java::Span) {
+    fn edit(&mut self, file: &Occurrences, span: Span) {
         let path = file.unit.path().to_owned();
         self.edits.push(Edit { path, span, new_text: self.target.new_name.clone() });
     }

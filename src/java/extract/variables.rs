@@ -18,7 +18,7 @@ impl<'t> Extractor<'t> {
         let alone = all.len() == 1;
         let interface = declared == Kind::Field && self.is_member_of_interface(owner);
         let mut below: Vec<Visit<'t>> = others.into_iter().map(|c| visit.child(c, owner)).collect();
-        for declarator in all {
+        for (index, declarator) in all.into_iter().enumerate() {
             let Some(name) = field(declarator, Field::Name) else { continue };
             let span = if alone { node } else { declarator };
             let mut declaration = self.named(declared, name, span, owner);
@@ -32,7 +32,10 @@ impl<'t> Extractor<'t> {
             declaration.ty = ty.map(|t| self.type_use(t, field(declarator, Field::Dimensions)));
             declaration.body = field(declarator, Field::Value).map(Span::from);
             if declared == Kind::LocalVariable {
-                declaration.scope = Span { start: declarator.start_byte(), end: visit.block_end() };
+                // To javac, the first one is in scope in the annotations before it, too.
+                let is_annotated = index == 0 && !annotations.is_empty();
+                let first = if is_annotated { node } else { declarator };
+                declaration.scope = Span { start: first.start_byte(), end: visit.block_end() };
             }
             let id = self.push(declaration);
             // Locals of a lambda or class in a field's initializer stand in that field.

@@ -1,7 +1,7 @@
 //! What the new name of a type or type parameter would meet.
 
 use super::{Clashes, means_local};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, is_importable, owner_type};
 use crate::rename::Concern;
 use crate::rename::occurrences::Occurrences;
 
@@ -101,10 +101,12 @@ impl Clashes<'_> {
     }
 }
 
-/// Whether a file that does not import a top-level type by name can only mean it by its qualified name (JLS 6.3).
+/// Whether a file that does not import a top-level type by name can only mean it by its qualified name (JLS 6.3), if at
+/// all.
 fn is_out_of_scope(ty: &DeclarationRef, unit: &CompilationUnit) -> bool {
     let package = &ty.unit.package;
-    let imports_all = || unit.imports.iter().any(|i| i.on_demand && i.name == *package);
+    let imports_all =
+        || is_importable(ty, unit) && unit.imports.iter().any(|i| i.on_demand && i.name == *package);
     ty.get().owner.is_none() && unit.package != *package && !imports_all()
 }
 

@@ -162,6 +162,18 @@ fn a_case_label_is_a_name_like_others_unless_it_is_an_enums_constant() {
 }
 
 #[test]
+fn javac_looks_names_up_in_annotations_before_a_local_among_what_follows() {
+    let code = "-- A.java\nclass A { static final String TEXT = \"\";
+    void m() { @SuppressWarnings(A.TEXT) int a = 1, b = 2; }
+    void n() { @SuppressWarnings(TEXT) int a = 1, b = 2; } }";
+    assert_eq!(rules(code, "A.java a A"), "shadowing");
+    assert_eq!(rules(code, "A.java a#1 TEXT"), "shadowing");
+    assert_eq!(rules(code, "A.java TEXT a"), "capture");
+    assert_eq!(rules(code, "A.java b A"), "");
+    assert_eq!(rules(code, "A.java TEXT b"), "");
+}
+
+#[test]
 fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return x; } }", "A.java y x"), "shadowing");
     assert_eq!(rules("-- A.java\nclass A { int x; int m(int y) { return this.x; } }", "A.java y x"), "");

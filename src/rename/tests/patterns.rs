@@ -58,3 +58,28 @@ fn patterns_of_one_condition_bind_different_names() {
     assert_eq!(with("a(o instanceof A x) || a(p instanceof A y)"), "");
     assert_eq!(with("(o instanceof A x) == (p instanceof A y)"), "");
 }
+
+#[test]
+fn a_component_that_a_pattern_takes_out_has_the_type_that_the_record_says() {
+    let project = "\
+-- A.java
+class A { int id; record Two(A left, B right) {} record Box<T>(T in, A own) {}
+int m(Object o) { return switch (o) {
+case Two(var a, var b) when a.id > b.id -> a.id;
+case Box<?>(Two(_, var b), var own) -> b.id + own.id;
+case Box<?>(var in, A own) -> own.id;
+default -> o instanceof Box<?>(Box<?>(Two(var a, B(var id)), var own), _) ? a.id + id + own.id : 0; }; } }
+record B(int id) {}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java id key"]), @r"
+    -- A.java
+    class A { int key; record Two(A left, B right) {} record Box<T>(T in, A own) {}
+    case Two(var a, var b) when a.key > b.id -> a.key;
+    case Box<?>(Two(_, var b), var own) -> b.id + own.key;
+    case Box<?>(var in, A own) -> own.key;
+    default -> o instanceof Box<?>(Box<?>(Two(var a, B(var id)), var own), _) ? a.key + id + own.key : 0; }; } }
+    ");
+    let raw = "-- A.java\nclass A { int id; record Box<T>(T in) {}
+int m(Box<A> o) { return o instanceof Box(var in) ? in.id : 0; } }";
+    assert_eq!(rules(raw, "A.java id key"), "unresolved-reference");
+}

@@ -160,6 +160,134 @@ fn an_element_that_is_given_a_value_without_its_name_is_refused() {
         assert_eq!(rules(&code(unnamed), "Ann.java value text"), "unnamed-argument", "{unnamed}");
     }
     assert_eq!(rules(&code("@Ann(value = \"x\")"), "Ann.java value text"), "");
+    let implemented = "abstract class I implements Ann { public String value() { return null; } }";
+    assert_eq!(rules(&code(&format!("{implemented} @Ann(\"x\")")), "U.java value text"), "unnamed-argument");
+}
+
+#[test]
+fn what_only_a_package_sees_is_no_member_elsewhere() {
+    let project = "\
+-- a/Base.java
+package a;
+public class Base { static class Part { static int size; } int near; void step() {} enum Tone { LOUD } }
+-- a/Back.java
+package a;
+class Back { int near; void step() {} class Deep extends b.Mid { { near = 1; step(); } } }
+-- b/Part.java
+package b;
+class Part { static int count; } enum Tone { SOFT }
+-- b/Mid.java
+package b;
+public class Mid extends a.Base { int n = Part.count; Tone t = Tone.SOFT; }
+";
+    insta::assert_snapshot!(renamed(project, &["a/Base.java near x", "a/Base.java step go", "a/Base.java Part P"]), @r"
+    -- a/Base.java
+    public class Base { static class P { static int size; } int x; void go() {} enum Tone { LOUD } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["a/Back.java near x", "a/Back.java step go", "b/Part.java Part P", "b/Part.java SOFT LOW"]), @r"
+    b/Part.java => b/P.java
+    -- a/Back.java
+    class Back { int x; void go() {} class Deep extends b.Mid { { x = 1; go(); } } }
+    -- b/Mid.java
+    public class Mid extends a.Base { int n = P.count; Tone t = Tone.LOW; }
+    -- b/Part.java
+    class P { static int count; } enum Tone { LOW }
+    ");
+}
+
+#[test]
+fn a_method_reference_on_super_may_say_which_class_it_is_of() {
+    let project = "\
+-- A.java
+class A { int size() { return 0; } interface I { default int size() { return 1; } } }
+-- B.java
+class B extends A implements A.I { public int size() { return 2; }
+class In { java.util.function.IntSupplier a = B.super::size, b = B.this::size; }
+java.util.function.IntSupplier d = I.super::size, e = super::size; }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java size count"]), @r"
+    -- A.java
+    class A { int count() { return 0; } interface I { default int count() { return 1; } } }
+    -- B.java
+    class B extends A implements A.I { public int count() { return 2; }
+    class In { java.util.function.IntSupplier a = B.super::count, b = B.this::count; }
+    java.util.function.IntSupplier d = I.super::count, e = super::count; }
+    ");
+}
+
+#[test]
+fn an_intersection_has_the_methods_of_all_its_types() {
+    let project = |use_: &str| {
+        format!(
+            "-- p/Run.java\npackage p; interface Run {{ int act(int x); default int pre() {{ return 1; }} }}
+-- p/Go.java\npackage p; interface Go {{ int act(int y); default int post() {{ return 2; }} int ONE = 1; }}
+-- p/Use.java\npackage p; class Use<T> {{ {use_} }}"
+        )
+    };
+    let cast = project("void m() { Run r = (Run & java.io.Serializable & p.Go) x -> x; }");
+    insta::assert_snapshot!(renamed(&cast, &["p/Run.java act move"]), @r"
+    -- p/Go.java
+    package p; interface Go { int move(int y); default int post() { return 2; } int ONE = 1; }
+    -- p/Run.java
+    package p; interface Run { int move(int x); default int pre() { return 1; } }
+    ");
+    assert_eq!(rules(&cast, "p/Run.java pre post"), "name-clash");
+    let bound = project("<U extends Run & Go> int two(U u) { return u.act(1) + u.pre() + u.post(); }");
+    assert_eq!(rules(&bound, "p/Run.java act move"), "");
+    assert_eq!(rules(&bound, "p/Go.java post pre"), "name-clash");
+    let plans = renamed(&bound, &["p/Run.java pre side", "p/Go.java post side"]);
+    assert!(plans.starts_with("conflicts-with"), "{plans}");
+    let apart = project("Object o = (Run) x -> x, p = (Go) x -> x; int n = Go.ONE & 1;");
+    assert_eq!(rules(&apart, "p/Run.java pre post"), "");
+    insta::assert_snapshot!(renamed(&apart, &["p/Run.java act move"]), @r"
+    -- p/Run.java
+    package p; interface Run { int move(int x); default int pre() { return 1; } }
+    ");
+}
+
+#[test]
+fn an_import_on_demand_passes_over_what_it_cannot_import() {
+    let project = "\
+-- a/Util.java
+package a;
+class Util { static int code; }
+-- a/Tools.java
+package a;
+public class Tools { static int flag; static void turn(int i, int j) {} protected static class Kit { static int k; } }
+-- c/Util.java
+package c;
+public class Util { public static int code; }
+-- c/Gear.java
+package c;
+public class Gear { public static int flag; public static void turn(int i) {} public static class Kit { public static int z; } }
+-- b/Use.java
+package b;
+import a.*;
+import c.*;
+import static a.Tools.*;
+import static c.Gear.*;
+class Use { int n = Util.code + flag + Kit.z; Gear gear; { turn(1); } }
+";
+    let of_others = ["a/Util.java Util Tool", "a/Tools.java flag mark", "a/Tools.java Kit Box"];
+    insta::assert_snapshot!(renamed(project, &of_others), @r"
+    a/Util.java => a/Tool.java
+    -- a/Tools.java
+    public class Tools { static int mark; static void turn(int i, int j) {} protected static class Box { static int k; } }
+    -- a/Util.java
+    class Tool { static int code; }
+    ");
+    let imported =
+        ["c/Util.java code id", "c/Gear.java flag mark", "c/Gear.java turn move", "c/Gear.java Kit Box"];
+    insta::assert_snapshot!(renamed(project, &imported), @r"
+    -- b/Use.java
+    class Use { int n = Util.id + mark + Box.z; Gear gear; { move(1); } }
+    -- c/Gear.java
+    public class Gear { public static int mark; public static void move(int i) {} public static class Box { public static int z; } }
+    -- c/Util.java
+    public class Util { public static int id; }
+    ");
+    // Nor does what it cannot import meet anything there.
+    assert_eq!(rules(project, "a/Util.java Util Gear"), "");
 }
 
 #[test]

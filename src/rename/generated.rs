@@ -1,0 +1,31 @@
+//! Code that a program wrote, and will write again.
+
+use super::{Blocker, Concern, Edit, Warning};
+use crate::java::{self, CompilationUnit, DeclarationRef, Span};
+
+/// What stands against renaming a declaration that is generated: the next one will have the old name.
+pub fn blocker(declaration: &DeclarationRef) -> Option<Blocker> {
+    let at = declaration.get().name_span.start;
+    let is_generated = regions(&declaration.unit).iter().any(|region| region.contains(at));
+    let message = || format!("`{}` is in generated code", declaration.get().name);
+    is_generated.then(|| Blocker { concern: Concern::GeneratedCode, message: message() })
+}
+
+/// What is to be known of the edits of a file: generated code goes along, but only until it is generated again.
+pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option<Warning> {
+    let regions = regions(unit);
+    let starts = edits.iter().map(|edit| edit.span.start);
+    let first = starts.filter(|at| regions.iter().any(|region| region.contains(*at))).min()?;
+    let place = format!("{}:{}", unit.path(), unit.source.position(first).line);
+    let message =
+        format!("`{old_name}` is in generated code at {place}, which may be written anew with the old name");
+    Some(Warning { concern: Concern::GeneratedReference, message })
+}
+
+/// What of a file a program wrote, as far as the file says so.
+fn regions(unit: &CompilationUnit) -> Vec<Span> {
+    if java::is_generated(unit.source.bytes()) {
+        return vec![Span { start: 0, end: usize::MAX }];
+    }
+    unit.iter().filter(|(_, d)| d.has_annotation("Generated")).map(|(_, d)| d.span).collect()
+}
