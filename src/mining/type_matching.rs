@@ -39,11 +39,9 @@ pub(super) fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matchin
     }
     let mut left = by_qualified_name(before);
     left.values_mut().for_each(|sites| sites.retain(|site| matching.is_removed(*site)));
-    for site in before.top_level_types() {
-        let added: Vec<Site> = namesakes(site).iter().copied().filter(|s| matching.is_added(*s)).collect();
-        if let ([only], [found]) = (&left[&qualified_name(before, site)][..], &added[..])
-            && *only == site
-        {
+    for site in before.top_level_types().filter(|site| left[&qualified_name(before, *site)] == [*site]) {
+        let mut added = namesakes(site).iter().filter(|site| matching.is_added(**site));
+        if let (Some(found), None) = (added.next(), added.next()) {
             matching.add(site, *found);
         }
     }
