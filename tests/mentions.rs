@@ -388,6 +388,41 @@ fn whatever_names_a_class_when_it_runs_is_read() {
 }
 
 #[test]
+fn code_in_other_languages_is_told_of_with_all_its_uses() {
+    let class = |package: &str, name: &str| {
+        format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")
+    };
+    let rest = [
+        ("Alias.kt", "import a.OldName as Name\nval name = Name()\n"),
+        ("Braces.scala", "import a.{OldName, Other}\nobject Braces { val name = new OldName }\n"),
+        ("Mine.kt", "import b.*\nclass OldName\nval mine = OldName()\n"),
+        ("Used.kt", "import a.OldName\n// An OldName.\nfun used(name: OldName) = OldName()\n"),
+        ("a/Beside.groovy", "package a\nclass Beside { OldName name = new OldName() }\n"),
+        ("b/Other.kt", "package b\nval other = OldName()\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    let (old, renamed, moved) = (class("a", "OldName"), class("a", "NewName"), class("b", "NewName"));
+    let before = with(("a/OldName.java", &old));
+    insta::assert_snapshot!(told(&before, &with(("a/NewName.java", &renamed))), @r#"
+    error missing-class Alias.kt:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class Braces.scala:1:11 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class Braces.scala:2:32 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class Used.kt:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class Used.kt:3:16 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class Used.kt:3:27 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class a/Beside.groovy:2:16 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    error missing-class a/Beside.groovy:2:35 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+    "#);
+    // What sees the class by its package, or with others in braces, would not see it in another package.
+    insta::assert_snapshot!(told(&before, &with(("b/NewName.java", &moved))), @r#"
+    error missing-class Alias.kt:1:8 "a.OldName" → "b.NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
+    error missing-class Used.kt:1:8 "a.OldName" → "b.NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
+    error missing-class Used.kt:3:16 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
+    error missing-class Used.kt:3:27 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
+    "#);
+}
+
+#[test]
 fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
     let tank = |one: &str, other: &str| {
         format!(

@@ -55,9 +55,7 @@ pub fn type_names(
     files: &[SourceFile],
 ) -> BeyondJava {
     let elsewhere = Declared { files, packages: RefCell::default() };
-    let is_declared = |package: &str, name: &str| {
-        !symbols.top_level_types(package, name).is_empty() || elsewhere.in_package(package, name)
-    };
+    let is_declared = |package: &str, name: &str| elsewhere.has_type(symbols, package, name);
     let mut found = Found::default();
     let old_name = declaration.get().name.as_str();
     let with_another =
@@ -155,18 +153,12 @@ impl RenamedType<'_> {
         let &Self { names, to, new_name, is_declared, .. } = self;
         let code = Code::of(language, file.bytes());
         let imports = &Imports::of(&code);
-        let names_one =
-            |classes: &[String]| classes.iter().any(|class| code.places_of(class).next().is_some());
-        let [old_inside, new_inside] = [self.with_old_inside, self.with_new_inside].map(names_one);
+        let [old_inside, new_inside] =
+            [self.with_old_inside, self.with_new_inside].map(|classes| names_one(&code, classes));
         let of =
             |names, may_be_inherited| Reading { code: &code, imports, names, is_declared, may_be_inherited };
         let (before, after) = (of(names, old_inside), of(to, new_inside));
-        let References { mut certain, mut doubtful } = before.references();
-        // By the new name, they would perhaps mean another type.
-        if new_inside || !before.is_imported() && after.is_rivalled() {
-            doubtful.append(&mut certain);
-            doubtful.sort_unstable();
-        }
+        let References { certain, doubtful } = renamed_alike(&before, &after);
         // Where the file says itself that it means what the type is to become, it was edited before Java was.
         if is_declared(names.package(), new_name) || !after.is_spelled_out() {
             let References { certain: is, doubtful: may_be } = after.references();
@@ -180,9 +172,7 @@ impl RenamedType<'_> {
         found.in_text.extend(in_text.map(|at| place(file, at)));
         found.doubtful.extend(doubtful.iter().map(|span| place(file, span.start)));
         for span in certain {
-            let written =
-                if code.is_quoted(span) { Some(new_name.into()) } else { language.written(new_name) };
-            match written {
+            match code.written(span, new_name) {
                 Some(text) => {
                     let (path, new_text) = (file.path().to_owned(), text.into_owned());
                     found.edits.push(Edit { path, span, new_text });
@@ -193,6 +183,67 @@ impl RenamedType<'_> {
     }
 }
 
+/// The words that mean a type, where they are certain to mean it by its new name as well.
+fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
+    let References { mut certain, mut doubtful } = before.references();
+    // By the new name, they would perhaps mean another type.
+    if after.may_be_inherited || !before.is_imported() && after.is_rivalled() {
+        doubtful.append(&mut certain);
+        doubtful.sort_unstable();
+    }
+    References { certain, doubtful }
+}
+
+/// Words of code in other languages that certainly mean a type by the old one of its names, with what they have to
+/// become. `now` is that type, which was renamed in Java.
+pub fn left_behind(
+    symbols: &Symbols<'_, '_>,
+    [old, new]: [&TypeNames; 2],
+    now: &DeclarationRef,
+    files: &[SourceFile],
+) -> Vec<(SourceFile, Edit)> {
+    let has_old = |file: &&SourceFile| find_word(file.bytes(), old.simple()).next().is_some();
+    let mut holding = files.iter().filter(has_old).peekable();
+    if holding.peek().is_none() {
+        return Vec::new();
+    }
+    let elsewhere = Declared { files, packages: RefCell::default() };
+    let is_declared = |package: &str, name: &str| elsewhere.has_type(symbols, package, name);
+    let [with_old_inside, with_new_inside] =
+        [old, new].map(|names| with_inside(symbols, names.simple(), now));
+    let has_moved = old.renamed(new.simple()) != *new;
+    let mut found = Vec::new();
+    for file in holding {
+        let Some(language) = Language::of(file.path()) else { continue };
+        let code = &Code::of(language, file.bytes());
+        let imports = &Imports::of(code);
+        let is_declared = &is_declared;
+        let of = |names, classes: &[String]| Reading {
+            code,
+            imports,
+            names,
+            is_declared,
+            may_be_inherited: names_one(code, classes),
+        };
+        let (before, after) = (of(old, &with_old_inside), of(new, &with_new_inside));
+        // What it is seen by need not be there for its new place.
+        if has_moved && !before.is_imported_alone() {
+            continue;
+        }
+        for span in renamed_alike(&before, &after).certain {
+            let Some(text) = code.written(span, new.simple()) else { continue };
+            let edit = Edit { path: file.path().to_owned(), span, new_text: text.into_owned() };
+            found.push((file.clone(), edit));
+        }
+    }
+    found
+}
+
+/// Whether code names one of some classes.
+fn names_one(code: &Code<'_>, classes: &[String]) -> bool {
+    classes.iter().any(|class| code.places_of(class).next().is_some())
+}
+
 /// What some files declare: asked for of each of them again, and read once for each name.
 struct Declared<'f> {
     files: &'f [SourceFile],
@@ -201,6 +252,11 @@ struct Declared<'f> {
 }
 
 impl Declared<'_> {
+    /// Whether a package has a type of some name: one of Java, or what one of the files declares.
+    fn has_type(&self, symbols: &Symbols<'_, '_>, package: &str, name: &str) -> bool {
+        !symbols.top_level_types(package, name).is_empty() || self.in_package(package, name)
+    }
+
     /// Whether one of the files declares a name in a package.
     fn in_package(&self, package: &str, name: &str) -> bool {
         let mut known = self.packages.borrow_mut();

@@ -57,7 +57,10 @@ pub use concern::Concern;
 pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, Formerly, dangling};
-pub use foreign::{is_code as is_foreign_code, is_declared_elsewhere};
+pub use foreign::{
+    files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
+    left_behind as left_in_foreign_code,
+};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use lookups::{is_after_finder, looked_up};

@@ -57,6 +57,10 @@ impl TypeNames {
         &self.chain
     }
 
+    pub fn simple(&self) -> &str {
+        self.chain.last().map_or("", String::as_str)
+    }
+
     /// As sources have it: `a.b.Outer.Inner`.
     pub fn source(&self) -> &str {
         &self.source

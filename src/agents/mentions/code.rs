@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
-use super::gone::Gone;
+use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented};
 use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed};
@@ -318,11 +318,7 @@ fn classes_in_string(
             file: file.clone(),
             span,
             within: string.into(),
-            reason: format!(
-                "there is no `{}` any more; it is `{}` now",
-                file.text(span.range()),
-                hit.new_text
-            ),
+            reason: no_more(&file.text(span.range()), &hit.new_text),
             new_text: hit.new_text,
             meaning: gone.meaning(hit.of).clone(),
             container: container(unit, start),

@@ -1,5 +1,7 @@
 //! The classes that a change renamed or moved, and that no longer exist under their old names.
 
+use std::borrow::Cow;
+
 use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,7 +11,7 @@ use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
 use crate::mining::Place;
-use crate::rename::{TypeNames, is_declared_elsewhere};
+use crate::rename::{Edit, TypeNames, foreign_files, is_declared_elsewhere, left_in_foreign_code};
 
 /// Old qualified names with what became of them.
 #[derive(Default)]
@@ -23,9 +25,9 @@ pub struct Gone {
 
 struct GoneType {
     meaning: Meant,
-    package: String,
-    /// The simple names from the outermost type to the type itself.
-    chain: Vec<String>,
+    old_names: TypeNames,
+    new_names: TypeNames,
+    now: DeclarationRef,
     /// Whether something of the same qualified name is there after all, once that was asked for.
     stands: Option<bool>,
 }
@@ -74,7 +76,7 @@ pub fn types(change: &Change<'_>) -> Gone {
                 gone.patterns.push((from.to_owned(), of, to.to_owned()));
             }
         }
-        gone.types.push(GoneType::of(&old, &new, by));
+        gone.types.push(GoneType::of([old_names, new_names], new, by));
     }
     let names: Vec<&str> = gone.patterns.iter().map(|(old, ..)| old.as_str()).collect();
     let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
@@ -83,19 +85,15 @@ pub fn types(change: &Change<'_>) -> Gone {
 }
 
 impl GoneType {
-    fn of(old: &DeclarationRef, new: &DeclarationRef, by: Cause) -> Self {
-        let unit = &old.unit;
-        let mut chain: Vec<String> = unit.owners(old.id).map(|o| unit.get(o).name.clone()).collect();
-        chain.reverse();
-        chain.push(old.get().name.clone());
+    fn of([old_names, new_names]: [TypeNames; 2], now: DeclarationRef, by: Cause) -> Self {
         let meaning = Meant {
-            kind: new.get().kind,
-            old_name: old.get().name.clone(),
-            new_name: new.get().name.clone(),
-            place: Place::of(&new.unit, new.id),
+            kind: now.get().kind,
+            old_name: old_names.simple().to_owned(),
+            new_name: new_names.simple().to_owned(),
+            place: Place::of(&now.unit, now.id),
             by,
         };
-        GoneType { meaning, package: unit.package.clone(), chain, stands: None }
+        GoneType { meaning, old_names, new_names, now, stands: None }
     }
 }
 
@@ -148,7 +146,7 @@ impl Gone {
     /// The types that have their simple names still, with their old qualified names.
     pub fn moved(&self) -> impl Iterator<Item = (&Meant, String)> {
         let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
-        moved.map(|t| (&t.meaning, format!("{}.{}", t.package, t.chain.join("."))))
+        moved.map(|t| (&t.meaning, t.old_names.source().to_owned()))
     }
 
     /// The old qualified names.
@@ -173,15 +171,41 @@ impl Gone {
         .collect()
     }
 
+    /// The old simple names in code in other languages that certainly mean a renamed type.
+    pub fn hits_in_other_languages(&self, symbols: &Symbols<'_, '_>) -> Vec<(SourceFile, Hit)> {
+        let renamed = self.types.iter().enumerate().filter(|(_, t)| t.meaning.by != Cause::Move);
+        let names = renamed.clone().flat_map(|(_, t)| [&t.meaning.old_name, &t.meaning.new_name]);
+        let files = foreign_files(symbols.project().snapshot(), names.map(Cow::from));
+        let hits = renamed.flat_map(|(of, ty)| {
+            let left = left_in_foreign_code(symbols, [&ty.old_names, &ty.new_names], &ty.now, &files);
+            left.into_iter().map(move |(file, Edit { span, new_text, .. })| {
+                (file, Hit { of, start: span.start, end: span.end, new_text })
+            })
+        });
+        hits.collect()
+    }
+
+    /// Why the old name of a type is wrong where it stands.
+    pub fn reason(&self, of: usize) -> String {
+        let GoneType { old_names, new_names, .. } = &self.types[of];
+        no_more(old_names.source(), new_names.source())
+    }
+
     /// Whether nothing in the head snapshot has the old qualified name of a type.
     pub fn is_missing(&mut self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
         let ty = &mut self.types[of];
         let stands = *ty.stands.get_or_insert_with(|| {
-            stands(symbols, &ty.package, &ty.chain)
-                || is_declared_elsewhere(symbols.project().snapshot(), &ty.package, &ty.chain[0])
+            let (package, chain) = (ty.old_names.package(), ty.old_names.chain());
+            stands(symbols, package, chain)
+                || is_declared_elsewhere(symbols.project().snapshot(), package, &chain[0])
         });
         !stands
     }
+}
+
+/// Why a name is wrong that nothing has any more.
+pub fn no_more(old_name: &str, new_name: &str) -> String {
+    format!("there is no `{old_name}` any more; it is `{new_name}` now")
 }
 
 fn stands(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {

@@ -2,7 +2,7 @@
 
 use super::document_kinds::{is_called_after_the_past, is_document, is_generated, tells_of_the_past};
 use super::documents;
-use super::gone::Gone;
+use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
@@ -12,6 +12,7 @@ use crate::rename::{is_foreign_code, service_of};
 /// The mentions in resources and documents.
 pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
     let mut found = qualified(change, symbols, gone);
+    found.extend(in_other_languages(symbols, gone));
     found.extend(services(change, symbols, gone));
     if change.config.level_of(Rule::StaleDocument).is_some() {
         found.extend(documents::mentions(change, symbols));
@@ -37,8 +38,7 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             let is_read = !is_document && !comments.contain(hit.start);
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
-            let reason =
-                format!("there is no `{}` any more; it is `{}` now", file.text(span.range()), hit.new_text);
+            let reason = no_more(&file.text(span.range()), &hit.new_text);
             found.push(Found {
                 rule: if is_read { Rule::MissingClass } else { Rule::StaleDocument },
                 kind: MentionKind::Resource,
@@ -53,6 +53,28 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
         }
     }
     found
+}
+
+/// Simple names of classes that no longer exist, in code that says elsewhere (by an import, say) which ones it means:
+/// with that corrected alone, it would not compile either.
+fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+    let mut hits = gone.hits_in_other_languages(symbols);
+    hits.retain(|(_, hit)| gone.is_missing(hit.of, symbols));
+    let found = hits.into_iter().map(|(file, hit)| {
+        let span = Span { start: hit.start, end: hit.end };
+        Found {
+            rule: Rule::MissingClass,
+            kind: MentionKind::Resource,
+            file,
+            span,
+            within: span,
+            new_text: hit.new_text,
+            meaning: gone.meaning(hit.of).clone(),
+            reason: gone.reason(hit.of),
+            container: String::new(),
+        }
+    });
+    found.collect()
 }
 
 /// Lists of service providers that are called after a service that no longer exists.

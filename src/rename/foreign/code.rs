@@ -44,7 +44,7 @@ impl Language {
     }
 
     /// How a name of Java is written, in backticks where it must be. `None` where it cannot be.
-    pub fn written(self, name: &str) -> Option<Cow<'_, str>> {
+    fn written(self, name: &str) -> Option<Cow<'_, str>> {
         match (self.is_keyword(name), self) {
             (true, Language::Groovy) => None,
             (false, Language::Kotlin) if name.contains('$') => Some(format!("`{name}`").into()),
@@ -112,6 +112,11 @@ impl<'f> Code<'f> {
     /// Whether a word stands between backticks.
     pub fn is_quoted(&self, word: Span) -> bool {
         self.text[..word.start].ends_with(b"`")
+    }
+
+    /// How a name of Java is written in a word's place; `None` where it cannot be.
+    pub fn written<'n>(&self, word: Span, name: &'n str) -> Option<Cow<'n, str>> {
+        if self.is_quoted(word) { Some(name.into()) } else { self.language.written(name) }
     }
 }
 

@@ -6,7 +6,7 @@
 //! Nor is it known what a package's other files declare inside their classes.
 
 use super::code::{Code, Language};
-use super::imports::{Imports, Named};
+use super::imports::{Import, Imports, Named};
 use crate::java::Span;
 use crate::rename::type_names::TypeNames;
 
@@ -127,6 +127,14 @@ impl Reading<'_> {
         self.places().any(|at| self.qualifier(at).is_some_and(is_it))
     }
 
+    /// Whether an import by name spells out the qualified name, without braces, and gives the simple name to the whole file.
+    pub fn is_imported_alone(&self) -> bool {
+        let is_it = |i: &&Import| i.names == Named::It && i.path == self.names.source();
+        let imports = self.imports.imports.iter().filter(|i| !i.is_local);
+        // In braces, another mark than a dot is before it.
+        imports.filter(is_it).any(|import| self.code.token_before(import.end, 1) == b".")
+    }
+
     /// Whether its simple name would be that of a type of another package, too, were it not imported by name.
     pub fn is_rivalled(&self) -> bool {
         match self.names.chain() {
@@ -137,13 +145,12 @@ impl Reading<'_> {
 
     /// Whether an import by name says what its simple name means.
     pub fn is_imported(&self) -> bool {
-        let name = self.names.chain().last().map_or("", String::as_str);
-        self.imported(name, self.names.source(), false).is_some()
+        self.imported(self.names.simple(), self.names.source(), false).is_some()
     }
 
     /// Where its simple name stands.
     fn places(&self) -> impl Iterator<Item = usize> {
-        self.names.chain().last().into_iter().flat_map(|name| self.code.places_of(name))
+        self.code.places_of(self.names.simple())
     }
 
     /// The qualified name of the type, or of one around it: of the one that is so far from the outermost.
@@ -175,7 +182,7 @@ impl Reading<'_> {
 
     /// The simple name of the type behind some words.
     fn path(&self, qualifier: &[&str]) -> String {
-        let name = self.names.chain().last().map(String::as_str);
+        let name = std::iter::once(self.names.simple());
         qualifier.iter().copied().chain(name).collect::<Vec<&str>>().join(".")
     }
 

@@ -209,7 +209,8 @@ const MISSING_CLASS: &str = "\
 
 corename finds the qualified names of classes that the change renamed or moved, in resources (XML, YAML, properties, \
 scripts, code in other languages …), in the files of `META-INF/services` and their names, and in strings, also with \
-slashes (`a/b/Name`), where nothing of that name is left. SQL that migrates a database is left alone: it ran already.
+slashes (`a/b/Name`), where nothing of that name is left. In Kotlin, Groovy and Scala, it also finds the simple name \
+where the file says that it means the class. SQL that migrates a database is left alone: it ran already.
 
 ## Why is this bad?
 
