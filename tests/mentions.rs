@@ -388,6 +388,33 @@ fn whatever_names_a_class_when_it_runs_is_read() {
 }
 
 #[test]
+fn the_name_of_a_logger_may_end_the_key_of_a_setting() {
+    let class =
+        |name: &str| format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        (
+            "app.properties",
+            "logging.level.a.b.OldName=DEBUG\nlog4j.logger.a.b.OldName : INFO\nx=y.a.b.OldName\nx.a.b.OldName.z=1\n",
+        ),
+        (
+            "app.yml",
+            "logging.level.a.b.OldName: DEBUG\n# x.a.b.OldName: 1\nx: y.a.b.OldName\nz.a.b.OldNames: 1\n",
+        ),
+        ("beans.xml", "<bean class=\"x.a.b.OldName\"/>\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/b/OldName.java", &old)), &with(("a/b/NewName.java", &new))),
+        @r#"
+        error missing-class app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        error missing-class app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        error missing-class app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn code_in_other_languages_is_told_of_with_all_its_uses() {
     let class = |package: &str, name: &str| {
         format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")

@@ -10,6 +10,7 @@ use tree_sitter::Node;
 use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented};
+use super::spelled::Within;
 use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed};
 use crate::agents::finding::Analysis;
 use crate::config::Rule;
@@ -77,7 +78,8 @@ fn files_to_read<'d>(
 ) -> Vec<SourceFile> {
     let head = change.project.snapshot();
     let hits = sought.needles(gone).map(|needles| head.search(&needles)).unwrap_or_default();
-    let is_wanted = |file: &SourceFile| sought.may_be_in(file) || !gone.hits(file.bytes(), false).is_empty();
+    let is_wanted =
+        |file: &SourceFile| sought.may_be_in(file) || !gone.hits(file.bytes(), Within::Text).is_empty();
     let hits: Vec<SourceFile> = hits.into_par_iter().filter(is_wanted).collect();
     let documented = documented.cloned().chain(sought.references.parameter_files());
     let documented = documented.filter_map(|path| head.read(&path));
@@ -308,7 +310,7 @@ fn classes_in_string(
     string: Node<'_>,
 ) -> Vec<(Option<usize>, Found)> {
     let text = &file.bytes()[string.byte_range()];
-    let hits = gone.hits(text, false).into_iter().map(|hit| {
+    let hits = gone.hits(text, Within::Text).into_iter().map(|hit| {
         let is_sentence = text.contains(&b' ') && !is_code_at(text, hit.start, hit.end);
         let start = string.start_byte() + hit.start;
         let span = Span { start, end: string.start_byte() + hit.end };

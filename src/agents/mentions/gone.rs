@@ -6,7 +6,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::spelled::{LookedUp, stands_alone};
+use super::spelled::{LookedUp, Within, stands_alone};
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
@@ -159,11 +159,10 @@ impl Gone {
         self.names.as_ref()
     }
 
-    /// The old qualified names in a text, each as a whole. What follows one after a dot may be a
-    /// nested type, a method that is called, or in code any member; else it is a longer name of something else.
-    pub fn hits(&self, text: &[u8], is_code: bool) -> Vec<Hit> {
+    /// The old qualified names in a text, each as a whole.
+    pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
-        let hits = names.find_iter(text).filter(|m| stands_alone(text, m.start(), m.end(), is_code));
+        let hits = names.find_iter(text).filter(|m| stands_alone(text, m.start(), m.end(), within));
         hits.map(|m| {
             let (_, of, new_text) = self.patterns[m.pattern().as_usize()].clone();
             Hit { of, start: m.start(), end: m.end(), new_text }

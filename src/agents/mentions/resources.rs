@@ -4,10 +4,11 @@ use super::document_kinds::{is_called_after_the_past, is_document, is_generated,
 use super::documents;
 use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
+use super::spelled::Within;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};
-use crate::rename::{is_foreign_code, service_of};
+use crate::rename::service_of;
 
 /// The mentions in resources and documents.
 pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
@@ -31,7 +32,7 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             continue;
         }
         let comments = Comments::of(&file);
-        for hit in gone.hits(file.bytes(), is_foreign_code(file.path())) {
+        for hit in gone.hits(file.bytes(), Within::of(file.path())) {
             if !gone.is_missing(hit.of, symbols) {
                 continue;
             }
@@ -83,7 +84,8 @@ fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> 
     let mut found = Vec::new();
     for path in head.resources() {
         let Some((folder, service)) = service_of(path) else { continue };
-        let Some(hit) = gone.hits(service.as_bytes(), false).into_iter().find(|hit| hit.end == service.len())
+        let Some(hit) =
+            gone.hits(service.as_bytes(), Within::Text).into_iter().find(|hit| hit.end == service.len())
         else {
             continue;
         };

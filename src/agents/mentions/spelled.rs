@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{char_after, char_before, is_in_descriptor, is_in_name};
 use crate::git::{Snapshot, extension, file_name};
 use crate::java::lexical::is_name_byte;
+use crate::rename::is_foreign_code;
 
 /// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
 /// (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`), and by a path whatever lies there.
@@ -43,16 +44,41 @@ fn beginning(file_name: &str) -> &str {
     file_name.split(['.', '_']).next().unwrap_or_default()
 }
 
+/// What a class's name stands in, as far as that says where the name begins and ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Within {
+    Code,
+    /// A file of settings, with a key and its value on each line.
+    Settings,
+    /// Anything else.
+    Text,
+}
+
+impl Within {
+    /// What a resource is, by its path.
+    pub fn of(path: &str) -> Self {
+        match extension(path) {
+            _ if is_foreign_code(path) => Within::Code,
+            "properties" | "yml" | "yaml" => Within::Settings,
+            _ => Within::Text,
+        }
+    }
+}
+
 /// Whether a name of a class at a byte range is one as a whole. What follows it after a dot may be a nested type, a
-/// method that is called, or in code any member; else it is a longer name of something else.
-pub fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> bool {
+/// method that is called, or in code any member; else it is a longer name of something else. So it is after a dot, but
+/// at the end of a setting's key.
+pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     let is_path = text[start..end].contains(&b'/');
     if is_in_descriptor(text, start, end) {
         // With dots, it is the name of an array's class.
         return is_path || before.ends_with(b"[L");
     }
-    if before.ends_with(b".") || is_in_name(char_before(text, start)) {
+    if before.ends_with(b".") {
+        return within == Within::Settings && ends_key(text, start, end);
+    }
+    if is_in_name(char_before(text, start)) {
         return false;
     }
     let is_followed_by =
@@ -66,10 +92,21 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, is_code: bool) -> boo
         [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
             let member = after[1..].iter().take_while(|b| is_name_byte(**b)).count();
             let is_called = after.get(1 + member) == Some(&b'(');
-            is_code || is_called || is_followed_by(b".java") || is_followed_by(b".class")
+            within == Within::Code || is_called || is_followed_by(b".java") || is_followed_by(b".class")
         }
         _ => !is_in_name(char_after(text, end)) && !is_joined_by(b'-'),
     }
+}
+
+/// Whether a name, after other parts with dots, ends the key of a setting: `logging.level.a.b.Name = DEBUG`. One with a
+/// single part before the class may be the end of another class's name.
+fn ends_key(text: &[u8], start: usize, end: usize) -> bool {
+    let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+    let is_of_key = |b: &u8| is_name_byte(*b) || b".-".contains(b);
+    let parts = text[start..end].iter().filter(|b| **b == b'.').count();
+    parts > 1
+        && text[line..start].trim_ascii_start().iter().all(is_of_key)
+        && matches!(text[end..].trim_ascii_start().first(), Some(b'=' | b':'))
 }
 
 /// Whether a path goes on before its end: with another folder, and not with the slash of the root.
