@@ -965,6 +965,34 @@ fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
 }
 
 #[test]
+fn what_is_not_asked_for_makes_nothing_else_surer() {
+    let fixture = Fixture::load("demo");
+    let project = repository(&fixture);
+    let all = |project: &Project| check(project).into_iter().map(|f| (f.listing(), f.confidence));
+    let everything: BTreeMap<String, f64> = all(&project).collect();
+    let narrows = |project: &Project, how: &str| {
+        let found: Vec<(String, f64)> = all(project).collect();
+        assert!(!found.is_empty() && found.len() < everything.len(), "{how}");
+        for (listing, confidence) in found {
+            assert_eq!(everything.get(&listing), Some(&confidence), "{how}: {listing}");
+        }
+    };
+    for config in ["kinds: [local_variable]", "include: [src/test]", "exclude: [src/main]"] {
+        project.write(".corename.yml", config);
+        narrows(&project, config);
+    }
+    // The surest of them has the mark.
+    let method = "private static int percentTaken(";
+    let with_mark = |(path, text): (&String, &Vec<u8>)| {
+        let marked =
+            String::from_utf8_lossy(text).replace(method, &format!("/* corename:ignore */ {method}"));
+        (path.clone(), marked.into_bytes())
+    };
+    let ignoring = |files: &Tree| files.iter().map(with_mark).collect::<Tree>();
+    narrows(&Project::with_change(&ignoring(&fixture.before), &ignoring(&fixture.after)), "corename:ignore");
+}
+
+#[test]
 fn words_are_told_as_the_name_spells_them() {
     let class = |name: &str| {
         let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");

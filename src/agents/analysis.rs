@@ -103,11 +103,12 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
         compare_with_all(&mut all);
-        if !question.without.guards {
-            leave_kept_types(question, &mut all);
-            spared::leave(question, &mut all, &written);
-            all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
-        }
+    }
+    all.iter_mut().for_each(|scope| scope.judged.retain(|j| is_asked_for(question, &j.candidate)));
+    if question.side == Side::After && !question.without.guards {
+        leave_kept_types(question, &mut all);
+        spared::leave(question, &mut all, &written);
+        all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
     }
     Judgement::of(all)
 }
@@ -144,7 +145,7 @@ impl JudgedScope {
         if !question.without.guards {
             found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
         }
-        found.retain(|c| admits(question.config, &c.declaration));
+        found.retain(|c| may_be_renamed(question.config, &c.declaration));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
         Self { scope, evidence, tally, judged }
@@ -273,13 +274,19 @@ fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
         && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
 }
 
-/// Whether the configuration, or a comment in the code, lets a declaration be reported.
-fn admits(config: &Config, declaration: &DeclarationRef) -> bool {
-    let (unit, d) = (&declaration.unit, declaration.get());
-    config.includes(unit.path())
+/// Whether a declaration has its name from people, and no guard of the configuration keeps that.
+fn may_be_renamed(config: &Config, declaration: &DeclarationRef) -> bool {
+    let unit = &declaration.unit;
+    !config.generates(unit.path())
         && !java::is_generated(unit.source.bytes())
-        && config.reports(d.kind)
         && config.keeps(unit, declaration.id).is_none()
+}
+
+/// Whether the team wants to hear of a candidate. What it does not want to hear of is judged with the rest: how sure one
+/// is of a candidate depends on all others.
+pub(super) fn is_asked_for(question: &Question<'_>, candidate: &Candidate) -> bool {
+    let (unit, d) = (&candidate.declaration.unit, candidate.declaration.get());
+    question.config.reports(d.kind, unit.path())
         && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 

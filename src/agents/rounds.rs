@@ -4,7 +4,7 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::analysis::{Judged, Question};
+use super::analysis::{Judged, Question, is_asked_for};
 use super::candidate::{Candidate, mentions_any};
 use super::comparison::{Comparison, Surroundings};
 use super::edited;
@@ -40,9 +40,11 @@ impl Rounds<'_> {
             }
             let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
                 compared.into_iter().partition(|j| j.confidence >= model::SURE);
+            // What is not asked for stays as it is.
+            let renamed = sure.iter().filter(|j| is_asked_for(self.question, &j.candidate));
             let more: Vec<Evidence> =
-                sure.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
-            let done = sure.is_empty() || round == rounds;
+                renamed.map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
+            let done = more.is_empty() || round == rounds;
             judged.extend(sure);
             if done {
                 judged.extend(unsure);

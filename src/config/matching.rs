@@ -35,17 +35,24 @@ fn set(globs: &[Glob]) -> GlobSet {
 }
 
 impl Config {
-    /// Whether what is declared in a file (its path from the repository's root) may be reported.
+    /// Whether what stands in a file (its path from the repository's root) may be reported.
     pub fn includes(&self, path: &str) -> bool {
-        let Matchers { include, exclude, generated } = &self.matchers;
-        (self.settings.include.is_empty() || include.is_match(path))
-            && !exclude.is_match(path)
-            && !generated.is_match(path)
+        self.wants(path) && !self.generates(path)
     }
 
-    /// Whether declarations of a kind are reported.
-    pub fn reports(&self, kind: Kind) -> bool {
-        self.settings.kinds.contains(&kind)
+    /// Whether declarations of a kind, in a file, are among those that the team wants to hear of.
+    pub fn reports(&self, kind: Kind, path: &str) -> bool {
+        self.settings.kinds.contains(&kind) && self.wants(path)
+    }
+
+    /// Whether a program writes a file, as the team says.
+    pub fn generates(&self, path: &str) -> bool {
+        self.matchers.generated.is_match(path)
+    }
+
+    fn wants(&self, path: &str) -> bool {
+        let Matchers { include, exclude, .. } = &self.matchers;
+        (self.settings.include.is_empty() || include.is_match(path)) && !exclude.is_match(path)
     }
 
     /// Whether a finding of this confidence is reported.
