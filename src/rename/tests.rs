@@ -4,6 +4,8 @@ mod clashes;
 mod conflicts;
 mod foreign;
 mod inference;
+mod inheritance;
+mod javadoc;
 mod looked_up;
 mod outside;
 mod patterns;

@@ -1,0 +1,212 @@
+//! What comments for documentation refer to.
+
+use super::*;
+
+#[test]
+fn javadoc_names_constructors_after_their_class() {
+    let project = "\
+-- p/Doc.java
+package p;
+/** {@link #Doc(int)}, {@link Doc#Doc()}, {@link p.Doc#Doc(int, Doc)}. */
+public class Doc {
+    public Doc() {}
+    public Doc(int i) {}
+    Doc(int i, Doc d) {}
+    static class Inner {
+        /** @see #Doc(int) */
+        Inner() {}
+    }
+}
+-- q/Use.java
+package q;
+import p.Doc;
+class Use {
+    /** Uses {@link Doc#Doc(int) this one}. @see Doc#Doc */
+    Doc d;
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Doc.java Doc Page"]), @r"
+    p/Doc.java => p/Page.java
+    -- p/Doc.java
+    /** {@link #Page(int)}, {@link Page#Page()}, {@link p.Page#Page(int, Page)}. */
+    public class Page {
+    public Page() {}
+    public Page(int i) {}
+    Page(int i, Page d) {}
+    /** @see #Page(int) */
+    -- q/Use.java
+    import p.Page;
+    /** Uses {@link Page#Page(int) this one}. @see Page#Page */
+    Page d;
+    ");
+}
+
+#[test]
+fn javadoc_names_types_in_parentheses_and_the_first_of_overloads() {
+    let project = "\
+-- p/A.java
+package p;
+/** {@link #m(Inner)}, {@link #m}, {@link #size}. */
+public class A {
+    static class Inner {}
+    void m(Inner i) {}
+    void m() {}
+    int size() { return size; }
+    int size;
+}
+-- p/B.java
+package p;
+/** {@link A#m(A.Inner)}, {@link p.A#m(p.A.Inner)}. */
+class B {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java Inner Core"]), @r"
+    -- p/A.java
+    /** {@link #m(Core)}, {@link #m}, {@link #size}. */
+    static class Core {}
+    void m(Core i) {}
+    -- p/B.java
+    /** {@link A#m(A.Core)}, {@link p.A#m(p.A.Core)}. */
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java m#0 go"]), @r"
+    -- p/A.java
+    /** {@link #go(Inner)}, {@link #go}, {@link #size}. */
+    void go(Inner i) {}
+    -- p/B.java
+    /** {@link A#go(A.Inner)}, {@link p.A#go(p.A.Inner)}. */
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java m#1 go"]), @r"
+    -- p/A.java
+    void go() {}
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java size#1 length"]), @r"
+    -- p/A.java
+    /** {@link #m(Inner)}, {@link #m}, {@link #length}. */
+    int size() { return length; }
+    int length;
+    ");
+}
+
+#[test]
+fn markdown_comments_are_followed() {
+    let project = "\
+-- p/Hint.java
+package p;
+
+/// A [Hint] of [a query][Hint#of(Hint\\[\\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+/// - [#weight]: how much it counts
+///
+/// @see Hint#weight
+public class Hint {
+    int weight;
+    /// Made of [Hint#weight] and
+    /// {@link Hint}s.
+    ///
+    /// @param hints [p.Hint]s
+    static Hint of(Hint[] hints, int count) { return hints[count]; /* [Hint] */ }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @r"
+    p/Hint.java => p/Clue.java
+    -- p/Hint.java
+    /// A [Clue] of [a query][Clue#of(Clue\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// @see Clue#weight
+    public class Clue {
+    /// Made of [Clue#weight] and
+    /// {@link Clue}s.
+    /// @param hints [p.Clue]s
+    static Clue of(Clue[] hints, int count) { return hints[count]; /* [Hint] */ }
+    ");
+    let members = ["p/Hint.java weight rank", "p/Hint.java hints clues", "p/Hint.java of from"];
+    insta::assert_snapshot!(renamed(project, &members), @r"
+    -- p/Hint.java
+    /// A [Hint] of [a query][Hint#from(Hint\[\], int)], not a `[Hint]` or a [Hint](https://hint.example).
+    /// - [#rank]: how much it counts
+    /// @see Hint#rank
+    int rank;
+    /// Made of [Hint#rank] and
+    /// @param clues [p.Hint]s
+    static Hint from(Hint[] clues, int count) { return clues[count]; /* [Hint] */ }
+    ");
+}
+
+#[test]
+fn comments_that_are_not_utf_8_are_followed() {
+    let code: &[u8] = b"/** Caf\xe9 {@link #clue}, \xe9\xe8. */ class A { int clue; }";
+    let snapshot = Snapshot::in_memory("s", [SourceFile::new("A.java", code)]);
+    let project = Project::new(&snapshot);
+    let plans = plan(&project, &requests(&project, &["A.java clue hint"]), RuntimeNames::Keep);
+    let after = Composition::of(&plans, &snapshot).apply("A.java", code);
+    let expected: &[u8] = b"/** Caf\xe9 {@link #hint}, \xe9\xe8. */ class A { int hint; }";
+    assert_eq!(after.escape_ascii().to_string(), expected.escape_ascii().to_string());
+}
+
+#[test]
+fn javadoc_means_a_method_by_parentheses_though_a_field_has_its_name() {
+    let project = "\
+-- Shop.java
+/** {@link #name}, {@link #name() the name}, {@link Card#name()} */
+class Shop { String name; String name() { return name; } record Card(String name) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#1 title"]), @r"
+    -- Shop.java
+    /** {@link #name}, {@link #title() the name}, {@link Card#name()} */
+    class Shop { String name; String title() { return name; } record Card(String name) {} }
+    ");
+    insta::assert_snapshot!(renamed(project, &["Shop.java name#0 title", "Shop.java name#2 label"]), @r"
+    -- Shop.java
+    /** {@link #title}, {@link #name() the name}, {@link Card#label()} */
+    class Shop { String title; String name() { return title; } record Card(String label) {} }
+    ");
+}
+
+#[test]
+fn references_in_markdown_may_be_broken_over_lines() {
+    let project = "\
+-- Shop.java
+/// Counts what is in [Shop#count(
+/// Shop)], and not in
+/// ```
+/// [Shop]
+/// ```
+/// @see
+///   Shop
+
+/// [Shop]
+class Shop { int count(Shop shop) { return 0; } }
+";
+    insta::assert_snapshot!(renamed(project, &["Shop.java Shop Store", "Shop.java count sum"]), @r"
+    Shop.java => Store.java
+    -- Shop.java
+    /// Counts what is in [Store#sum(
+    /// Store)], and not in
+    ///   Store
+    /// [Store]
+    class Store { int sum(Store shop) { return 0; } }
+    ");
+}
+
+#[test]
+fn javadoc_names_modules_services_and_formats() {
+    let project = "\
+-- shop/Cart.java
+package shop;
+/** {@link shop.core/shop.Cart#sum()}, {@value %04x #LIMIT} and {@value %s\n * Cart#LIMIT}, not shop/Cart */
+public class Cart { static final int LIMIT = 1; int sum() { return LIMIT; } }
+-- module-info.java
+/** @uses shop.Cart to buy
+ *  @provides shop.Cart too */
+module shop.core { uses shop.Cart; }
+";
+    let wanted = ["shop/Cart.java Cart Basket", "shop/Cart.java sum total", "shop/Cart.java LIMIT MOST"];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    shop/Cart.java => shop/Basket.java
+    -- module-info.java
+    /** @uses shop.Basket to buy
+    *  @provides shop.Basket too */
+    module shop.core { uses shop.Basket; }
+    -- shop/Cart.java
+    /** {@link shop.core/shop.Basket#total()}, {@value %04x #MOST} and {@value %s
+    * Basket#MOST}, not shop/Cart */
+    public class Basket { static final int MOST = 1; int total() { return MOST; } }
+    ");
+}
