@@ -17,6 +17,7 @@ Needs git.
 import argparse, difflib, json, os, random, re, shutil, subprocess, sys, tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 
 IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -29,12 +30,16 @@ class Commit:
 
     def __init__(self, repo, commit, folder):
         self.repo, self.commit, self.folder = repo, commit, folder
-        status = self.source("diff-tree", "-r", "--no-renames", "--name-status", f"{commit}^", commit, "--", "*.java")
-        self.changes = [line.split("\t") for line in status.splitlines()]
+        status = self.read("diff-tree", "-r", "-z", "--no-renames", "--name-status", f"{commit}^", commit, "--", "*.java")
+        fields = os.fsdecode(status).split("\0")
+        self.changes = list(zip(fields[::2], fields[1::2]))
         self.modified = [path for kind, path in self.changes if kind == "M"]
 
-    def source(self, *args):
-        return subprocess.run(["git", "-C", self.repo, *args], check=True, capture_output=True).stdout.decode(errors="replace")
+    def read(self, *args):
+        return subprocess.run(["git", "-C", self.repo, *args], check=True, capture_output=True).stdout
+
+    def lines(self, revision, path):
+        return self.read("show", f"{revision}:{path}").decode(errors="replace").split("\n")
 
     def git(self, *args):
         who = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "-c", "core.autocrlf=false"]
@@ -51,7 +56,7 @@ class Commit:
                     continue
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 with open(target, "wb") as file:
-                    file.write(subprocess.run(["git", "-C", self.repo, "show", f"{revision}:{path}"], check=True, capture_output=True).stdout)
+                    file.write(self.read("show", f"{revision}:{path}"))
             self.git("add", "--all")
             self.git("commit", "--quiet", "--allow-empty", "--message", revision)
 
@@ -98,15 +103,13 @@ def drawn(before, after, chance):
 
 def renamed(opt, commit, path, chance):
     """Makes the renames in the scratch repository's work tree, and gives their kinds and names."""
-    lines = lambda revision: commit.source("show", f"{revision}:{path}").split("\n")
-    before, after = lines(f"{commit.commit}^"), lines(commit.commit)
+    before, after = commit.lines(f"{commit.commit}^", path), commit.lines(commit.commit, path)
     if len(after) > LONGEST:
         return []
-    made, tried = [], 0
-    for number, column, old, new, kept in drawn(before, after, chance):
-        if len(made) == opt.renames or tried == 10 * opt.renames:
+    made = []
+    for number, column, old, new, kept in islice(drawn(before, after, chance), 10 * opt.renames):
+        if len(made) == opt.renames:
             break
-        tried += 1
         rename = [opt.program, "rename", f"{path}:{number}:{column}", new, "--repo", commit.folder, "--format", "json", "--quiet"]
         planned = json.loads(subprocess.run(rename, capture_output=True, text=True).stdout or "{}")
         declared = planned.get("declaration")
@@ -119,8 +122,9 @@ def renamed(opt, commit, path, chance):
 
 
 def detected(opt, folder):
-    run = subprocess.run([opt.program, "detect", "HEAD^..HEAD", "--repo", folder, "--format", "json", "--quiet"], check=True, capture_output=True)
-    return Counter((rename["kind"], rename["old_name"], rename["new_name"]) for rename in json.loads(run.stdout)["renames"])
+    detect = [opt.program, "detect", "HEAD^..HEAD", "--repo", folder, "--format", "json", "--quiet"]
+    found = json.loads(subprocess.run(detect, check=True, capture_output=True).stdout)["renames"]
+    return Counter((rename["kind"], rename["old_name"], rename["new_name"]) for rename in found)
 
 
 def tried(opt, job):
@@ -140,7 +144,8 @@ def tried(opt, job):
         after = detected(opt, folder)
         names = {(old, new) for _, old, new in made}
         rest = Counter({rename: count for rename, count in after.items() if rename[1:] not in names})
-        return {"repo": repo, "commit": name, "made": made, "missed": [rename for rename in made if not any(rename[1:] == found[1:] for found in after)],
+        missed = [rename for rename in made if all(rename[1:] != found[1:] for found in after)]
+        return {"repo": repo, "commit": name, "made": made, "missed": missed,
                 "lost": sorted(before - rest), "added": sorted(rest - before)}
     finally:
         shutil.rmtree(folder, ignore_errors=True)

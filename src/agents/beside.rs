@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use crate::java::lexical::{comment_length, is_name_byte, literal_length};
+use crate::java::lexical::{Piece, pieces};
 
 /// The identifiers of a file, statement by statement. What is between two of `;`, `{` and `}` is a
 /// statement here; comments and literals are left out.
@@ -18,23 +18,13 @@ impl<'t> Statements<'t> {
     /// The statements of a text, of which only these names are of interest.
     pub fn new(text: &'t [u8], interesting: &FxHashSet<&[u8]>) -> Self {
         let (mut names, mut at, mut statement) = (Vec::new(), 0, 0);
-        while let Some(byte) = text.get(at) {
-            let rest = &text[at..];
-            at += match byte {
-                b';' | b'{' | b'}' => {
-                    statement += 1;
-                    1
-                }
-                b'"' | b'\'' => literal_length(rest).unwrap_or(1),
-                b if is_name_byte(*b) => {
-                    let length = rest.iter().take_while(|b| is_name_byte(**b)).count();
-                    if interesting.contains(&rest[..length]) {
-                        names.push((&rest[..length], at, statement));
-                    }
-                    length
-                }
-                _ => comment_length(rest).unwrap_or(1),
-            };
+        for (piece, written) in pieces(text) {
+            match piece {
+                Piece::Mark if matches!(written, b";" | b"{" | b"}") => statement += 1,
+                Piece::Word if interesting.contains(written) => names.push((written, at, statement)),
+                _ => {}
+            }
+            at += written.len();
         }
         Self { names }
     }

@@ -134,7 +134,7 @@ const RESERVED: [&[u8]; 54] = [
 ];
 
 /// How many bytes long the comment is that a text begins with; `None` where it begins with none.
-pub fn comment_length(text: &[u8]) -> Option<usize> {
+pub(super) fn comment_length(text: &[u8]) -> Option<usize> {
     let end = match text.get(..2)? {
         b"//" => memchr::memchr(b'\n', text),
         b"/*" => memmem::find(&text[2..], b"*/").map(|end| end + 4),
@@ -145,7 +145,7 @@ pub fn comment_length(text: &[u8]) -> Option<usize> {
 
 /// How many bytes long the string, character or text block is that a text begins with, a quote; `None` where
 /// it does not end.
-pub fn literal_length(text: &[u8]) -> Option<usize> {
+pub(super) fn literal_length(text: &[u8]) -> Option<usize> {
     let quote = *text.first()?;
     let is_block = text.starts_with(b"\"\"\"");
     let width = if is_block { 3 } else { 1 };
@@ -164,20 +164,38 @@ pub fn literal_length(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// What a stretch of Java is to whoever looks at words and literals alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece {
+    /// An identifier, a keyword or a number.
+    Word,
+    /// A string, a character or a text block, with its quotes.
+    Literal,
+    Comment,
+    /// Any other byte.
+    Mark,
+}
+
+/// All of a text in pieces, each with its text.
+pub fn pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = *rest.first()?;
+        let (piece, length) = match first {
+            b if is_name_byte(b) => (Piece::Word, rest.iter().take_while(|b| is_name_byte(**b)).count()),
+            b'"' | b'\'' => literal_length(rest).map_or((Piece::Mark, 1), |length| (Piece::Literal, length)),
+            _ => comment_length(rest).map_or((Piece::Mark, 1), |length| (Piece::Comment, length)),
+        };
+        let (found, after) = rest.split_at(length.min(rest.len()));
+        rest = after;
+        Some((piece, found))
+    })
+}
+
 /// The strings and text blocks of a text, with their quotes; those in comments are none.
 pub fn strings(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        while let Some(byte) = text.get(at) {
-            let rest = &text[at..];
-            let literal = literal_length(rest).filter(|_| matches!(byte, b'"' | b'\''));
-            at += literal.or_else(|| comment_length(rest)).unwrap_or(1);
-            if let Some(length) = literal.filter(|_| *byte == b'"') {
-                return rest.get(..length);
-            }
-        }
-        None
-    })
+    let literals = pieces(text).filter(|(piece, _)| *piece == Piece::Literal);
+    literals.map(|(_, literal)| literal).filter(|literal| literal.starts_with(b"\""))
 }
 
 /// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
@@ -208,21 +226,7 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// The words of a text that are in no comment and no literal.
 pub fn code_words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        while let Some(byte) = text.get(at) {
-            let rest = &text[at..];
-            let word = rest.iter().take_while(|b| is_name_byte(**b)).count();
-            at += match byte {
-                b'"' | b'\'' => literal_length(rest).unwrap_or(1),
-                _ => comment_length(rest).unwrap_or(word.max(1)),
-            };
-            if word > 0 {
-                return Some(&rest[..word]);
-            }
-        }
-        None
-    })
+    pieces(text).filter(|(piece, _)| *piece == Piece::Word).map(|(_, word)| word)
 }
 
 /// Whether the word at a byte range is not a part of a longer one.
