@@ -214,7 +214,8 @@ where the file says that it means the class. SQL that migrates a database is lef
 
 ## Why is this bad?
 
-The compiler does not see these names. The class is looked up when the program runs, and is not found.
+Java's compiler does not see these names. The class is looked up when the program runs, and is not found. Code in Kotlin, \
+Groovy or Scala does not compile.
 
 ## Example
 
