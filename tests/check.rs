@@ -993,6 +993,23 @@ fn what_is_not_asked_for_makes_nothing_else_surer() {
 }
 
 #[test]
+fn what_is_rejected_in_one_module_is_reported_in_another() {
+    let before = "package shop; class Planner { int firstSlot, lastSlot; int nextSlot(int day) { return firstSlot * day; }
+        int previousSlot(int day) { return lastSlot * day; } }\n";
+    let renames = [("firstSlot", "firstWindow"), ("lastSlot", "lastWindow"), ("nextSlot", "nextWindow")];
+    let after = renames.iter().fold(before.to_owned(), |text, (old, new)| text.replace(old, new));
+    for modules in [["core/src/", "web/src/"], ["", "web/"]] {
+        let files = |text: &str| -> Tree {
+            modules.map(|module| (format!("{module}shop/Planner.java"), text.into())).into()
+        };
+        let project = Project::with_change(&files(before), &files(&after));
+        let [one, other] = &check(&project)[..] else { panic!("one in each of {modules:?}") };
+        project.write(".corename.yml", format!("decisions: [{{id: {}, decision: reject}}]", one.id));
+        assert_eq!(check(&project), std::slice::from_ref(other));
+    }
+}
+
+#[test]
 fn words_are_told_as_the_name_spells_them() {
     let class = |name: &str| {
         let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");

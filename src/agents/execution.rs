@@ -10,10 +10,11 @@ use super::finding::{Analysis, Finding, Scope};
 use super::home::Home;
 use super::reason;
 use crate::config::inline;
-use crate::java::{DeclarationRef, Kind};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Project};
 use crate::mining::Place;
 use crate::rename::{self, Concern, Plan, Request};
 use crate::text::hex;
+use crate::words::Concept;
 
 /// Plans every candidate of at least this confidence and makes the findings: one for each
 /// override family.
@@ -133,7 +134,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
     let scope = &judgement.scopes[judged.scope];
     let old_name = top.get().name.clone();
     Finding {
-        id: id(top, &place.container, scope),
+        id: id(top, &place.container, &scope.concept, question.project),
         scope: judged.scope,
         kind: top.get().kind,
         old_name,
@@ -169,12 +170,14 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
 }
 
 /// A finding's id: 16 hexadecimal digits from what it means, not from where it stands. Two locals of
-/// one name in one method mean the same; the second one's id says that it is second.
-fn id(of: &DeclarationRef, container: &str, scope: &Scope) -> String {
+/// one name in one method mean the same; the second one's id says that it is second. Of a file that other
+/// modules have, too, the source root is part of the meaning.
+fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project<'_>) -> String {
     let d = of.get();
-    let concept = [&scope.concept.old, &scope.concept.new].map(|words| words.join(" "));
-    let text = [d.kind.name(), container, &d.name, &concept[0], &concept[1]].join("\0");
-    let digits = hex(&Sha256::digest(text)[..8]);
+    let words = [&concept.old, &concept.new].map(|words| words.join(" "));
+    let mut meaning = vec![d.kind.name(), container, &d.name, &words[0], &words[1]];
+    meaning.extend(source_root_if_needed(&of.unit, project));
+    let digits = hex(&Sha256::digest(meaning.join("\0"))[..8]);
     let equal = of.unit.iter().filter(|(id, other)| {
         other.kind == d.kind && other.name == d.name && of.unit.container(*id) == container
     });
@@ -182,6 +185,24 @@ fn id(of: &DeclarationRef, container: &str, scope: &Scope) -> String {
         0 => digits,
         before => format!("{digits}-{}", before + 1),
     }
+}
+
+/// The folder above a file's package, where a file of the same name and package stands in another one, too.
+fn source_root_if_needed<'u>(unit: &'u CompilationUnit, project: &Project<'_>) -> Option<&'u str> {
+    let file = unit.path().rsplit('/').next()?;
+    let in_root = match unit.package.as_str() {
+        "" => file.to_owned(),
+        package => format!("{}/{file}", package.replace('.', "/")),
+    };
+    let root = root_of(unit.path(), &in_root)?;
+    let paths = project.snapshot().paths();
+    let is_namesake = |path: &str| path != unit.path() && root_of(path, &in_root).is_some();
+    paths.iter().any(|path| is_namesake(path)).then_some(root)
+}
+
+/// What stands before the rest of a path, where that begins with a folder or file.
+fn root_of<'p>(path: &'p str, rest: &str) -> Option<&'p str> {
+    path.strip_suffix(rest).filter(|root| root.is_empty() || root.ends_with('/'))
 }
 
 /// Findings with what they rest on.

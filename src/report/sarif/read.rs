@@ -11,7 +11,7 @@ use crate::rename::Suggestion;
 /// What a SARIF file suggests.
 #[derive(Debug, Clone, Default)]
 pub struct Suggestions {
-    /// In the order of the results, each once. Of one id are those of the same declaration in several modules.
+    /// In the order of the results, each once.
     pub suggestions: Vec<Suggestion>,
     /// The texts with an old name, in the order of the results, each id once.
     pub texts: Vec<SuggestedText>,
