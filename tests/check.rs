@@ -977,7 +977,9 @@ fn what_is_not_asked_for_makes_nothing_else_surer() {
             assert_eq!(everything.get(&listing), Some(&confidence), "{how}: {listing}");
         }
     };
-    for config in ["kinds: [local_variable]", "include: [src/test]", "exclude: [src/main]"] {
+    let guards = ["guards: {tests: keep}", "guards: {public-api: keep}"];
+    let filters = ["kinds: [local_variable]", "include: [src/test]", "exclude: [src/main]"];
+    for config in guards.into_iter().chain(filters) {
         project.write(".corename.yml", config);
         narrows(&project, config);
     }

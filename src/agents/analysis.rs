@@ -15,7 +15,7 @@ use super::scope;
 use super::spared;
 use super::tally::Tally;
 use crate::config::{Config, inline};
-use crate::java::{self, Declaration, DeclarationRef, Kind, Project};
+use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
 use crate::words::{Concept, Word};
@@ -145,7 +145,7 @@ impl JudgedScope {
         if !question.without.guards {
             found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
         }
-        found.retain(|c| may_be_renamed(question.config, &c.declaration));
+        found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
         Self { scope, evidence, tally, judged }
@@ -274,19 +274,18 @@ fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
         && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
 }
 
-/// Whether a declaration has its name from people, and no guard of the configuration keeps that.
-fn may_be_renamed(config: &Config, declaration: &DeclarationRef) -> bool {
-    let unit = &declaration.unit;
-    !config.generates(unit.path())
-        && !java::is_generated(unit.source.bytes())
-        && config.keeps(unit, declaration.id).is_none()
+/// Whether a program wrote a file, by what the team or the file says.
+fn is_written_by_program(config: &Config, unit: &CompilationUnit) -> bool {
+    config.generates(unit.path()) || java::is_generated(unit.source.bytes())
 }
 
-/// Whether the team wants to hear of a candidate. What it does not want to hear of is judged with the rest: how sure one
-/// is of a candidate depends on all others.
+/// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
+/// the rest: how sure one is of a candidate depends on all others.
 pub(super) fn is_asked_for(question: &Question<'_>, candidate: &Candidate) -> bool {
-    let (unit, d) = (&candidate.declaration.unit, candidate.declaration.get());
-    question.config.reports(d.kind, unit.path())
+    let DeclarationRef { unit, id } = &candidate.declaration;
+    let (config, d) = (question.config, candidate.declaration.get());
+    config.reports(d.kind, unit.path())
+        && config.keeps(unit, *id).is_none()
         && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
