@@ -232,8 +232,8 @@ impl Trait {
     /// What bears it, in the plural.
     pub fn plural(&self) -> String {
         match self {
-            Trait::Exported(Kind::Class) => "public types".to_owned(),
-            Trait::Exported(kind) => format!("public {kind}s"),
+            Trait::Exported(Kind::Class) => "public or protected types".to_owned(),
+            Trait::Exported(kind) => format!("public or protected {kind}s"),
             Trait::EnumConstant => "enum constants".to_owned(),
             Trait::Annotated(name) => format!("declarations with @{name}"),
         }

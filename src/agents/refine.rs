@@ -284,7 +284,7 @@ mod tests {
         });
         insta::assert_snapshot!(
             guards(&[seed], &rejected),
-            @"Do not apply this rename to public methods: 3 of 3 suggestions for public methods were rejected"
+            @"Do not apply this rename to public or protected methods: 3 of 3 suggestions for public or protected methods were rejected"
         );
     }
 
