@@ -1,6 +1,6 @@
 //! Mentions of an earlier run, found again in files that have moved on since.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Tokens;
 use super::{MentionKind, Rewrite, is_in_descriptor, is_whole};
@@ -36,13 +36,14 @@ pub enum RelocatedText {
 
 /// Finds texts again, by their old text or the new one: where they stood, else at the nearest place; in Java only
 /// within comments and strings, as they stood there; the names of files in their folders. `moved` gives the path that a
-/// file of Java has now; others are where a text about their names says.
+/// file of Java has now; that of another file is taken from the suggestion for its name, where there is one.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
     moved: impl Fn(&str) -> Option<String>,
 ) -> Vec<RelocatedText> {
     let mut taken: FxHashSet<(String, usize)> = FxHashSet::default();
+    let mut places: FxHashMap<(String, MentionKind), Vec<Span>> = FxHashMap::default();
     texts
         .iter()
         .map(|text| {
@@ -53,8 +54,10 @@ pub fn relocate_texts(
             let file = files.read(&text.path).or_else(|| files.read(&now()?));
             let Some(file) = file else { return RelocatedText::Gone };
             let path = file.path().to_owned();
-            let places = Places::of(&file, text.kind);
-            let Some((start, is_new)) = places.nearest(text, |at| taken.contains(&(path.clone(), at))) else {
+            let places =
+                places.entry((path.clone(), text.kind)).or_insert_with(|| places_for(text.kind, &file));
+            let is_taken = |at| taken.contains(&(path.clone(), at));
+            let Some((start, is_new)) = nearest(&file, places, text, is_taken) else {
                 return RelocatedText::Gone;
             };
             taken.insert((path.clone(), start));
@@ -88,49 +91,47 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
     }
 }
 
-/// Where in a file a text can stand.
-struct Places<'f> {
-    file: &'f SourceFile,
-    spans: Vec<Span>,
+/// Where in a file a text of a kind can stand.
+fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
+    if kind == MentionKind::Resource {
+        return vec![Span { start: 0, end: file.bytes().len() }];
+    }
+    let tree = parse(file);
+    let tokens = Tokens::of(&tree);
+    let wanted = if kind == MentionKind::String { tokens.strings } else { tokens.comments };
+    wanted.into_iter().map(Span::from).collect()
 }
 
-impl<'f> Places<'f> {
-    fn of(file: &'f SourceFile, of: MentionKind) -> Self {
-        if of == MentionKind::Resource {
-            return Places { file, spans: vec![Span { start: 0, end: file.bytes().len() }] };
-        }
-        let tree = parse(file);
-        let tokens = Tokens::of(&tree);
-        let wanted = if of == MentionKind::String { tokens.strings } else { tokens.comments };
-        Places { file, spans: wanted.into_iter().map(Span::from).collect() }
-    }
-
-    /// The offset of the old or new text that is nearest to where a text stood, and whether it is the new one. What was
-    /// written there is not looked for elsewhere: another old text may be right, or nobody's concern.
-    fn nearest(&self, text: &SuggestedText, taken: impl Fn(usize) -> bool) -> Option<(usize, bool)> {
-        let bytes = self.file.bytes();
-        let stood = self.file.offset(Position { line: text.line, column: text.column });
-        let texts = [(&text.old_text, false), (&text.new_text, true)];
-        let found = texts.into_iter().flat_map(|(wanted, is_new)| {
-            let within = move |span: &Span| {
-                let hits = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
-                hits.map(|at| span.start + at).collect::<Vec<_>>()
-            };
-            // (A nested type is a part of the name for some that read it, and not for others.)
-            let is_it = move |at: &usize| {
-                let end = at + wanted.len();
-                is_whole(bytes, *at, end)
-                    || is_in_descriptor(bytes, *at, end)
-                    || stood == Some(*at) && bytes.get(end) == Some(&b'$')
-            };
-            self.spans.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
-        });
-        found.filter(|(at, _)| !taken(*at)).min_by_key(|(at, is_new)| {
-            let Position { line, column } = self.file.position(*at);
-            let away = (line.abs_diff(text.line), column.abs_diff(text.column));
-            (stood != Some(*at), away, *is_new, *at)
-        })
-    }
+/// The offset of the old or new text that is nearest to where a text stood, and whether it is the new one. What was
+/// written there is not looked for elsewhere: another old text may be right, or nobody's concern.
+fn nearest(
+    file: &SourceFile,
+    places: &[Span],
+    text: &SuggestedText,
+    is_taken: impl Fn(usize) -> bool,
+) -> Option<(usize, bool)> {
+    let bytes = file.bytes();
+    let stood = file.offset(Position { line: text.line, column: text.column });
+    let texts = [(&text.old_text, false), (&text.new_text, true)];
+    let found = texts.into_iter().flat_map(|(wanted, is_new)| {
+        let within = move |span: &Span| {
+            let hits = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
+            hits.map(|at| span.start + at).collect::<Vec<_>>()
+        };
+        // (A nested type is a part of the name for some that read it, and not for others.)
+        let is_it = move |at: &usize| {
+            let end = at + wanted.len();
+            is_whole(bytes, *at, end)
+                || is_in_descriptor(bytes, *at, end)
+                || stood == Some(*at) && bytes.get(end) == Some(&b'$')
+        };
+        places.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
+    });
+    found.filter(|(at, _)| !is_taken(*at)).min_by_key(|(at, is_new)| {
+        let Position { line, column } = file.position(*at);
+        let away = (line.abs_diff(text.line), column.abs_diff(text.column));
+        (stood != Some(*at), away, *is_new, *at)
+    })
 }
 
 #[cfg(test)]
