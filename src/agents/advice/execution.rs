@@ -148,7 +148,8 @@ impl<'f, 'q> Session<'f, 'q> {
         let before = self.actions;
         let mut seen = String::new();
         let (mut proposals, mut new) = (0, 0);
-        for action in turn.actions.iter().take(MOST_ACTIONS) {
+        let actions = &turn.actions[..turn.actions.len().min(MOST_ACTIONS)];
+        for action in actions {
             self.actions += 1;
             let proposes = matches!(action.tool, Tool::ProposeRename | Tool::ProposeComment);
             proposals += usize::from(proposes);
@@ -168,10 +169,10 @@ impl<'f, 'q> Session<'f, 'q> {
             Some(End::Done)
         } else if self.failures >= MOST_FAILURES {
             Some(End::Failures)
-        } else if turn.actions.is_empty() && self.proposed.is_empty() {
+        } else if actions.is_empty() && self.proposed.is_empty() {
             // Not done, and does nothing: that says nothing of the declarations.
             Some(End::Limit)
-        } else if proposals == turn.actions.len() && new == 0 {
+        } else if proposals == actions.len() && new == 0 {
             Some(End::NothingNew)
         } else if self.turn >= MOST_TURNS {
             Some(End::Limit)
@@ -233,18 +234,14 @@ impl<'f, 'q> Session<'f, 'q> {
         let named = Named { name: &action.name, kind: &action.kind, line: action.line };
         let listed = adjust(self.file, &named)?;
         let d = self.file.unit.get(listed.id);
-        let is_new = self.proposed.insert(listed.id.0);
-        let Some(name) = self.file.suggested_name(listed) else {
-            return Err(format!("`{}` has nothing to do with the scope", d.name));
-        };
-        if !is_the_name(&action.new_name, name) {
-            self.proposed.remove(&listed.id.0);
-            return Err(format!(
-                "the scope makes `{name}` of `{}`, not `{}`",
-                d.name,
-                short(&action.new_name)
-            ));
+        let name = self.file.suggested_name(listed);
+        if let Some(name) = name.filter(|name| !is_the_name(&action.new_name, name)) {
+            let new_name = short(&action.new_name);
+            return Err(format!("the scope makes `{name}` of `{}`, not `{new_name}`", d.name));
         }
+        // One that the scope does not reach counts, too: as a wrong answer.
+        let is_new = self.proposed.insert(listed.id.0);
+        let name = name.ok_or_else(|| format!("`{}` has nothing to do with the scope", d.name))?;
         let line = self.file.line(listed.id);
         let again = if is_new { "" } else { " (proposed before)" };
         Ok(Observed {
