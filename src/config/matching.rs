@@ -55,12 +55,6 @@ impl Config {
         (self.settings.include.is_empty() || include.is_match(path)) && !exclude.is_match(path)
     }
 
-    /// Whether a finding of this confidence is reported.
-    pub fn is_confident(&self, confidence: f64) -> bool {
-        let least = self.settings.min_confidence.get();
-        confidence >= least
-    }
-
     /// Whether the team rejected the finding with this id.
     pub fn decided_against(&self, id: &str) -> bool {
         let decisions = &self.settings.decisions;

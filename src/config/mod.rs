@@ -36,7 +36,8 @@ pub use verification::{Verify, VerifyFile};
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
 
-/// Every setting with a value. The defaults are [`Settings::default`], and nowhere else.
+/// Every setting with a value. The defaults are [`Settings::default`], but for the confidences of `suggest` and of
+/// reviews ([`Config::min_confidence_or`]).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Settings {
@@ -155,7 +156,7 @@ impl fmt::Display for Origin {
 }
 
 /// The configuration in force.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Config {
     settings: Settings,
     /// Of each setting that is not a default, by its path in the file: `guards.public-api`.
@@ -163,12 +164,17 @@ pub struct Config {
     matchers: Matchers,
 }
 
+impl Default for Config {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Config {
     /// The defaults.
     pub fn new() -> Self {
-        let mut config = Config::default();
-        config.matchers = Matchers::new(&config.settings);
-        config
+        let settings = Settings::default();
+        Config { matchers: Matchers::new(&settings), settings, origins: BTreeMap::new() }
     }
 
     /// Lays a file over what is in force, all but what would run a command

@@ -213,7 +213,7 @@ impl<'a> Locals<'a> {
         x.iter().filter(is_gone).flat_map(|b| new.iter().map(move |a| pair(b, a))).collect()
     }
 
-    /// Pairs of locals of one type that at least one statement speaks for and none against.
+    /// Pairs of locals of one type for which more than half of what statements say of either speaks.
     pub fn hints(&self) -> FxHashSet<LocalPair> {
         let is_spoken_for = |pair: LocalPair, tally: &Tally| tally.votes * 2 > self.total(pair);
         self.tallies

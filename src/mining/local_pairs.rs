@@ -14,8 +14,10 @@ pub(super) struct LocalPair {
 /// The locals of two bodies that are taken for each other so far.
 #[derive(Default, Clone, PartialEq, Eq)]
 pub(super) struct LocalPairs {
-    after: FxHashMap<DeclarationId, DeclarationId>,
-    before: FxHashSet<DeclarationId>,
+    /// Of each local before, the one after.
+    partners: FxHashMap<DeclarationId, DeclarationId>,
+    /// The locals after.
+    taken: FxHashSet<DeclarationId>,
     /// Pairs that the statements matched so far speak for, not yet taken.
     pub hints: FxHashSet<LocalPair>,
 }
@@ -23,14 +25,14 @@ pub(super) struct LocalPairs {
 impl LocalPairs {
     /// Records a pair, unless one of the two has a partner already.
     pub fn add(&mut self, LocalPair { before, after }: LocalPair) {
-        if !self.after.contains_key(&before) && self.before.insert(after) {
-            self.after.insert(before, after);
+        if !self.partners.contains_key(&before) && self.taken.insert(after) {
+            self.partners.insert(before, after);
         }
     }
 
     /// The pairs, by their places before.
     pub fn sorted(&self) -> Vec<LocalPair> {
-        let pairs = self.after.iter().map(|(before, after)| LocalPair { before: *before, after: *after });
+        let pairs = self.partners.iter().map(|(before, after)| LocalPair { before: *before, after: *after });
         let mut out: Vec<LocalPair> = pairs.collect();
         out.sort_unstable();
         out
@@ -38,11 +40,11 @@ impl LocalPairs {
 
     /// What a local before that has a partner is known by on both sides: that partner.
     pub fn shared_before(&self, before: DeclarationId) -> Option<DeclarationId> {
-        self.after.get(&before).copied()
+        self.partners.get(&before).copied()
     }
 
     /// What a local after that has a partner is known by on both sides: itself.
     pub fn shared_after(&self, after: DeclarationId) -> Option<DeclarationId> {
-        self.before.contains(&after).then_some(after)
+        self.taken.contains(&after).then_some(after)
     }
 }

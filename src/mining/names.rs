@@ -91,8 +91,8 @@ pub(super) fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
     (cut(x), cut(y))
 }
 
-/// A name with each occurrence of a pattern (in any case of its first letter, or in capitals)
-/// replaced by `§`.
+/// A name in lower case with each occurrence of a pattern, in whatever case, replaced by `§`; the name itself where the
+/// pattern does not occur or has less than three bytes.
 pub(super) fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
     if pattern.len() < 3 {
         return Cow::Borrowed(name);

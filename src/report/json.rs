@@ -221,7 +221,7 @@ fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[
         line: finding.place.line,
         column: finding.place.column,
         container: &finding.place.container,
-        confidence: (finding.confidence * 1000.0).round() / 1000.0,
+        confidence: finding.confidence,
         reason: &finding.reason,
         references: finding.plan.references,
         files: finding.plan.files,

@@ -284,7 +284,7 @@ impl Log<'_, '_> {
                     "line": f.place.line,
                     "column": f.place.column,
                     "container": f.place.container,
-                    "confidence": (f.confidence * 1000.0).round() / 1000.0,
+                    "confidence": f.confidence,
                     "references": f.plan.references,
                     "patch": if held { "included" } else { "withheld" },
                 });

@@ -79,17 +79,13 @@ fn run(chars: &[(usize, char)], from: usize, class: Class) -> usize {
 /// The end of the word that begins with the capital at `from`.
 fn after_capital(chars: &[(usize, char)], from: usize) -> usize {
     let capitals = run(chars, from, Class::Upper);
-    let small = run_or(chars, capitals, Class::Lower);
+    let small = run(chars, capitals, Class::Lower);
     match (capitals - from, small - capitals) {
         (_, 0) => capitals,
         (1, _) => small,
         (_, 1) if chars[capitals].1 == 's' => small,
         _ => capitals - 1,
     }
-}
-
-fn run_or(chars: &[(usize, char)], from: usize, class: Class) -> usize {
-    if from < chars.len() { run(chars, from, class) } else { from }
 }
 
 #[cfg(test)]

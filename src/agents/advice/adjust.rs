@@ -24,7 +24,7 @@ const ALIKE: f64 = 0.9;
 /// kind, then the one nearest to the line.
 ///
 /// # Errors
-/// There is none. The message is for the model: it says what there is.
+/// No listed declaration is meant, or more than one may be. The message is for the model: it says what there is.
 pub fn adjust<'l>(file: &'l FileInquiry<'_>, named: &Named<'_>) -> Result<&'l Listed, String> {
     let name_of = |l: &Listed| file.unit.get(l.id).name.as_str();
     let fits = |l: &&Listed| name_of(l) == named.name;

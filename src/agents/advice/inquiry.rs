@@ -123,6 +123,7 @@ impl<'q> ScopeInquiry<'q> {
             .filter_map(|e| Some(Sample { kind: e.kind?, name: e.old_name.clone(), belongs: true }))
             .chain(strangers(question.project, &judgement.scopes[index], evidence))
             .collect();
+        // Mixed, and alike in each run: as they are, those that belong come first, and a model could tell them by that.
         samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
         let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
         let room = MOST_EXAMPLES.saturating_sub(examples.len()).max(MOST_PAST);
@@ -139,15 +140,12 @@ impl<'q> ScopeInquiry<'q> {
 
 /// Declarations beside the renamed ones that have nothing to do with the scope.
 fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec<Sample> {
-    let mut seen = FxHashSet::default();
+    let (mut paths, mut names) = (FxHashSet::default(), FxHashSet::default());
     let mut found = Vec::new();
-    for path in evidence.iter().map(|e| e.home.path.as_str()) {
-        if !seen.insert(path.to_owned()) || found.len() >= MOST_KNOWN {
-            continue;
-        }
+    for path in evidence.iter().map(|e| e.home.path.as_str()).filter(|path| paths.insert(*path)) {
         let Some(unit) = project.unit(path) else { continue };
         for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package) {
-            if found.len() < MOST_KNOWN && is_strange(scope, &d.name) && seen.insert(d.name.clone()) {
+            if found.len() < MOST_KNOWN && is_strange(scope, &d.name) && names.insert(d.name.clone()) {
                 found.push(Sample { kind: d.kind, name: d.name.clone(), belongs: false });
             }
         }
@@ -202,8 +200,6 @@ pub struct Listed {
 
 /// What of a file belongs to a scope.
 pub struct FileInquiry<'q> {
-    pub project: &'q Project<'q>,
-    pub config: &'q crate::config::Config,
     /// Index into the scopes that were asked about.
     pub of_scope: usize,
     pub scope: &'q Scope,
@@ -247,8 +243,6 @@ impl<'q> FileInquiry<'q> {
         );
         listed.sort_by_key(|l| unit.get(l.id).name_span.start);
         Some(FileInquiry {
-            project: question.project,
-            config: question.config,
             of_scope,
             scope: asked.scope,
             examples: asked.examples.clone(),

@@ -283,7 +283,7 @@ mod tests {
         let renames = detect(&base, &head, &files).renames;
         assert_eq!(renames.len(), 1);
         let project = Project::new(&head);
-        let config = Config::default();
+        let config = Config::new();
         let change =
             Change { base: &base, project: &project, files: &files, renames: &renames, config: &config };
         let found = mentions(&change, &Symbols::new(&project));
