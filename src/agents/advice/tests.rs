@@ -220,6 +220,19 @@ fn the_loop_ends_at_its_limit_when_nothing_is_new_and_after_failures() {
 }
 
 #[test]
+fn a_wrong_name_takes_back_no_right_one() {
+    let propose = |name: &str| {
+        format!(
+            r#"{{"done": false, "actions": [{{"tool": "propose_rename", "name": "joinHint", "new_name": "{name}"}}]}}"#
+        )
+    };
+    let done = r#"{"done": true, "actions": []}"#;
+    let seen = turns(&[&propose("queryHint"), &propose("hint"), done]);
+    let says = |opinion: &str| seen.contains(&format!("14 joinHint: {opinion}\n"));
+    assert!(says("Yes"), "{seen}");
+}
+
+#[test]
 fn what_is_slightly_off_is_moved_to_the_nearest_that_fits() {
     let cases = [
         ("joinHints", "field", 6),
