@@ -326,3 +326,28 @@ fn one_renamed_method_is_worth_a_question_but_no_report() {
     field row → record p/Table.java:4 included
     ");
 }
+
+#[test]
+fn what_a_report_would_spare_is_not_asked_about_either() {
+    let pool = "package p;
+
+class Pool {
+    private final String jdbcUrl = \"\";
+
+    void read(String jdbcUrl) { System.out.println(jdbcUrl); }
+    void write(String jdbcUrl) { System.err.println(jdbcUrl); }
+    void close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl); }
+}
+";
+    let retyped = |text: &str, method: &str| {
+        let lines = text.split_inclusive('\n').map(|line| match line.contains(method) {
+            true => line.replace("String jdbcUrl", "Source source").replace("jdbcUrl", "source"),
+            false => line.to_owned(),
+        });
+        lines.collect::<String>()
+    };
+    let file = |text: &str| [("p/Pool.java".to_owned(), text.as_bytes().to_vec())].into();
+    let project = Project::with_change(&file(pool), &file(&retyped(&retyped(pool, "write"), "close")));
+    // Nothing is as sure as a report needs it, and the rest is a variable of another type than what was renamed.
+    assert_eq!(talk(&project, &["check"], |_| Some(false)).shown, []);
+}

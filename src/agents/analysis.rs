@@ -45,6 +45,8 @@ pub struct Question<'q> {
     pub edited: Edited<'q>,
     /// What the team wants to hear of.
     pub config: &'q Config,
+    /// From this confidence on a candidate is reported, or shown in a review.
+    pub min_confidence: f64,
     /// Whether somebody answers, as in a review: they can be asked about what would be noise in a report.
     pub asked: bool,
     /// What is left out, to measure what it is worth.
@@ -160,7 +162,7 @@ impl JudgedScope {
 
     /// The candidates that would be reported.
     pub(super) fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
-        let enough = question.config.settings().min_confidence.get();
+        let enough = question.min_confidence;
         self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
     }
 
@@ -204,7 +206,7 @@ fn compare_with_all(all: &mut [JudgedScope]) {
 /// Takes out what is called after a type that is neither renamed nor worth reporting, unless the
 /// change renamed such things itself.
 fn leave_kept_types(question: &Question<'_>, all: &mut [JudgedScope]) {
-    let enough = question.config.settings().min_confidence.get();
+    let enough = question.min_confidence;
     let reported = |j: &&Judged| j.confidence >= enough && j.candidate.declaration.get().kind.is_type();
     let reported = all.iter().flat_map(|of| &of.judged).filter(reported);
     let renamed = all.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());

@@ -16,10 +16,9 @@ use crate::rename::{self, Concern, Plan, Request};
 use crate::text::hex;
 use crate::words::Concept;
 
-/// Plans every candidate of at least this confidence and makes the findings: one for each
-/// override family.
-pub fn findings(question: &Question<'_>, judgement: &Judgement, min_confidence: f64) -> Vec<Finding> {
-    let chosen = surest(judgement.judged.iter().filter(|j| j.confidence >= min_confidence));
+/// Plans every candidate that is to be reported and makes the findings: one for each override family.
+pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Vec<Finding> {
+    let chosen = surest(judgement.judged.iter().filter(|j| j.confidence >= question.min_confidence));
     let requests: Vec<Request> = chosen
         .iter()
         .map(|j| Request {

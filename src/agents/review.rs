@@ -70,8 +70,6 @@ pub enum Answer {
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Terms {
-    /// The least score that is shown.
-    pub worth_asking: f64,
     /// Whether to tell which findings the guards ruled out without showing them.
     pub tell_ruled_out: bool,
 }
@@ -99,7 +97,7 @@ pub fn review(
 ) -> io::Result<Reviewed> {
     question.asked = true;
     let judgement = judge(&question);
-    let mut session = Session::new(&question, judgement, terms.worth_asking);
+    let mut session = Session::new(&question, judgement);
     let mut shown = 0;
     while let Some((index, score)) = session.next() {
         let Some(finding) = session.show(index, score) else { continue };
@@ -138,7 +136,6 @@ pub fn review(
 pub fn analyse_after(
     question: &Question<'_>,
     (base, head): (&str, &str),
-    min_confidence: f64,
     decisions: &[RecordedDecision],
     model: Option<(&Model, &Past<'_>)>,
 ) -> (Analysis, usize) {
@@ -146,15 +143,15 @@ pub fn analyse_after(
     let (mut notes, mut mentions) = (Vec::new(), Vec::new());
     if let Some((model, past)) = model {
         let adviser = ModelAdviser::new(model);
-        let comments = consult(question, &mut judgement, min_confidence, &adviser, past);
+        let comments = consult(question, &mut judgement, &adviser, past);
         mentions = proposed(question, &judgement.scopes, &comments);
         notes = model.notes();
     }
     let mut matched = 0;
     if !decisions.is_empty() {
-        (judgement, matched) = recall(question, judgement, min_confidence, decisions);
+        (judgement, matched) = recall(question, judgement, decisions);
     }
-    let findings = execution::findings(question, &judgement, min_confidence);
+    let findings = execution::findings(question, &judgement);
     let analysis = execution::conclude(question, judgement, findings, base, head);
     let llm = model.map(|(model, _)| model.telemetry());
     (Analysis { notes, mentions, llm, ..analysis }, matched)
@@ -165,13 +162,12 @@ pub fn analyse_after(
 fn recall(
     question: &Question<'_>,
     judgement: Judgement,
-    min_confidence: f64,
     decisions: &[RecordedDecision],
 ) -> (Judgement, usize) {
     let decided: FxHashMap<&str, &RecordedDecision> = decisions.iter().map(|d| (d.id.as_str(), d)).collect();
-    let is_worth = |index: &usize| judgement.judged[*index].confidence >= min_confidence;
+    let is_worth = |index: &usize| judgement.judged[*index].confidence >= question.min_confidence;
     let worth: Vec<usize> = (0..judgement.judged.len()).filter(is_worth).collect();
-    let mut session = Session::new(question, judgement, min_confidence);
+    let mut session = Session::new(question, judgement);
     let mut matched = 0;
     for (index, plan) in worth.iter().zip(session.plans_of(&worth)) {
         let finding = session.finding(*index, plan);

@@ -32,12 +32,11 @@ pub struct Session<'q> {
     plans: FxHashMap<usize, Plan>,
     /// What guards ruled out although it was worth asking, with the guard's rule.
     ruled_out: Vec<(usize, String)>,
-    worth_asking: f64,
 }
 
 impl<'q> Session<'q> {
-    /// Nothing was answered yet. What scores `worth_asking` or more is shown.
-    pub fn new(question: &'q Question<'q>, judgement: Judgement, worth_asking: f64) -> Self {
+    /// Nothing was answered yet.
+    pub fn new(question: &'q Question<'q>, judgement: Judgement) -> Self {
         let groups = groups(&judgement.scopes);
         let judged = &judgement.judged;
         let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
@@ -55,7 +54,6 @@ impl<'q> Session<'q> {
             judgement,
             plans: FxHashMap::default(),
             ruled_out: Vec::new(),
-            worth_asking,
         }
     }
 
@@ -82,12 +80,12 @@ impl<'q> Session<'q> {
     pub fn next(&self) -> Option<(usize, f64)> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
-        (best.1 >= self.worth_asking).then_some(best)
+        (best.1 >= self.question.min_confidence).then_some(best)
     }
 
     /// How many candidates are worth showing now.
     pub fn remaining(&self) -> usize {
-        self.memory.open().filter(|index| self.score(*index) >= self.worth_asking).count()
+        self.memory.open().filter(|index| self.score(*index) >= self.question.min_confidence).count()
     }
 
     /// The finding of a candidate. `None`, and it is closed, where the team decided against it before.
@@ -111,7 +109,7 @@ impl<'q> Session<'q> {
                 .open()
                 .filter(|i| *i != index && !self.plans.contains_key(i))
                 .map(|i| (i, self.score(i)))
-                .filter(|(_, score)| 2.0 * score >= self.worth_asking)
+                .filter(|(_, score)| 2.0 * score >= self.question.min_confidence)
                 .collect();
             next.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
             let batch: Vec<usize> = std::iter::once(index)
@@ -223,7 +221,7 @@ impl<'q> Session<'q> {
         let covered: Vec<usize> =
             self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
         for i in &covered {
-            if self.score(*i) >= self.worth_asking {
+            if self.score(*i) >= self.question.min_confidence {
                 self.ruled_out.push((*i, guard.guard().rule));
             }
             self.memory.close(*i);

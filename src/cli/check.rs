@@ -13,7 +13,7 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
-use crate::config::Config;
+use crate::config::{Confidence, Config};
 use crate::java::Project;
 use crate::mining;
 
@@ -68,10 +68,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         args.llm.explain(model);
         return outcome;
     }
-    let min_confidence = config.settings().min_confidence.get();
     let remembered = Remembered::read(config.settings(), console);
     let (mut analysis, matched) =
-        console.progress("checking", || subject.analyse_after(min_confidence, &remembered.decisions));
+        console.progress("checking", || subject.analyse_after(&remembered.decisions));
     args.llm.explain(model);
     if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
@@ -115,6 +114,7 @@ pub fn question<'q>(
         renames: detection.renames,
         edited: Edited::new(&change.base, &change.files),
         config,
+        min_confidence: config.min_confidence_or(Confidence::OF_CHECK),
         asked: false,
         without: super::without(),
     };

@@ -34,7 +34,7 @@ use crate::agents::{
     Condition, Edited, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
 };
-use crate::config::Config;
+use crate::config::{Confidence, Config};
 use crate::git::{Repository, Snapshot, changed_files};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{self, Place, Rename};
@@ -87,6 +87,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             renames,
             edited: Default::default(),
             config: &config,
+            min_confidence: Confidence::OF_CHECK.get(),
             asked: false,
             without: Without { rounds: !case.rounds, ..Without::default() },
         });
@@ -124,6 +125,7 @@ fn changed(case: &Case) -> Result<()> {
             renames: mining::detect(&base, &head, &files).renames,
             edited: Edited::new(&base, &files),
             config: &config,
+            min_confidence: Confidence::OF_CHECK.get(),
             asked: false,
             without: Without { guards: true, rounds: true, ..Default::default() },
         };

@@ -23,7 +23,7 @@ use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
 use super::work_tree::WorkTree;
-use crate::agents::{Analysis, Finding, Mention, Reviewed};
+use crate::agents::{Analysis, Finding, Mention, Reviewed, Terms};
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
@@ -200,7 +200,7 @@ fn converse(
         console.note(note);
     }
     let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
-    let mut reviewed = subject.review(args.record, &mut person)?;
+    let mut reviewed = subject.review(Terms { tell_ruled_out: args.record }, &mut person)?;
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;
     let options = output.options(config.settings(), repository.work_tree(), console);

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::change::RepoArgs;
 use super::work_tree::GivenPaths;
 use crate::agents::{Question, Side};
-use crate::config::Config;
+use crate::config::{Confidence, Config};
 use crate::git::{Position, Repository, Snapshot};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
@@ -121,6 +121,7 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
         renames,
         edited: Default::default(),
         config,
+        min_confidence: config.min_confidence_or(Confidence::OF_SUGGEST),
         asked: false,
         without: super::without(),
     })

@@ -12,7 +12,7 @@ use super::console::Console;
 use super::output::OutputArgs;
 use super::stdout::stdout;
 use super::subject::Subject;
-use crate::agents::{Answer, Reviewed, Reviewer, Suggestion};
+use crate::agents::{Answer, Reviewed, Reviewer, Suggestion, Terms};
 use crate::report;
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -43,7 +43,7 @@ pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Resu
     // No text is written that says how to apply the patch from here.
     let options = output.options(subject.question.config.settings(), None, console);
     let mut answerer = Program { input: io::stdin().lock(), output: stdout() };
-    let reviewed = subject.review(false, &mut answerer)?;
+    let reviewed = subject.review(Terms { tell_ruled_out: false }, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }

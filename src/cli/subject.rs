@@ -25,18 +25,17 @@ pub struct Subject<'s> {
 
 impl<'s> Subject<'s> {
     /// The answer when no person is asked.
-    pub fn analyse(self, min_confidence: f64) -> Analysis {
-        self.analyse_after(min_confidence, &[]).0
+    pub fn analyse(self) -> Analysis {
+        self.analyse_after(&[]).0
     }
 
     /// The answer when no person is asked, after what was decided before; with how many of the decisions were
     /// about findings of this change. Its patch is verified, but for a build.
-    pub fn analyse_after(self, min_confidence: f64, decisions: &[RecordedDecision]) -> (Analysis, usize) {
+    pub fn analyse_after(self, decisions: &[RecordedDecision]) -> (Analysis, usize) {
         let between = (self.base_id(), self.head.id());
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
-        let (mut analysis, matched) =
-            agents::analyse_after(&self.question, between, min_confidence, decisions, model);
+        let (mut analysis, matched) = agents::analyse_after(&self.question, between, decisions, model);
         verify::review(&mut analysis, self.head, self.base.as_ref());
         analysis.notes.splice(0..0, self.notes);
         (analysis, matched)
@@ -46,11 +45,8 @@ impl<'s> Subject<'s> {
     ///
     /// # Errors
     /// Those of the reviewer.
-    pub fn review(self, tell_ruled_out: bool, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
-        let terms = Terms {
-            worth_asking: self.question.config.min_confidence_or(Confidence::OF_REVIEW),
-            tell_ruled_out,
-        };
+    pub fn review(mut self, terms: Terms, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
+        self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
         let (base, head) = (self.base_id(), self.head.id());

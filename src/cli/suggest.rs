@@ -15,7 +15,6 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents;
-use crate::config::Confidence;
 use crate::git::Revision;
 use crate::java::Project;
 
@@ -90,9 +89,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         args.llm.explain(model);
         return outcome;
     }
-    let mut analysis = console.progress("looking for what belongs together", || {
-        subject.analyse(config.min_confidence_or(Confidence::OF_SUGGEST))
-    });
+    let mut analysis = console.progress("looking for what belongs together", || subject.analyse());
     args.llm.explain(model);
     if args.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);

@@ -37,11 +37,10 @@ pub type Past<'p> = dyn Fn(&Scope) -> Vec<Example> + 'p;
 pub fn consult(
     question: &Question<'_>,
     judgement: &mut Judgement,
-    bar: f64,
     adviser: &dyn Adviser,
     past: &Past<'_>,
 ) -> Vec<StaleLine> {
-    let advised = Advised::ask(question, judgement, bar, adviser, past);
+    let advised = Advised::ask(question, judgement, adviser, past);
     let Some(advised) = advised else { return Vec::new() };
     for (scope, guards) in advised.guards {
         judgement.scopes[scope].guards.extend(guards);
@@ -69,11 +68,10 @@ impl Advised {
     fn ask(
         question: &Question<'_>,
         judgement: &Judgement,
-        bar: f64,
         adviser: &dyn Adviser,
         past: &Past<'_>,
     ) -> Option<Self> {
-        let judged = &judgement.judged;
+        let (judged, bar) = (&judgement.judged, question.min_confidence);
         let doubtful: BTreeSet<usize> =
             (0..judged.len()).filter(|i| is_doubtful(judged[*i].confidence, bar)).collect();
         let asked: Vec<usize> =

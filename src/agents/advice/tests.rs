@@ -82,12 +82,13 @@ fn consulted(adviser: &dyn Adviser) -> String {
         renames: vec![rename],
         edited: Default::default(),
         config: &config,
+        min_confidence: BAR,
         asked: false,
         without: Default::default(),
     };
     let before = judge(&question);
     let mut judgement = judge(&question);
-    let comments = consult(&question, &mut judgement, BAR, adviser, &|_| Vec::new());
+    let comments = consult(&question, &mut judgement, adviser, &|_| Vec::new());
     let mentions = crate::agents::mentions::proposed(&question, &judgement.scopes, &comments);
     let mut out = String::new();
     for old in &before.judged {

@@ -104,7 +104,7 @@ impl Session<'_> {
         let (question, notes) = check::question(&change, &project, &config);
         let base = Some(change.started_from());
         let subject = Subject { question, base, head: &change.head, notes, model: None };
-        let mut analysis = subject.analyse(config.settings().min_confidence.get());
+        let mut analysis = subject.analyse();
         analysis.notes.extend(not_asked(&config));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
@@ -148,7 +148,7 @@ impl Session<'_> {
         let seeds: Vec<Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let question = seed::question(&project, &seeds, config)?;
         let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
-        let mut analysis = subject.analyse(config.min_confidence_or(Confidence::OF_SUGGEST));
+        let mut analysis = subject.analyse();
         analysis.notes = skipped_notes(files.skipped());
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);

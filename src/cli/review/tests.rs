@@ -48,7 +48,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model: None };
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
-    let mut reviewed = subject.review(true, &mut person).expect("a review");
+    let mut reviewed = subject.review(Terms { tell_ruled_out: true }, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted, &Origin::CommandLine);
     let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
