@@ -1,313 +1,126 @@
-//! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
+//! What an analysis says: scopes, findings, notes.
 
-use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 
-use super::candidate::{Candidate, candidates};
-use super::edited::{self, Edited};
-use super::evidence::{Evidence, Side};
-use super::features::Features;
-use super::finding::Scope;
-use super::guard;
-use super::model;
-use super::relations::{is_named_by_override, tested};
-use super::rounds::{Rounds, hundredths, sort};
-use super::scope;
-use super::spared;
-use super::tally::Tally;
-use crate::config::{Config, inline};
-use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
+use serde::Serialize;
+
+use super::evidence::Side;
+use super::mentions::Mention;
+use crate::java::Kind;
+use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
-use crate::rename::{self, Concern, Plan, Request};
-use crate::words::{Concept, Word};
+use crate::rename::{Blocker, Plan};
+use crate::words::Concept;
 
-/// A candidate with its judgement.
+/// What `check` or `suggest` found out about a change. Reports are made from this and the head
+/// snapshot alone.
 #[derive(Debug, Clone)]
-pub struct Judged {
-    pub candidate: Candidate,
-    pub features: Features,
-    pub confidence: f64,
-    /// The same as the logarithm of the odds and not rounded; in a change, before it is compared with the others.
-    pub log_odds: f64,
-    /// Index of the rename that explains it best.
-    pub anchor: usize,
-    /// Index of the scope.
-    pub scope: usize,
-}
-
-/// What an analysis is asked for.
-pub struct Question<'q> {
-    /// The snapshot that is searched.
-    pub project: &'q Project<'q>,
-    /// Which side of the renames that snapshot shows.
+pub struct Analysis {
+    /// Full commit ids, or `work tree`.
+    pub base: String,
+    pub head: String,
+    /// Whether the renames were made or are proposed.
     pub side: Side,
+    /// The seed renames.
     pub renames: Vec<Rename>,
-    /// What the change did to the snapshot beside renames.
-    pub edited: Edited<'q>,
-    /// What the team wants to hear of.
-    pub config: &'q Config,
-    /// From this confidence on a candidate is reported, or shown in a review.
-    pub min_confidence: f64,
-    /// Whether somebody answers, as in a review: they can be asked about what would be noise in a report.
-    pub asked: bool,
-    /// What is left out, to measure what it is worth.
-    pub without: Without,
-}
-
-impl Question<'_> {
-    /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
-    /// asked for that one, and its build may fail by it.
-    pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
-        let mut plans = rename::plan(self.project, requests, self.config.settings().runtime_names);
-        for plan in &mut plans {
-            plan.withhold_for(Concern::OtherLanguage);
-        }
-        plans
-    }
-}
-
-/// Parts of the judgement that can be left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Without {
-    /// What is sure does not count as evidence for the rest.
-    pub rounds: bool,
-    /// What the author left gives no guards.
-    pub guards: bool,
-    /// Of the change, only the first rename of each concept counts as evidence.
-    pub evidence: bool,
-    /// Nothing is known of how candidates and accepted renames are connected.
-    pub relations: bool,
-    /// The old words are found as they are only.
-    pub inflection: bool,
-}
-
-/// Everything that was considered for a change, before plans are made.
-pub struct Judgement {
     pub scopes: Vec<Scope>,
-    /// By scope, then confidence (highest first), then place.
-    pub judged: Vec<Judged>,
-    /// Of each scope: how much of each region was renamed.
-    pub tallies: Vec<Tally>,
-    /// Of each scope: its renames.
-    pub evidence: Vec<Vec<Evidence>>,
+    /// Sorted by scope, then confidence (highest first), then place.
+    pub findings: Vec<Finding>,
+    /// Texts that still have an old name.
+    pub mentions: Vec<Mention>,
+    /// What was skipped or cut, each a line for people.
+    pub notes: Vec<String>,
+    /// What a language model was asked, where there is one.
+    pub llm: Option<Telemetry>,
+    /// What the project's own build says of the patch, where it was asked.
+    pub build: Option<Build>,
 }
 
-/// Considers every declaration that carries the old words of a concept of the change.
-pub fn judge(question: &Question<'_>) -> Judgement {
-    let mut scopes = scope::infer(&question.renames);
-    scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
-    let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
-    let found = candidates(question.project, &concepts);
-    let every: Vec<&Candidate> = found.iter().flatten().collect();
-    let written = question.edited.written(&question.renames, &every);
-    let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
-        JudgedScope::new(question, index, scope, found, &written)
-    };
-    let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
-    if question.side == Side::After {
-        compare_with_all(&mut all);
-    }
-    all.iter_mut().for_each(|scope| scope.judged.retain(|j| is_asked_for(question, &j.candidate)));
-    if question.side == Side::After && !question.without.guards {
-        leave_kept_types(question, &mut all);
-        spared::leave(question, &mut all, &written);
-        all.iter_mut().for_each(|scope| scope.leave_far_too_many(question));
-    }
-    Judgement::of(all)
+/// What building the project with the patch came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Build {
+    pub command: String,
+    pub outcome: BuildOutcome,
+    /// How often the command was run.
+    pub runs: usize,
+    /// The file with all that the command printed, where it was kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
+    /// What it came to, for people.
+    pub sentence: String,
+    /// The mentions whose new text breaks it, by their indices.
+    #[serde(skip)]
+    pub withheld_texts: BTreeMap<usize, Blocker>,
 }
 
-/// One scope with what was judged in it.
-pub(super) struct JudgedScope {
-    pub(super) scope: Scope,
-    /// The scope's renames.
-    pub(super) evidence: Vec<Evidence>,
-    tally: Tally,
-    /// By confidence, highest first, then place.
-    pub(super) judged: Vec<Judged>,
+/// What building the project with the patch came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildOutcome {
+    /// It succeeds with the patch.
+    Passed,
+    /// It succeeds with the patch as it is now; some renames or texts were taken out.
+    Repaired,
+    /// It fails with any patch that was tried, so there is none.
+    Failed,
+    /// It fails without the patch as well, and so says nothing of it.
+    FailsWithout,
+    /// It took too long, and so says nothing of the patch.
+    TimedOut,
 }
 
-impl JudgedScope {
-    /// Gives the scope its guards, and judges those of the declarations with its old words that they do not cover.
-    fn new(
-        question: &Question<'_>,
-        index: usize,
-        mut scope: Scope,
-        mut found: Vec<Candidate>,
-        written: &FxHashSet<edited::NameAt>,
-    ) -> Self {
-        let mut evidence = evidence(question, &scope);
-        if question.without.evidence {
-            evidence.truncate(1);
-        }
-        found.retain(|c| !is_seed(question, c));
-        if question.without.inflection {
-            found.retain(|c| is_literal(c, &scope.concept));
-        }
-        let tally = Tally::new(&evidence, &found);
-        found = guard::standing(&mut scope, found);
-        if !question.without.guards {
-            found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
-        }
-        found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
-        let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
-        let judged = rounds.run(evidence.clone(), found);
-        Self { scope, evidence, tally, judged }
-    }
-
-    /// Takes out candidates that stay, and says how many of them would be reported.
-    pub(super) fn leave(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
-        let before = self.reported(question).count();
-        self.judged.retain(|j| !stays(&j.candidate));
-        before - self.reported(question).count()
-    }
-
-    /// The candidates that would be reported.
-    pub(super) fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
-        let enough = question.min_confidence;
-        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
-    }
-
-    /// Guards against a scope that would give far more findings than it has renames.
-    fn leave_far_too_many(&mut self, question: &Question<'_>) {
-        let left = self.reported(question).count();
-        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
-            self.scope.guards.push(guard);
-            self.judged.clear();
-        }
-    }
+/// The Declared Scope of the CoRenameAgent paper (section 3.1): a concept and its guards, with
+/// the sentence that declares it.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// Made from the concept's words: `join-hint-to-query-hint`.
+    pub id: String,
+    /// "Rename `join hint` to `query hint` in package …".
+    pub declaration: String,
+    pub concept: Concept,
+    pub guards: Vec<Guard>,
+    /// Indices into [`Analysis::renames`].
+    pub evidence: Vec<usize>,
 }
 
-impl Judgement {
-    fn of(all: Vec<JudgedScope>) -> Self {
-        let mut judgement =
-            Self { scopes: Vec::new(), judged: Vec::new(), tallies: Vec::new(), evidence: Vec::new() };
-        for JudgedScope { scope, evidence, tally, judged } in all {
-            judgement.scopes.push(scope);
-            judgement.evidence.push(evidence);
-            judgement.tallies.push(tally);
-            judgement.judged.extend(judged);
-        }
-        judgement
-    }
+/// Where a scope's concept does not apply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guard {
+    /// "Do not apply this rename to public methods".
+    pub rule: String,
+    /// "7 of 7 public methods with `joinHint` in changed files were left as they are".
+    pub reason: String,
 }
 
-/// Compares the scores of all candidates of a change, whatever the scope.
-fn compare_with_all(all: &mut [JudgedScope]) {
-    let scores: Vec<(f64, usize)> =
-        all.iter().flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.evidence.len()))).collect();
-    let mut confidences = model::among(&scores).into_iter();
-    for JudgedScope { judged, .. } in all {
-        for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {
-            judged.confidence = hundredths(confidence);
-        }
-        sort(judged);
-    }
-}
-
-/// Takes out what is called after a type that is neither renamed nor worth reporting, unless the
-/// change renamed such things itself.
-fn leave_kept_types(question: &Question<'_>, all: &mut [JudgedScope]) {
-    let enough = question.min_confidence;
-    let reported = |j: &&Judged| j.confidence >= enough && j.candidate.declaration.get().kind.is_type();
-    let reported = all.iter().flat_map(|of| &of.judged).filter(reported);
-    let renamed = all.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());
-    let reported = reported.map(|j| j.candidate.declaration.get().name.clone());
-    let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
-    let is_renamed = |name: &str| types.contains(name);
-    for JudgedScope { scope, evidence, judged, .. } in all {
-        let concept = &scope.concept;
-        let tests_kept_type = |name: &str| {
-            tested(name).is_some_and(|tested| {
-                concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
-            })
-        };
-        let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
-            guard::is_called_after_kept_type(declaration, words, concept, is_renamed)
-                || declaration.kind.is_type() && tests_kept_type(name)
-        };
-        let of_renamed = |e: &Evidence| {
-            let old_name = &question.renames[e.rename].old_name;
-            e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
-        };
-        if evidence.iter().any(of_renamed) {
-            continue;
-        }
-        let mut left = 0;
-        judged.retain(|j| {
-            let declaration = j.candidate.declaration.get();
-            let stays = stays(declaration, &declaration.name, &j.candidate.words);
-            left += usize::from(stays && j.confidence >= enough);
-            !stays
-        });
-        scope.guards.extend(guard::kept_types(left));
-    }
-}
-
-/// Whether there is a file for a top-level type of this name.
-fn is_a_file(project: &Project<'_>, name: &str) -> bool {
-    let file = format!("/{name}.java");
-    project.snapshot().paths().iter().any(|path| path.ends_with(&file))
-}
-
-/// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
-/// type is: its variables, tests and implementations are called after it. One renamed member may be
-/// one, which is worth a question, and no report: where `main` became `example`, all other `main`
-/// stay. Nor are two test methods a concept: their names say what is tested, and that changed. Methods that override
-/// others have their names from there ([`is_named_by_override`]), and do not count.
-fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
-    if question.side == Side::Before {
-        return true;
-    }
-    let renames = scope.evidence.iter().map(|i| &question.renames[*i]);
-    let own: Vec<&Rename> =
-        renames.filter(|r| !is_named_by_override(r, &question.renames, question.project)).collect();
-    let tells = |r: &&Rename| r.kind.is_type() || question.asked && !r.kind.is_local();
-    let are_two_tests =
-        || !question.asked && own.len() == 2 && own.iter().all(|r| is_test_method(question.project, r));
-    own.iter().any(tells) || own.len() > 1 && !are_two_tests()
-}
-
-/// Whether a renamed declaration is a method that a test framework runs: by its annotation or, as for JUnit 3, its name.
-fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
-    let by_name =
-        |d: &Declaration| d.name.starts_with("test") && d.ty.as_ref().is_some_and(|ty| ty.text == "void");
-    let runs = |d: &Declaration| d.annotations.iter().any(|a| a.ends_with("Test")) || by_name(d);
-    rename.kind == Kind::Method
-        && java::is_test_source(&rename.after.path)
-        && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
-}
-
-/// Whether a program wrote a file, by what the team or the file says.
-fn is_written_by_program(config: &Config, unit: &CompilationUnit) -> bool {
-    config.generates(unit.path()) || java::is_generated(unit.source.bytes())
-}
-
-/// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
-/// the rest: how sure one is of a candidate depends on all others.
-pub(super) fn is_asked_for(question: &Question<'_>, candidate: &Candidate) -> bool {
-    let DeclarationRef { unit, id } = &candidate.declaration;
-    let (config, d) = (question.config, candidate.declaration.get());
-    config.reports(d.kind, unit.path())
-        && config.keeps(unit, *id).is_none()
-        && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
-}
-
-fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
-    let of = |i: &usize| {
-        Evidence::of_rename(question.project, &question.renames[*i], *i, &scope.concept, question.side)
-    };
-    scope.evidence.iter().filter_map(of).collect()
-}
-
-/// A rename that is not made yet still has its old name in the snapshot.
-fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
-    let place = Place::of(&candidate.declaration.unit, candidate.declaration.id);
-    question.side == Side::Before
-        && question.renames.iter().any(|r| {
-            r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
+impl Guard {
+    /// The guard that spared some identifiers (`spared` of them), or none where it spared nothing. `why` is a clause.
+    pub fn sparing(what: &str, why: &str, spared: usize) -> Option<Self> {
+        (spared > 0).then(|| Guard {
+            rule: format!("Do not apply this rename to {what}"),
+            reason: format!("{why} ({spared} left)"),
         })
+    }
 }
 
-/// Whether a candidate has the old words in no other form.
-fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
-    candidate.words[candidate.occurrence.clone()].iter().map(|w| &w.text).eq(&concept.old)
+/// One declaration that should have been renamed too.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// Made from meaning, not from lines; 16 hexadecimal digits; of
+    /// equal declarations (two locals of one name in one method) the second one ends in `-2`. The same
+    /// while code moves.
+    pub id: String,
+    /// Index into [`Analysis::scopes`].
+    pub scope: usize,
+    pub kind: Kind,
+    pub old_name: String,
+    pub suggested_name: String,
+    /// In the head snapshot.
+    pub place: Place,
+    /// From 0 to 1.
+    pub confidence: f64,
+    /// Why, for a reviewer, in one sentence.
+    pub reason: String,
+    /// Index into [`Analysis::renames`] of the seed that explains this finding best.
+    pub anchor: usize,
+    pub plan: Plan,
 }

@@ -5,14 +5,14 @@ use std::ops::Range;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::beside::Statements;
+use super::agreement::{Agreement, CommonWords, agreement, same_words, singulars};
 use super::candidate::Candidate;
-use super::context::{CommonContext, Context, context, same_words, singulars};
 use super::edited;
 use super::evidence::Evidence;
 use super::features::Features;
 use super::phrase::{Phrase, phrases};
 use super::relations::{is_named_after_supertype, is_named_after_tested, method_name};
+use super::statements::Statements;
 use super::tally::Tally;
 use super::treatment::Treatment;
 use crate::history::Counts;
@@ -26,7 +26,7 @@ pub struct Comparison<'a> {
     accepted_types: FxHashSet<&'a str>,
     candidate_types: FxHashSet<String>,
     tally: Tally,
-    common: CommonContext<'a>,
+    common: CommonWords<'a>,
     surroundings: &'a Surroundings<'a>,
     treatment: Treatment,
     /// Whether all accepted renames have one name.
@@ -82,7 +82,7 @@ impl<'a> Comparison<'a> {
                 .map(|c| c.home.in_type.clone())
                 .collect(),
             tally: Tally::new(evidence, candidates),
-            common: CommonContext::of(evidence),
+            common: CommonWords::of(evidence),
             treatment: Treatment::new(evidence, candidates, surroundings.touched),
             has_one_name: distinct.len() == 1,
             in_hand: candidates.iter().filter(touched).count(),
@@ -113,8 +113,11 @@ impl<'a> Comparison<'a> {
 
     /// What its name says, beside the accepted ones and the concept.
     fn of_words(&self, candidate: &Candidate, phrase: &Phrase, so_far: Features) -> Features {
-        let best =
-            self.evidence.iter().map(|e| context(e, candidate)).fold(Context::default(), Context::better);
+        let best = self
+            .evidence
+            .iter()
+            .map(|e| agreement(e, candidate))
+            .fold(Agreement::default(), Agreement::better);
         let (words, occurrence) = (&candidate.words, &candidate.occurrence);
         let same_name = self.any(|e| same_words(&e.words, words));
         let other_name = 1.0 - same_name;

@@ -1,8 +1,8 @@
 //! Accepted renames as the analysed snapshot shows them: what candidates are compared with.
 
 use super::candidate::Candidate;
-use super::guard::{Trait, traits};
 use super::home::Home;
+use super::traits::{Trait, traits};
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::words::{Concept, Word, split};

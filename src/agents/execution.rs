@@ -3,11 +3,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
-use super::analysis::{Judged, Judgement, Question};
+use super::analysis::{Analysis, Finding, Scope};
 use super::candidate::Candidate;
 use super::evidence::Side;
-use super::finding::{Analysis, Finding, Scope};
 use super::home::Home;
+use super::judgement::{Judged, Judgement, Question};
 use super::reason;
 use crate::config::inline;
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Project};

@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
+use super::analysis::{Guard, Scope};
 use super::candidate::Candidate;
-use super::context::same_words;
 use super::evidence::Evidence;
-use super::finding::{Guard, Scope};
+use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, strings};
-use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
-use crate::words::{Concept, Word, split};
+use crate::java::{Declaration, DeclarationRef, Kind};
+use crate::words::Concept;
 
 /// How many identifiers must have been left for that to count as a decision.
 const LEFT: usize = 3;
@@ -64,8 +64,10 @@ pub fn apply(
 ) -> Vec<Candidate> {
     let before = found.len();
     if evidence.iter().all(is_unused) {
+        // What is used is called for its use; what became `ignored`, say, is not.
         found.retain(|c| !c.declaration.get().kind.is_local() || !is_used(&c.declaration));
-        scope.guards.extend(used(before - found.len()));
+        let spared = before - found.len();
+        scope.guards.extend(Guard::sparing("what is used", "nothing uses what was renamed", spared));
     }
     let left = left_traits(evidence, &found, touched);
     let old = scope.concept.old.join(" ");
@@ -103,14 +105,6 @@ fn is_used(local: &DeclarationRef) -> bool {
     names.count() > usize::from(d.scope.encloses(d.name_span))
 }
 
-/// The guard where locals were renamed that nothing uses, as to `ignored`: what is used is called for its use.
-fn used(left: usize) -> Option<Guard> {
-    (left > 0).then(|| Guard {
-        rule: "Do not apply this rename to what is used".to_owned(),
-        reason: format!("nothing uses what was renamed ({left} left that are used)"),
-    })
-}
-
 /// A guard against the whole concept where `left` identifiers of the project would be findings,
 /// far more than the change renamed: `Example3 → UseCase1` says nothing of a hundred other
 /// examples.
@@ -121,33 +115,6 @@ pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard
             "{left} identifiers of the project have “{}”, and the change renamed {renamed}",
             scope.concept.old.join(" ")
         ),
-    })
-}
-
-/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the
-/// type holds (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint
-/// newJoinHint()` are), with the old words in it. What is called after a type that keeps its name keeps its
-/// own; `is_renamed` says which types do not.
-pub fn is_called_after_kept_type(
-    declaration: &Declaration,
-    words: &[Word],
-    concept: &Concept,
-    is_renamed: impl Fn(&str) -> bool,
-) -> bool {
-    let Some(ty) = &declaration.ty else { return false };
-    let ends_in = |name: &str| {
-        let of_type = split(name);
-        concept.is_in(name)
-            && words.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&words[from..], &of_type))
-    };
-    ty.names().any(|name| ends_in(name) && !is_renamed(name))
-}
-
-/// The guard that says so, where it kept some identifiers (`left` of them).
-pub fn kept_types(left: usize) -> Option<Guard> {
-    (left > 0).then(|| Guard {
-        rule: "Do not apply this rename to what is called after a type that keeps its name".to_owned(),
-        reason: format!("what is called after a type that keeps its name keeps its own ({left} left)"),
     })
 }
 
@@ -198,15 +165,12 @@ impl Standing {
         }
     }
 
-    fn guard(self, left: usize) -> Option<Guard> {
+    fn guard(self, spared: usize) -> Option<Guard> {
         let (what, why) = match self {
             Standing::Deprecated => ("deprecated declarations", "there for those who still use the old name"),
             Standing::SpelledOut => ("names that an annotation spells out", "agreed with somebody else"),
         };
-        (left > 0).then(|| Guard {
-            rule: format!("Do not apply this rename to {what}"),
-            reason: format!("{what} are {why} ({left} left)"),
-        })
+        Guard::sparing(what, &format!("{what} are {why}"), spared)
     }
 }
 
@@ -217,38 +181,4 @@ fn is_deprecated(d: &Declaration) -> bool {
 /// Whether anything around a declaration is deprecated.
 pub fn is_within_deprecated(of: &DeclarationRef) -> bool {
     of.unit.owners(of.id).any(|owner| is_deprecated(of.unit.get(owner)))
-}
-
-/// What a guard can be about.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Trait {
-    /// A public or protected member or type: what other projects may use.
-    Exported(Kind),
-    EnumConstant,
-    Annotated(String),
-}
-
-impl Trait {
-    /// What bears it, in the plural.
-    pub fn plural(&self) -> String {
-        match self {
-            Trait::Exported(Kind::Class) => "public or protected types".to_owned(),
-            Trait::Exported(kind) => format!("public or protected {kind}s"),
-            Trait::EnumConstant => "enum constants".to_owned(),
-            Trait::Annotated(name) => format!("declarations with @{name}"),
-        }
-    }
-}
-
-/// The traits of a declaration by which authors decide.
-pub fn traits(d: &Declaration) -> Vec<Trait> {
-    let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
-    let by_kind = match d.kind {
-        Kind::EnumConstant => Some(Trait::EnumConstant),
-        kind if kind.is_type() && exported => Some(Trait::Exported(Kind::Class)),
-        Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
-        _ => None,
-    };
-    let annotated = d.annotations.iter().filter(|a| *a != "Override").map(|a| Trait::Annotated(a.clone()));
-    by_kind.into_iter().chain(annotated).collect()
 }

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::agreement::singulars;
 use super::candidate::Candidate;
-use super::context::singulars;
 use super::evidence::Evidence;
 use super::home::Home;
 use crate::java::{Declaration, Kind, Modifiers, TypeUse};

@@ -1,7 +1,7 @@
 //! Episodic memory: what was shown, decided and why. It lasts one run, as in section 4.1.4 of the
 //! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
 
-use super::finding::Finding;
+use super::analysis::Finding;
 use super::likeness::{Likenesses, Respects};
 use crate::config::{Decision, RecordedDecision};
 

@@ -1,25 +1,25 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
 //!
-//! [`judge`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
+//! [`judge()`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
 //! declarations that still carry the old words, [`guard`] says which of them keep their names, [`comparison`] compares
 //! the others with what was renamed ([`features`]), [`model`] makes a confidence of that, [`rounds`] goes on with what
-//! is sure as evidence, and [`analysis`] runs it all. [`execution`] plans the sure ones and makes findings.
+//! is sure as evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
 //! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful, and
 //! [`mod@mentions`] looks for old names in text.
 
 mod advice;
+mod agreement;
 mod analysis;
-mod beside;
 mod candidate;
 mod comparison;
-mod context;
 mod edited;
 mod evidence;
 mod execution;
 mod features;
-mod finding;
 mod guard;
 mod home;
+mod judge;
+mod judgement;
 mod likeness;
 mod memory;
 mod mentions;
@@ -34,18 +34,21 @@ mod rounds;
 mod scope;
 mod session;
 mod spared;
+mod statements;
 mod tally;
+mod traits;
 mod treatment;
 mod weights;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past, consult};
-pub use analysis::{Judged, Judgement, Question, Without, judge};
+pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, Scope};
 pub use candidate::{Candidate, candidates};
 pub use edited::Edited;
 pub use evidence::{Evidence, Side};
 pub use features::Features;
-pub use finding::{Analysis, Build, BuildOutcome, Finding, Guard, Scope};
 pub use home::Home;
+pub use judge::judge;
+pub use judgement::{Judged, Judgement, Question, Without};
 pub use likeness::Likeness;
 pub use memory::Episode;
 pub use mentions::{

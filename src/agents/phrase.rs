@@ -7,8 +7,8 @@ use std::ops::Range;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::agreement::{agreeing_after, agreeing_before, singulars};
 use super::candidate::Candidate;
-use super::context::{agreeing_after, agreeing_before, singulars};
 use super::evidence::Evidence;
 use crate::history::Counts;
 use crate::words::Concept;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::candidate::{Candidate, candidates};
 use super::evidence::{Evidence, Side};
-use super::guard::{Trait, traits};
 use super::scope;
+use super::traits::{Trait, traits};
 use crate::history::{Counts, Precedent};
 use crate::java::Project;
 use crate::mining::Rename;

@@ -1,8 +1,8 @@
 //! Why a finding is one, in a sentence that takes five seconds.
 
-use super::analysis::Judged;
-use super::context::same_words;
+use super::agreement::same_words;
 use super::evidence::{Evidence, Side};
+use super::judgement::Judged;
 use super::relations::{is_accessor_pair, is_named_after_supertype, is_named_after_tested};
 use super::tally::Tally;
 use crate::history::Counts;

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use super::analysis::Guard;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use super::finding::Guard;
-use super::guard::{Trait, traits};
 use super::home::Home;
+use super::traits::{Trait, traits};
 use crate::config::Decision;
 use crate::java::Kind;
 use crate::words::{Word, singular};

@@ -1,7 +1,7 @@
 //! How a candidate and an accepted rename are connected, as far as their names, places and declarations tell.
 
+use super::agreement::same_words;
 use super::candidate::Candidate;
-use super::context::same_words;
 use super::evidence::Evidence;
 use super::home::Home;
 use crate::java::{Declaration, DeclarationRef, Kind, Project};

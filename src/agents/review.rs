@@ -12,9 +12,10 @@ use std::io;
 use rustc_hash::FxHashMap;
 
 use super::advice::{Adviser, ModelAdviser, Past, consult};
-use super::analysis::{Judgement, Question, judge};
+use super::analysis::{Analysis, Finding, Scope};
 use super::execution;
-use super::finding::{Analysis, Finding, Scope};
+use super::judge::judge;
+use super::judgement::{Judgement, Question};
 use super::memory::Episode;
 use super::mentions::proposed;
 use super::refine::Refinement;

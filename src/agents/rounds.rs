@@ -4,11 +4,12 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::analysis::{Judged, Question, is_asked_for};
 use super::candidate::{Candidate, mentions_any};
 use super::comparison::{Comparison, Surroundings};
 use super::edited;
 use super::evidence::Evidence;
+use super::judge::is_asked_for;
+use super::judgement::{Judged, Question};
 use super::model;
 use crate::java::DeclarationRef;
 use crate::words::Concept;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::finding::Scope;
+use super::analysis::Scope;
 use super::guard;
 use crate::java::Kind;
 use crate::mining::Rename;

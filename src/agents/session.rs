@@ -3,9 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::advice::{Adviser, Example, RefineInquiry};
-use super::analysis::{Judged, Judgement, Question};
+use super::analysis::{Finding, Scope};
 use super::execution;
-use super::finding::{Finding, Scope};
+use super::judgement::{Judged, Judgement, Question};
 use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
 use super::model;

@@ -5,42 +5,103 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::analysis::{JudgedScope, Question};
+use super::agreement::same_words;
+use super::analysis::Guard;
 use super::candidate::Candidate;
-use super::context::same_words;
 use super::edited::{NameAt, name_at};
 use super::evidence::Evidence;
-use super::finding::Guard;
 use super::guard::is_within_deprecated;
 use super::home::Home;
-use super::relations::accesses;
+use super::judge::JudgedScope;
+use super::judgement::Question;
+use super::relations::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, split};
 
 /// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
-pub fn leave(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NameAt>) {
+pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NameAt>) {
+    spare_called_after_kept_types(question, scopes);
     let before = question.edited.base().map(Project::new);
     for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
-        scope.leave_types(question);
-        scope.leave_within_deprecated(question);
-        scope.leave_called_after_fields(question);
-        scope.leave_told_apart(question);
-        scope.leave_lone_neighbours(question);
-        scope.leave_split(question, written);
+        scope.spare_types(question);
+        scope.spare_within_deprecated(question);
+        scope.spare_called_after_fields(question);
+        scope.spare_told_apart(question);
+        scope.spare_lone_neighbours(question);
+        scope.spare_split(question, written);
         if let Some(before) = &before {
-            scope.leave_other_types(question, before);
+            scope.spare_other_types(question, before);
         }
     }
+}
+
+/// What is called after a type that is neither renamed nor worth reporting, and the tests of such types, unless the
+/// change renamed such things itself.
+fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedScope]) {
+    let reported = scopes.iter().flat_map(|scope| scope.reported(question)).map(|c| c.declaration.get());
+    let reported = reported.filter(|d| d.kind.is_type()).map(|d| d.name.clone());
+    let renamed = scopes.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());
+    let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
+    let is_renamed = |name: &str| types.contains(name);
+    for scope in scopes {
+        let concept = scope.scope.concept.clone();
+        let tests_kept_type = |name: &str| {
+            tested(name).is_some_and(|tested| {
+                concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
+            })
+        };
+        let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
+            is_called_after_kept_type(declaration, words, &concept, is_renamed)
+                || declaration.kind.is_type() && tests_kept_type(name)
+        };
+        let was_renamed = |e: &Evidence| {
+            let old_name = &question.renames[e.rename].old_name;
+            e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
+        };
+        if !scope.evidence.iter().any(was_renamed) {
+            let spared = scope.spare(question, |c| {
+                let d = c.declaration.get();
+                stays(d, &d.name, &c.words)
+            });
+            let what = "what is called after a type that keeps its name";
+            scope.guard(spared, what, "what is called after a type that keeps its name keeps its own");
+        }
+    }
+}
+
+/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the
+/// type holds (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint
+/// newJoinHint()` are), with the old words in it. What is called after a type that keeps its name keeps its
+/// own; `is_renamed` says which types do not.
+fn is_called_after_kept_type(
+    declaration: &Declaration,
+    words: &[Word],
+    concept: &Concept,
+    is_renamed: impl Fn(&str) -> bool,
+) -> bool {
+    let Some(ty) = &declaration.ty else { return false };
+    let ends_in = |name: &str| {
+        let of_type = split(name);
+        concept.is_in(name)
+            && words.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&words[from..], &of_type))
+    };
+    ty.names().any(|name| ends_in(name) && !is_renamed(name))
+}
+
+/// Whether there is a file for a top-level type of this name.
+fn is_a_file(project: &Project<'_>, name: &str) -> bool {
+    let file = format!("/{name}.java");
+    project.snapshot().paths().iter().any(|path| path.ends_with(&file))
 }
 
 impl JudgedScope {
     /// Where only parameters and locals were renamed, types keep their names: those are called after these, not these
     /// after those.
-    fn leave_types(&mut self, question: &Question<'_>) {
+    fn spare_types(&mut self, question: &Question<'_>) {
         if self.evidence.iter().all(|e| e.kind.is_local()) {
-            let left = self.leave(question, |c| c.declaration.get().kind.is_type());
+            let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
             self.guard(
-                left,
+                spared,
                 "types",
                 "types keep their names where only parameters and variables were renamed",
             );
@@ -48,11 +109,11 @@ impl JudgedScope {
     }
 
     /// Parameters and locals of what is deprecated, which will go with it.
-    fn leave_within_deprecated(&mut self, question: &Question<'_>) {
+    fn spare_within_deprecated(&mut self, question: &Question<'_>) {
         if !self.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
-            let left = self.leave(question, |c| is_within_deprecated(&c.declaration));
+            let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
             self.guard(
-                left,
+                spared,
                 "what is in deprecated declarations",
                 "what is in deprecated declarations will go with them",
             );
@@ -60,7 +121,7 @@ impl JudgedScope {
     }
 
     /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
-    fn leave_called_after_fields(&mut self, question: &Question<'_>) {
+    fn spare_called_after_fields(&mut self, question: &Question<'_>) {
         let reported: FxHashSet<DeclarationRef> =
             self.reported(question).map(|c| c.declaration.clone()).collect();
         let candidates = self.judged.iter().map(|j| &j.candidate);
@@ -81,14 +142,14 @@ impl JudgedScope {
         let was_renamed =
             |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words, &e.home));
         if !self.evidence.iter().any(was_renamed) {
-            let left = self.leave(question, |c| stays(c.declaration.get(), &c.words, &c.home));
+            let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
             let what = "what is called after a field that keeps its name";
-            self.guard(left, what, "what is called after a field that keeps its name keeps its own");
+            self.guard(spared, what, "what is called after a field that keeps its name keeps its own");
         }
     }
 
     /// Names that the words which the concept drops tell from others.
-    fn leave_told_apart(&mut self, question: &Question<'_>) {
+    fn spare_told_apart(&mut self, question: &Question<'_>) {
         let concept = self.scope.concept.clone();
         let was_renamed = |e: &Evidence| {
             e.declaration.as_ref().is_some_and(|d| is_told_apart(d, &e.words, &e.occurrence, &concept))
@@ -102,27 +163,27 @@ impl JudgedScope {
             .filter(|(c, d)| is_told_apart(d, &c.words, &c.occurrence, &concept))
             .map(|(_, d)| d)
             .collect();
-        let left = self.leave(question, |c| apart.contains(&c.declaration));
+        let spared = self.spare(question, |c| apart.contains(&c.declaration));
         let what = "names that the dropped words tell from others";
-        self.guard(left, what, "the dropped words tell names from others beside them");
+        self.guard(spared, what, "the dropped words tell names from others beside them");
     }
 
     /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
     /// is called `manager` is one.
-    fn leave_lone_neighbours(&mut self, question: &Question<'_>) {
+    fn spare_lone_neighbours(&mut self, question: &Question<'_>) {
         let Concept { old, new, .. } = self.scope.concept.clone();
         let inserts = new.len() > 1 && self.scope.concept.unchanged_ends() != (0, 0);
         let is_lone = |words: &[Word]| words.len() == 1;
         if old.len() == 1 && inserts && !self.evidence.iter().any(|e| is_lone(&e.words)) {
-            let left = self.leave(question, |c| is_lone(&c.words));
+            let spared = self.spare(question, |c| is_lone(&c.words));
             let what = format!("what is called “{}” and no more", old[0]);
-            self.guard(left, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
+            self.guard(spared, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
         }
     }
 
     /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
     /// What is still called `doReset`, or `reset`, may be either, or both.
-    fn leave_split(&mut self, question: &Question<'_>, written: &FxHashSet<NameAt>) {
+    fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NameAt>) {
         let concept = &self.scope.concept;
         let others = |e: &Evidence| others_of_several(e, concept, written);
         let split: Vec<(Vec<Word>, Vec<NameAt>)> = self
@@ -137,13 +198,13 @@ impl JudgedScope {
                 parts.any(|part| same_words(part, &c.words)) || others.contains(&name_at(c))
             })
         };
-        let left = self.leave(question, stays);
+        let spared = self.spare(question, stays);
         let why = "beside what it renamed, the change wrote others that only the added words tell apart";
-        self.guard(left, "names of which the change made several", why);
+        self.guard(spared, "names of which the change made several", why);
     }
 
     /// Variables of other types, where all that was renamed has new ones.
-    fn leave_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
+    fn spare_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
         if self.evidence.iter().any(|e| e.kind.is_type()) {
             return;
         }
@@ -158,21 +219,18 @@ impl JudgedScope {
             question.renames.iter().any(|r| r.kind.is_type() && r.old_name == old && r.new_name == new)
         };
         if let Some(retyped) = Retyped::of(types, is_renamed) {
-            let left = self.leave(question, |c| retyped.leaves(c.declaration.get()));
+            let spared = self.spare(question, |c| retyped.leaves(c.declaration.get()));
             self.guard(
-                left,
+                spared,
                 "variables of other types",
                 "all that was renamed has new types, and these variables have not",
             );
         }
     }
 
-    /// States a guard, where it kept some identifiers (`left` of them).
-    fn guard(&mut self, left: usize, what: &str, why: &str) {
-        self.scope.guards.extend((left > 0).then(|| Guard {
-            rule: format!("Do not apply this rename to {what}"),
-            reason: format!("{why} ({left} left)"),
-        }));
+    /// States a guard, where it spared some identifiers (`spared` of them).
+    fn guard(&mut self, spared: usize, what: &str, why: &str) {
+        self.scope.guards.extend(Guard::sparing(what, why, spared));
     }
 }
 

@@ -5,7 +5,7 @@
 //! known before the next one, and does not depend on which answer came first.
 
 use super::Adviser;
-use super::execution::{self, Session, Turn};
+use super::execution::{self, Conversation, Turn};
 use super::inquiry::{FileInquiry, RefineInquiry, ScopeInquiry};
 use super::refinement::{self, Refined};
 use super::replication::{self, Replicate};
@@ -114,11 +114,11 @@ impl Adviser for ModelAdviser<'_> {
     }
 
     fn examine(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<FileAdvice> {
-        let mut sessions: Vec<Option<Session<'_, '_>>> =
-            inquiries.iter().map(|file| Some(Session::new(file, &declared[file.of_scope]))).collect();
+        let mut conversations: Vec<Option<Conversation<'_, '_>>> =
+            inquiries.iter().map(|file| Some(Conversation::new(file, &declared[file.of_scope]))).collect();
         for turn in 1..=execution::MOST_TURNS {
             let questions: Vec<Option<Question>> =
-                sessions.iter().map(|s| s.as_ref().and_then(Session::question)).collect();
+                conversations.iter().map(|s| s.as_ref().and_then(Conversation::question)).collect();
             if questions.iter().all(Option::is_none) {
                 break;
             }
@@ -127,8 +127,8 @@ impl Adviser for ModelAdviser<'_> {
             if turn == 1 {
                 self.tell_left_out("files with doubtful candidates", room, inquiries.len());
             }
-            for ((session, question), answer) in sessions.iter_mut().zip(&questions).zip(answers) {
-                let (Some(open), Some(_)) = (session.as_mut(), question) else { continue };
+            for ((conversation, question), answer) in conversations.iter_mut().zip(&questions).zip(answers) {
+                let (Some(open), Some(_)) = (conversation.as_mut(), question) else { continue };
                 match answer {
                     Some(answer) => {
                         let actions = open.act(&answer);
@@ -136,10 +136,10 @@ impl Adviser for ModelAdviser<'_> {
                     }
                     // What was proposed until then stands.
                     None if turn > 1 => open.cut_short(),
-                    None => *session = None,
+                    None => *conversation = None,
                 }
             }
         }
-        sessions.iter().map(|s| s.as_ref().map(Session::advice).unwrap_or_default()).collect()
+        conversations.iter().map(|s| s.as_ref().map(Conversation::advice).unwrap_or_default()).collect()
     }
 }

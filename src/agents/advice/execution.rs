@@ -1,7 +1,7 @@
 //! The planned execution agent's loop over one file: think → act → observe (section 4.1.2 of the CoRenameAgent
 //! paper).
 //!
-//! A [`Session`] is one file's conversation. What the model does with its tools is checked here; it can propose to
+//! A [`Conversation`] is one file's conversation. What the model does with its tools is checked here; it can propose to
 //! rename candidates of the scope, and nothing else. Only this conversation ever holds the file's code.
 
 use std::collections::BTreeSet;
@@ -98,7 +98,7 @@ enum End {
 }
 
 /// One file's conversation.
-pub(super) struct Session<'f, 'q> {
+pub(super) struct Conversation<'f, 'q> {
     file: &'f FileInquiry<'q>,
     messages: Vec<Message>,
     turn: usize,
@@ -110,7 +110,7 @@ pub(super) struct Session<'f, 'q> {
     end: Option<End>,
 }
 
-impl<'f, 'q> Session<'f, 'q> {
+impl<'f, 'q> Conversation<'f, 'q> {
     pub fn new(file: &'f FileInquiry<'q>, declared: &ScopeAdvice) -> Self {
         let messages = Prompt::EXECUTION.fill(&[
             ("scope", &as_data("scope", &stated(file.scope, declared))),
@@ -118,7 +118,7 @@ impl<'f, 'q> Session<'f, 'q> {
             ("path", &as_data("path", file.path())),
             ("code", &as_data("code", &listing(file))),
         ]);
-        Session {
+        Conversation {
             file,
             messages,
             turn: 0,

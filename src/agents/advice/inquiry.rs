@@ -6,9 +6,9 @@ use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use super::doubt::Past;
-use crate::agents::analysis::{Judged, Judgement, Question};
+use crate::agents::analysis::Scope;
 use crate::agents::evidence::Evidence;
-use crate::agents::finding::Scope;
+use crate::agents::judgement::{Judged, Judgement, Question};
 use crate::agents::refine::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
 use crate::words::{Word, singular};

@@ -112,7 +112,7 @@ pub(super) fn examples(examples: &[Example]) -> String {
 }
 
 /// The scope as further questions state it.
-pub(super) fn stated(scope: &crate::agents::finding::Scope, advice: &ScopeAdvice) -> String {
+pub(super) fn stated(scope: &crate::agents::analysis::Scope, advice: &ScopeAdvice) -> String {
     let own = || format!("Rename `{}` to `{}`.", scope.concept.old.join(" "), scope.concept.new.join(" "));
     let mut text = own();
     if let Some(sentence) = &advice.sentence {

@@ -1,11 +1,12 @@
 //! Advice by script, on a small project: a seed rename `JoinHint → QueryHint` that is not made yet.
 
 use super::adjust::{Named, adjust, is_the_name};
-use super::execution::{Session, Turn};
+use super::execution::{Conversation, Turn};
 use super::weigh::{Score, Trust};
 use super::*;
-use crate::agents::analysis::{Question, judge};
 use crate::agents::evidence::Side;
+use crate::agents::judge::judge;
+use crate::agents::judgement::Question;
 use crate::config::Config;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::Project;
@@ -169,14 +170,14 @@ fn turns(turns: &[&str]) -> String {
         if file.path() != "p/Planner.java" {
             return FileAdvice::default();
         }
-        let mut session = Session::new(file, &ScopeAdvice::default());
+        let mut conversation = Conversation::new(file, &ScopeAdvice::default());
         for turn in turns {
-            let Some(_) = session.question() else { break };
+            let Some(_) = conversation.question() else { break };
             let turn: Turn = serde_json::from_str(turn).expect("a turn");
-            session.act(&turn);
+            conversation.act(&turn);
         }
-        print_session(&session, file);
-        session.advice()
+        print_conversation(&conversation, file);
+        conversation.advice()
     };
     SEEN.take();
     consulted(&Script { scope: ScopeAdvice::default(), file: file_advice });
@@ -187,9 +188,9 @@ thread_local! {
     static SEEN: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
 }
 
-fn print_session(session: &Session<'_, '_>, file: &FileInquiry<'_>) {
-    let advice = session.advice();
-    let mut out = session.observed();
+fn print_conversation(conversation: &Conversation<'_, '_>, file: &FileInquiry<'_>) {
+    let advice = conversation.advice();
+    let mut out = conversation.observed();
     for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
         out.push_str(&format!("{} {}: {opinion:?}\n", file.line(listed.id), file.unit.get(listed.id).name));
     }

@@ -7,7 +7,8 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
-use super::{Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
+use super::spelled::is_whole;
+use super::{Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, extension};
 use crate::java::{Span, Symbols};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::code::container;
 use super::proposed::joined;
 use super::{Cause, Change, Mention, Rewrite, mentions};
-use crate::agents::finding::Analysis;
+use crate::agents::analysis::Analysis;
 use crate::config::{Config, Rule};
 use crate::git::Snapshot;
 use crate::java::{Project, Span};

@@ -5,12 +5,12 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand. [`resources`] looks for
-//! them outside of Java, with [`documents`], where simple names count as well, [`document_kinds`] and
-//! [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart, [`lookups`] knows the
-//! strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps those that the
-//! change did not write itself. [`foretold`] says the same of renames that are not made yet, [`proposed`] what a
-//! language model points at, and [`relocate`] finds again what an earlier run told.
+//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand.
+//! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well,
+//! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
+//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps
+//! those that the change did not write itself. [`mod@foretold`] says the same of renames that are not made yet,
+//! [`mod@proposed`] what a language model points at, and [`relocate`] finds again what an earlier run reported.
 
 mod code;
 mod document_kinds;
@@ -18,6 +18,7 @@ mod documents;
 mod foretold;
 mod gone;
 mod lookups;
+mod mention;
 mod proposed;
 mod prose;
 mod relocate;
@@ -27,134 +28,22 @@ mod spelled;
 mod told;
 
 pub use foretold::foretold;
+pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
+
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
-use super::finding::Analysis;
-use crate::config::{Config, Level, Rule};
+use super::analysis::Analysis;
+use crate::config::{Config, Rule};
 use crate::git::{FileChange, Snapshot, SourceFile, file_name};
-use crate::java::{Kind, Project, Span, Symbols};
+use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
-use crate::rename::{Edit, FileMove, Plan};
+use crate::rename::{Edit, FileMove};
 use crate::text::hex;
-
-/// A text that still has the old name of something that the change renamed.
-#[derive(Debug, Clone)]
-pub struct Mention {
-    /// Made from meaning, as a finding's; the same while code moves.
-    pub id: String,
-    pub rule: Rule,
-    pub kind: MentionKind,
-    pub level: Level,
-    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. Outside of
-    /// Java the container is empty.
-    pub place: Place,
-    pub old_text: String,
-    pub new_text: String,
-    /// Why, for a reviewer, in one sentence.
-    pub reason: String,
-    /// What the text means.
-    pub meaning: Meant,
-    pub rewrite: Rewrite,
-}
-
-impl Mention {
-    /// Its one edit or move, as a plan that can be taken or left.
-    pub fn plan(&self) -> Plan {
-        self.rewrite.plan()
-    }
-}
-
-/// What writes a new text in an old one's place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Rewrite {
-    Text(Edit),
-    FileName(FileMove),
-}
-
-impl Rewrite {
-    /// Bytes of the old text; none of its file where that is the file's name.
-    pub fn span(&self) -> Span {
-        match self {
-            Rewrite::Text(edit) => edit.span,
-            Rewrite::FileName(_) => Span { start: 0, end: 0 },
-        }
-    }
-
-    pub fn plan(&self) -> Plan {
-        match self.clone() {
-            Rewrite::Text(edit) => Plan { edits: vec![edit], ..Plan::default() },
-            Rewrite::FileName(moved) => Plan { moves: vec![moved], ..Plan::default() },
-        }
-    }
-}
-
-/// Where an old name stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MentionKind {
-    /// Any file that is not Java.
-    Resource,
-    /// The name of such a file.
-    FileName,
-    String,
-    /// A reference in Javadoc.
-    Javadoc,
-    Comment,
-}
-
-impl MentionKind {
-    /// As people say it.
-    pub fn name(self) -> &'static str {
-        match self {
-            MentionKind::Resource => "resource",
-            MentionKind::FileName => "file name",
-            MentionKind::String => "string",
-            MentionKind::Javadoc => "Javadoc reference",
-            MentionKind::Comment => "comment",
-        }
-    }
-}
-
-/// A declaration that has another name than before, or another place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Meant {
-    pub kind: Kind,
-    pub old_name: String,
-    pub new_name: String,
-    /// Of the declaration's name in the head snapshot.
-    pub place: Place,
-    pub by: Cause,
-}
-
-/// Why a declaration has not the name, or the place, that it had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cause {
-    /// Index into [`Analysis::renames`].
-    Rename(usize),
-    /// The change moved it; its simple name is the same.
-    Move,
-    /// Index into [`Analysis::findings`]: it is to be renamed.
-    Finding(usize),
-    /// Index into [`Analysis::renames`]: it is to be renamed, by whoever asked what that takes along.
-    Proposed(usize),
-}
-
-impl Meant {
-    fn of_rename(rename: &Rename, index: usize) -> Self {
-        Meant {
-            kind: rename.kind,
-            old_name: rename.old_name.clone(),
-            new_name: rename.new_name.clone(),
-            place: rename.after.clone(),
-            by: Cause::Rename(index),
-        }
-    }
-}
 
 /// What mentions are looked for in.
 pub struct Change<'c> {
@@ -306,34 +195,6 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
 /// The renames of which texts are told, with their indices: what is just likely is no fact about a name.
 fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
     renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
-}
-
-/// Whether a name at a byte range is not a part of a longer one.
-fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
-    !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
-}
-
-/// Whether what stands beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
-/// name stands among them without a space. What is not UTF-8 may be any letter.
-fn is_in_name(beside: Option<char>) -> bool {
-    let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
-    beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
-}
-
-/// Whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
-fn is_in_descriptor(text: &[u8], start: usize, end: usize) -> bool {
-    text[..start].ends_with(b"L") && text[end..].starts_with(b";")
-}
-
-/// How many bytes a character has at most.
-const LONGEST_CHAR: usize = 4;
-
-fn char_before(text: &[u8], at: usize) -> Option<char> {
-    String::from_utf8_lossy(&text[at.saturating_sub(LONGEST_CHAR)..at]).chars().next_back()
-}
-
-fn char_after(text: &[u8], at: usize) -> Option<char> {
-    String::from_utf8_lossy(&text[at..text.len().min(at + LONGEST_CHAR)]).chars().next()
 }
 
 /// How many words a name has; numbers are none (`md5`).

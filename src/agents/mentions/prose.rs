@@ -11,8 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::code::{Tokens, container};
-use super::{Cause, Change, Found, Meant, MentionKind, is_whole, witnessed, word_count};
-use crate::agents::finding::Analysis;
+use super::spelled::is_whole;
+use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
+use crate::agents::analysis::Analysis;
 use crate::agents::relations::is_named_by_override;
 use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};

@@ -3,7 +3,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Tokens;
-use super::{MentionKind, Rewrite, is_in_descriptor, is_whole};
+use super::spelled::{is_in_descriptor, is_whole};
+use super::{MentionKind, Rewrite};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove};

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{char_after, char_before, is_in_descriptor, is_in_name};
 use crate::git::{Snapshot, extension, file_name};
 use crate::java::lexical::is_name_byte;
 use crate::rename::is_foreign_code;
@@ -113,4 +112,32 @@ fn ends_key(text: &[u8], start: usize, end: usize) -> bool {
 fn is_below_a_folder(before: &[u8]) -> bool {
     let folder = before.strip_suffix(b"/");
     folder.is_some_and(|f| f.last().is_some_and(|b| is_name_byte(*b) || b"./*}".contains(b)))
+}
+
+/// Whether a name at a byte range is not a part of a longer one.
+pub fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
+    !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
+}
+
+/// Whether what stands beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
+/// name stands among them without a space. What is not UTF-8 may be any letter.
+fn is_in_name(beside: Option<char>) -> bool {
+    let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
+    beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
+}
+
+/// Whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
+pub fn is_in_descriptor(text: &[u8], start: usize, end: usize) -> bool {
+    text[..start].ends_with(b"L") && text[end..].starts_with(b";")
+}
+
+/// How many bytes a character has at most.
+const LONGEST_CHAR: usize = 4;
+
+fn char_before(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at.saturating_sub(LONGEST_CHAR)..at]).chars().next_back()
+}
+
+fn char_after(text: &[u8], at: usize) -> Option<char> {
+    String::from_utf8_lossy(&text[at..text.len().min(at + LONGEST_CHAR)]).chars().next()
 }

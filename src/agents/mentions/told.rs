@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::document_kinds::has_version;
 use super::documents::address_before;
-use super::{Change, Found, MentionKind, is_whole};
+use super::spelled::is_whole;
+use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};

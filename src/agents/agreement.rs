@@ -20,16 +20,16 @@ pub fn singulars(words: &[Word]) -> Vec<String> {
 
 /// How far a candidate's name agrees with an accepted one around the old words.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Context {
+pub struct Agreement {
     /// The share of the accepted name's other words that stand around the old words here too.
     pub shared: f64,
-    /// How many words are beside the old and the shared ones, a third of it.
+    /// How many words are beside the old and the shared ones, divided by 3.
     pub extra: f64,
 }
 
-impl Context {
+impl Agreement {
     /// The one that says more.
-    pub fn better(self, other: Context) -> Context {
+    pub fn better(self, other: Agreement) -> Agreement {
         if (other.shared, -other.extra) > (self.shared, -self.extra)
             || self.shared == 0.0 && self.extra == 0.0
         {
@@ -41,11 +41,11 @@ impl Context {
 }
 
 /// How far the names agree, counted outwards from the old words.
-pub fn context(e: &Evidence, c: &Candidate) -> Context {
+pub fn agreement(e: &Evidence, c: &Candidate) -> Agreement {
     let (before, after) = (agreeing_before(e, c), agreeing_after(e, c));
     let around = e.words.len() - e.occurrence.len();
     let own = c.words.len() - c.occurrence.len();
-    Context {
+    Agreement {
         shared: if around == 0 { 1.0 } else { (before + after) as f64 / around as f64 },
         extra: (own - before - after) as f64 / 3.0,
     }
@@ -87,12 +87,12 @@ pub fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
 
 /// The words that all accepted renames have next to the old ones: how much wider than the changed
 /// words the concept really is.
-pub struct CommonContext<'a> {
+pub struct CommonWords<'a> {
     /// An accepted rename with the number of words before and after that all share.
     of: Option<(&'a Evidence, usize, usize)>,
 }
 
-impl<'a> CommonContext<'a> {
+impl<'a> CommonWords<'a> {
     pub fn of(evidence: &'a [Evidence]) -> Self {
         let of = evidence.split_first().map(|(first, rest)| {
             let widest = (first.occurrence.start, first.words.len() - first.occurrence.end);

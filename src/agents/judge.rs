@@ -1,0 +1,193 @@
+//! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
+
+use rustc_hash::FxHashSet;
+
+use super::analysis::Scope;
+use super::candidate::{Candidate, candidates};
+use super::edited;
+use super::evidence::{Evidence, Side};
+use super::guard;
+use super::judgement::{Judged, Judgement, Question};
+use super::model;
+use super::relations::is_named_by_override;
+use super::rounds::{Rounds, hundredths, sort};
+use super::scope;
+use super::spared;
+use super::tally::Tally;
+use crate::config::{Config, inline};
+use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
+use crate::mining::{Place, Rename};
+use crate::words::Concept;
+
+/// Considers every declaration that carries the old words of a concept of the change.
+pub fn judge(question: &Question<'_>) -> Judgement {
+    let mut scopes = scope::infer(&question.renames);
+    scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
+    let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
+    let found = candidates(question.project, &concepts);
+    let every: Vec<&Candidate> = found.iter().flatten().collect();
+    let written = question.edited.written(&question.renames, &every);
+    let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
+        JudgedScope::new(question, index, scope, found, &written)
+    };
+    let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
+    if question.side == Side::After {
+        compare_with_all(&mut all);
+    }
+    all.iter_mut().for_each(|scope| scope.judged.retain(|j| is_asked_for(question, &j.candidate)));
+    if question.side == Side::After && !question.without.guards {
+        spared::spare(question, &mut all, &written);
+        all.iter_mut().for_each(|scope| scope.spare_far_too_many(question));
+    }
+    joined(all)
+}
+
+/// One scope with what was judged in it.
+pub(super) struct JudgedScope {
+    pub(super) scope: Scope,
+    /// The scope's renames.
+    pub(super) evidence: Vec<Evidence>,
+    tally: Tally,
+    /// By confidence, highest first, then place.
+    pub(super) judged: Vec<Judged>,
+}
+
+impl JudgedScope {
+    /// Gives the scope its guards, and judges those of the declarations with its old words that they do not cover.
+    fn new(
+        question: &Question<'_>,
+        index: usize,
+        mut scope: Scope,
+        mut found: Vec<Candidate>,
+        written: &FxHashSet<edited::NameAt>,
+    ) -> Self {
+        let mut evidence = evidence(question, &scope);
+        if question.without.evidence {
+            evidence.truncate(1);
+        }
+        found.retain(|c| !is_seed(question, c));
+        if question.without.inflection {
+            found.retain(|c| is_literal(c, &scope.concept));
+        }
+        let tally = Tally::new(&evidence, &found);
+        found = guard::standing(&mut scope, found);
+        if !question.without.guards {
+            found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
+        }
+        found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
+        let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
+        let judged = rounds.run(evidence.clone(), found);
+        Self { scope, evidence, tally, judged }
+    }
+
+    /// Takes out candidates that keep their names, and says how many of them would be reported.
+    pub(super) fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
+        let before = self.reported(question).count();
+        self.judged.retain(|j| !stays(&j.candidate));
+        before - self.reported(question).count()
+    }
+
+    /// The candidates that would be reported.
+    pub(super) fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
+        let enough = question.min_confidence;
+        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
+    }
+
+    /// Guards against a scope that would give far more findings than it has renames.
+    fn spare_far_too_many(&mut self, question: &Question<'_>) {
+        let left = self.reported(question).count();
+        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
+            self.scope.guards.push(guard);
+            self.judged.clear();
+        }
+    }
+}
+
+/// All scopes in one.
+fn joined(all: Vec<JudgedScope>) -> Judgement {
+    let mut judgement = Judgement::default();
+    for JudgedScope { scope, evidence, tally, judged } in all {
+        judgement.scopes.push(scope);
+        judgement.evidence.push(evidence);
+        judgement.tallies.push(tally);
+        judgement.judged.extend(judged);
+    }
+    judgement
+}
+
+/// Compares the scores of all candidates of a change, whatever the scope.
+fn compare_with_all(all: &mut [JudgedScope]) {
+    let scores: Vec<(f64, usize)> =
+        all.iter().flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.evidence.len()))).collect();
+    let mut confidences = model::among(&scores).into_iter();
+    for JudgedScope { judged, .. } in all {
+        for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {
+            judged.confidence = hundredths(confidence);
+        }
+        sort(judged);
+    }
+}
+
+/// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
+/// type is: its variables, tests and implementations are called after it. One renamed member may be
+/// one, which is worth a question, and no report: where `main` became `example`, all other `main`
+/// stay. Nor are two test methods a concept: their names say what is tested, and that changed. Methods that override
+/// others have their names from there ([`is_named_by_override`]), and do not count.
+fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
+    if question.side == Side::Before {
+        return true;
+    }
+    let renames = scope.evidence.iter().map(|i| &question.renames[*i]);
+    let own: Vec<&Rename> =
+        renames.filter(|r| !is_named_by_override(r, &question.renames, question.project)).collect();
+    let tells = |r: &&Rename| r.kind.is_type() || question.asked && !r.kind.is_local();
+    let are_two_tests =
+        || !question.asked && own.len() == 2 && own.iter().all(|r| is_test_method(question.project, r));
+    own.iter().any(tells) || own.len() > 1 && !are_two_tests()
+}
+
+/// Whether a renamed declaration is a method that a test framework runs: by its annotation or, as for JUnit 3, its name.
+fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
+    let by_name =
+        |d: &Declaration| d.name.starts_with("test") && d.ty.as_ref().is_some_and(|ty| ty.text == "void");
+    let runs = |d: &Declaration| d.annotations.iter().any(|a| a.ends_with("Test")) || by_name(d);
+    rename.kind == Kind::Method
+        && java::is_test_source(&rename.after.path)
+        && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
+}
+
+/// Whether a program wrote a file, by what the team or the file says.
+fn is_written_by_program(config: &Config, unit: &CompilationUnit) -> bool {
+    config.generates(unit.path()) || java::is_generated(unit.source.bytes())
+}
+
+/// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
+/// the rest: how sure one is of a candidate depends on all others.
+pub(super) fn is_asked_for(question: &Question<'_>, candidate: &Candidate) -> bool {
+    let DeclarationRef { unit, id } = &candidate.declaration;
+    let (config, d) = (question.config, candidate.declaration.get());
+    config.reports(d.kind, unit.path())
+        && config.keeps(unit, *id).is_none()
+        && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+}
+
+fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
+    let of = |i: &usize| {
+        Evidence::of_rename(question.project, &question.renames[*i], *i, &scope.concept, question.side)
+    };
+    scope.evidence.iter().filter_map(of).collect()
+}
+
+/// A rename that is not made yet still has its old name in the snapshot.
+fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
+    let place = Place::of(&candidate.declaration.unit, candidate.declaration.id);
+    question.side == Side::Before
+        && question.renames.iter().any(|r| {
+            r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
+        })
+}
+
+/// Whether a candidate has the old words in no other form.
+fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
+    candidate.words[candidate.occurrence.clone()].iter().map(|w| &w.text).eq(&concept.old)
+}

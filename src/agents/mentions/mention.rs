@@ -1,0 +1,121 @@
+//! What a mention is: a text with an old name, what it means, and its one edit.
+
+use crate::config::{Level, Rule};
+use crate::java::{Kind, Span};
+use crate::mining::{Place, Rename};
+use crate::rename::{Edit, FileMove, Plan};
+
+/// A text that still has the old name of something that the change renamed.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// Made from meaning, as a finding's; the same while code moves.
+    pub id: String,
+    pub rule: Rule,
+    pub kind: MentionKind,
+    pub level: Level,
+    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. Outside of
+    /// Java the container is empty.
+    pub place: Place,
+    pub old_text: String,
+    pub new_text: String,
+    /// Why, for a reviewer, in one sentence.
+    pub reason: String,
+    /// What the text means.
+    pub meaning: Meant,
+    pub rewrite: Rewrite,
+}
+
+impl Mention {
+    /// Its one edit or move, as a plan that can be taken or left.
+    pub fn plan(&self) -> Plan {
+        self.rewrite.plan()
+    }
+}
+
+/// What writes a new text in an old one's place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rewrite {
+    Text(Edit),
+    FileName(FileMove),
+}
+
+impl Rewrite {
+    /// Bytes of the old text; none of its file where that is the file's name.
+    pub fn span(&self) -> Span {
+        match self {
+            Rewrite::Text(edit) => edit.span,
+            Rewrite::FileName(_) => Span { start: 0, end: 0 },
+        }
+    }
+
+    pub fn plan(&self) -> Plan {
+        match self.clone() {
+            Rewrite::Text(edit) => Plan { edits: vec![edit], ..Plan::default() },
+            Rewrite::FileName(moved) => Plan { moves: vec![moved], ..Plan::default() },
+        }
+    }
+}
+
+/// Where an old name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MentionKind {
+    /// Any file that is not Java.
+    Resource,
+    /// The name of such a file.
+    FileName,
+    String,
+    /// A reference in Javadoc.
+    Javadoc,
+    Comment,
+}
+
+impl MentionKind {
+    /// As people say it.
+    pub fn name(self) -> &'static str {
+        match self {
+            MentionKind::Resource => "resource",
+            MentionKind::FileName => "file name",
+            MentionKind::String => "string",
+            MentionKind::Javadoc => "Javadoc reference",
+            MentionKind::Comment => "comment",
+        }
+    }
+}
+
+/// A declaration that has another name than before, or another place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    pub kind: Kind,
+    pub old_name: String,
+    pub new_name: String,
+    /// Of the declaration's name in the head snapshot.
+    pub place: Place,
+    pub by: Cause,
+}
+
+/// Why a declaration has not the name, or the place, that it had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Index into [`Analysis::renames`](crate::agents::Analysis::renames).
+    Rename(usize),
+    /// The change moved it; its simple name is the same.
+    Move,
+    /// Index into [`Analysis::findings`](crate::agents::Analysis::findings): it is to be renamed.
+    Finding(usize),
+    /// Index into [`Analysis::renames`](crate::agents::Analysis::renames): it is to be renamed, by whoever asked what that takes along.
+    Proposed(usize),
+}
+
+impl Meant {
+    /// What a rename means, by its index.
+    pub fn of_rename(rename: &Rename, index: usize) -> Self {
+        Meant {
+            kind: rename.kind,
+            old_name: rename.old_name.clone(),
+            new_name: rename.new_name.clone(),
+            place: rename.after.clone(),
+            by: Cause::Rename(index),
+        }
+    }
+}
