@@ -27,7 +27,7 @@ pub struct Case<'c> {
 pub fn sentence(case: &Case<'_>) -> String {
     let seed = &case.renames[case.judged.anchor];
     let region = region(case.judged, case.tally).filter(|_| case.side == Side::After);
-    let tie = tie(case, region.is_none());
+    let tie = Ties::new(case, region.is_none()).strongest();
     match (case.side, region) {
         (Side::Before, _) => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
         (Side::After, None) => format!("`{}` became `{}`; {tie}", seed.old_name, seed.new_name),
@@ -52,85 +52,146 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
     .find(|(counts, _)| counts.renamed > 1)
 }
 
-/// What ties a candidate to a rename, the strongest first. What it says is true of one rename each, and not just of
-/// several together, as the features are. Where the sentence names the anchor, nothing is said of it twice.
-fn tie(case: &Case<'_>, names_anchor: bool) -> String {
-    let Case { judged, renames, .. } = case;
-    let candidate = &judged.candidate;
-    let (d, home) = (candidate.declaration.get(), &candidate.home);
-    let find = |test: &dyn Fn(&Evidence) -> bool| case.evidence.iter().find(|e| test(e));
-    let old_name = |e: &Evidence| renames[e.rename].old_name.as_str();
-    let was = if case.side == Side::Before { "is to be" } else { "was" };
-    let in_file = |e: &Evidence| e.home.path == home.path;
-    let in_type = |e: &Evidence| in_file(e) && e.home.in_type == home.in_type;
-    let of_same_name = |e: &Evidence| same_words(&e.words, &candidate.words);
+/// What ties a candidate to a rename. What it says is true of one rename each, and not just of several together, as the
+/// features are.
+struct Ties<'c> {
+    case: &'c Case<'c>,
+    /// Whether the sentence names the rename that explains the candidate best. Nothing is said of it twice.
+    names_anchor: bool,
+    /// As the verb before "renamed".
+    was: &'static str,
+}
 
-    let of_type =
-        |e: &Evidence| e.kind.is_type() && d.ty.iter().flat_map(|ty| ty.names()).any(|n| n == e.name);
-    if find(&of_type).is_some() {
-        return format!("its type {was} renamed");
+impl<'c> Ties<'c> {
+    fn new(case: &'c Case<'c>, names_anchor: bool) -> Self {
+        let was = if case.side == Side::Before { "is to be" } else { "was" };
+        Self { case, names_anchor, was }
     }
-    if let Some(e) = find(&|e| is_accessor_pair(e, candidate)) {
-        return match e.kind {
-            Kind::Method => format!("`{}`, which is called after it, {was} renamed", old_name(e)),
-            _ => format!("it is called after the field `{}`, which {was} renamed", old_name(e)),
+
+    fn strongest(&self) -> String {
+        self.by_relation()
+            .or_else(|| self.by_name())
+            .or_else(|| self.by_place())
+            .or_else(|| self.by_use())
+            .unwrap_or_else(|| self.by_words())
+    }
+
+    /// It is declared of what was renamed, called after it, or belongs to it.
+    fn by_relation(&self) -> Option<String> {
+        let (candidate, was) = (&self.case.judged.candidate, self.was);
+        let types = || candidate.declaration.get().ty.iter().flat_map(|ty| ty.names());
+        if self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)).is_some() {
+            return Some(format!("its type {was} renamed"));
+        }
+        if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
+            let old_name = self.old_name(e);
+            return Some(match e.kind {
+                Kind::Method => format!("`{old_name}`, which is called after it, {was} renamed"),
+                _ => format!("it is called after the field `{old_name}`, which {was} renamed"),
+            });
+        }
+        if self.find(|e| is_named_after_supertype(candidate, e)).is_some() {
+            return Some(format!("it is called after its supertype, which {was} renamed"));
+        }
+        if self.find(|e| is_named_after_tested(candidate, e)).is_some() {
+            return Some(format!("it is called after the type that it tests, which {was} renamed"));
+        }
+        renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed"))
+    }
+
+    /// Something of the same name was renamed, or the name of the type around it.
+    fn by_name(&self) -> Option<String> {
+        let Ties { case: Case { judged, .. }, was, .. } = self;
+        let name = self.name();
+        let of_same_name = |e: &Evidence| same_words(&e.words, &judged.candidate.words);
+        if let Some(e) = self.find(|e| of_same_name(e) && self.is_named(e)) {
+            let what = if self.old_name(e) == name { "name" } else { "words" };
+            return Some(format!("it has the same {what}"));
+        }
+        let another = |e: &Evidence| if self.old_name(e) == name { "another " } else { "" };
+        if let Some(e) = self.find(|e| of_same_name(e) && self.is_in_file(e)) {
+            return Some(format!("{}`{}` in this file {was} renamed", another(e), self.old_name(e)));
+        }
+        if let Some(e) = self.find(of_same_name) {
+            return Some(format!("{}`{}` {was} renamed", another(e), self.old_name(e)));
+        }
+        let carries = judged.features.in_candidate_type > 0.0 && !self.is_type();
+        carries.then(|| "the type around it carries the concept too".to_owned())
+    }
+
+    /// Something in the same type or file was renamed.
+    fn by_place(&self) -> Option<String> {
+        let was = self.was;
+        if let Some(e) = self.find(|e| self.is_in_type(e) && self.is_named(e)) {
+            let tie = match (e.kind.is_type(), self.is_type()) {
+                (true, _) => "it is in that type",
+                (false, true) => "it is a member of this type",
+                (false, false) => "it is in the same type",
+            };
+            return Some(tie.to_owned());
+        }
+        if self.find(|e| self.is_in_file(e) && self.is_named(e)).is_some() {
+            return Some("it is in the same file".to_owned());
+        }
+        if let Some(e) = self.find(|e| self.is_in_type(e)) {
+            let old_name = self.old_name(e);
+            return Some(match self.is_type() {
+                true => format!("its member `{old_name}` {was} renamed"),
+                false => format!("`{old_name}` in the same type {was} renamed"),
+            });
+        }
+        let in_file = self.find(|e| self.is_in_file(e))?;
+        Some(format!("`{}` in the same file {was} renamed", self.old_name(in_file)))
+    }
+
+    /// Its file uses what was renamed.
+    fn by_use(&self) -> Option<String> {
+        let judged = self.case.judged;
+        let text = judged.candidate.declaration.unit.source.bytes();
+        // The feature alone does not say which name it is; asked first, it spares most files the search.
+        let is_used = |e: &Evidence| {
+            judged.features.mentions > 0.0 && !e.kind.is_local() && find_word(text, &e.name).next().is_some()
         };
+        let e = self.find(|e| self.is_named(e) && is_used(e)).or_else(|| self.find(is_used))?;
+        Some(format!("this file uses `{}`", e.name))
     }
-    if find(&|e| is_named_after_supertype(candidate, e)).is_some() {
-        return format!("it is called after its supertype, which {was} renamed");
+
+    fn by_words(&self) -> String {
+        let concept = self.case.concept;
+        let words = if concept.old.len() == 1 { "word" } else { "words" };
+        format!("its name has the {words} `{}`", old_words_in(self.name(), concept))
     }
-    if find(&|e| is_named_after_tested(candidate, e)).is_some() {
-        return format!("it is called after the type that it tests, which {was} renamed");
+
+    fn find(&self, is_it: impl Fn(&Evidence) -> bool) -> Option<&'c Evidence> {
+        self.case.evidence.iter().find(|e| is_it(e))
     }
-    if let Some(owner) = renamed_owner(case) {
-        return format!("it belongs to a {owner} that {was} renamed");
+
+    /// The name that a rename was made from.
+    fn old_name(&self, of: &Evidence) -> &'c str {
+        &self.case.renames[of.rename].old_name
     }
-    let is_named = |e: &Evidence| names_anchor && e.rename == judged.anchor;
-    if let Some(e) = find(&|e| of_same_name(e) && is_named(e)) {
-        return match old_name(e) == d.name {
-            true => "it has the same name".to_owned(),
-            false => "it has the same words".to_owned(),
-        };
+
+    /// Whether the sentence names this rename.
+    fn is_named(&self, e: &Evidence) -> bool {
+        self.names_anchor && e.rename == self.case.judged.anchor
     }
-    if let Some(e) = find(&|e| of_same_name(e) && in_file(e)) {
-        return format!("{}`{}` in this file {was} renamed", another(old_name(e), &d.name), old_name(e));
+
+    fn is_in_file(&self, e: &Evidence) -> bool {
+        e.home.path == self.case.judged.candidate.home.path
     }
-    if let Some(e) = find(&of_same_name) {
-        return format!("{}`{}` {was} renamed", another(old_name(e), &d.name), old_name(e));
+
+    fn is_in_type(&self, e: &Evidence) -> bool {
+        self.is_in_file(e) && e.home.in_type == self.case.judged.candidate.home.in_type
     }
-    if judged.features.in_candidate_type > 0.0 && !d.kind.is_type() {
-        return "the type around it carries the concept too".to_owned();
+
+    /// The candidate's name.
+    fn name(&self) -> &'c str {
+        &self.case.judged.candidate.declaration.get().name
     }
-    if let Some(e) = find(&|e| in_type(e) && is_named(e)) {
-        let tie = match (e.kind.is_type(), d.kind.is_type()) {
-            (true, _) => "it is in that type",
-            (false, true) => "that is a member of it",
-            (false, false) => "it is in the same type",
-        };
-        return tie.to_owned();
+
+    fn is_type(&self) -> bool {
+        self.case.judged.candidate.declaration.get().kind.is_type()
     }
-    if find(&|e| in_file(e) && is_named(e)).is_some() {
-        return "it is in the same file".to_owned();
-    }
-    if let Some(e) = find(&in_type) {
-        return match d.kind.is_type() {
-            true => format!("its member `{}` {was} renamed", old_name(e)),
-            false => format!("`{}` in the same type {was} renamed", old_name(e)),
-        };
-    }
-    if let Some(e) = find(&in_file) {
-        return format!("`{}` in the same file {was} renamed", old_name(e));
-    }
-    let text = candidate.declaration.unit.source.bytes();
-    // The feature alone does not say which name it is; asked first, it spares most files the search.
-    let is_used = |e: &Evidence| {
-        judged.features.mentions > 0.0 && !e.kind.is_local() && find_word(text, &e.name).next().is_some()
-    };
-    if let Some(e) = find(&|e| is_named(e) && is_used(e)).or_else(|| find(&is_used)) {
-        return format!("this file uses `{}`", e.name);
-    }
-    let words = if case.concept.old.len() == 1 { "word" } else { "words" };
-    format!("its name has the {words} `{}`", old_words_in(&d.name, case.concept))
 }
 
 /// A concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
@@ -141,10 +202,6 @@ fn old_words_in(name: &str, concept: &Concept) -> String {
         Some([only]) => name[only.start..only.end].to_owned(),
         _ => concept.in_camel_case().0,
     }
-}
-
-fn another(renamed: &str, own: &str) -> &'static str {
-    if renamed == own { "another " } else { "" }
 }
 
 /// The renamed method that a parameter or local stands in, or the renamed type whose constructor it does.

@@ -8,7 +8,7 @@ pub(super) const IN_PLACE: &str = "it stands in the same place";
 /// Of a method that was matched by its text.
 pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
 /// Of a parameter that kept its name in the one method and has another in the other.
-pub(super) const HANDED_OVER: &str = "where it was, it goes by one name before and after";
+pub(super) const HANDED_OVER: &str = "in its own method it kept its name";
 
 /// Of a type whose name went on to another one, or came from one.
 pub(super) const PASSED_ON: &str = "nearly all but its name is the same";
@@ -84,7 +84,7 @@ fn of_fields(m: &fields::Measures) -> Vec<String> {
     out.extend(holds(m.same_value).then(|| "the same value".to_owned()));
     out.extend(holds(m.same_type).then(|| "the same type".to_owned()));
     out.extend(holds(m.neighbours).then(|| "between the same members".to_owned()));
-    out.extend(holds(m.only).then(|| "no other field came or went".to_owned()));
+    out.extend(holds(m.only).then(|| "no other field was removed or added".to_owned()));
     out
 }
 

@@ -1,9 +1,11 @@
 //! Methods extracted from others or inlined into them: they are no renames, but the locals that
-//! went with their statements can be renamed. So can a parameter that stays and is handed over: it has a partner in
-//! either method then, and people count both as renamed (without it, `bench/detection.py` misses six of its list more).
-//! Such a rename is marked ([`Rename::is_handed_over`](super::Rename)), for it says nothing of what names mean.
+//! went with their statements can be renamed.
 //!
 //! They are found by the calls: directly, or through other methods that came or went as well.
+//!
+//! A parameter that stays and is handed over to an extracted method has a partner in either method, and both can be
+//! renamed: people count it so, and without it, `bench/detection.py` misses six more of its list. Such a rename is
+//! marked ([`Rename::is_handed_over`](super::Rename)), for it says nothing of what names mean.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};

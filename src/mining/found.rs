@@ -88,7 +88,7 @@ impl Place {
 pub struct Detection {
     /// Sorted by place after.
     pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"fields were not followed to other types: too many came and went"`.
+    /// What was cut short, for people: `"fields were not followed to other types: too many were removed and added"`.
     pub notes: Vec<String>,
 }
 

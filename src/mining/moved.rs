@@ -167,7 +167,7 @@ impl MovedMemberJudge<'_> {
             alike.retain(|pair| pair.content >= NEARLY);
             alike.truncate(METHOD_PAIRS);
             transcript.note(
-                "methods that went to other types were followed only if nearly the same: too many came and went",
+                "methods that went to other types were followed only if nearly the same: too many were removed and added",
             );
         }
         alike
@@ -179,7 +179,7 @@ impl MovedMemberJudge<'_> {
         let removed = unmatched(&cmp.before, |d| is_field(d.kind), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| is_field(d.kind), |s| self.matching.is_added(s));
         if removed.len().max(added.len()) > FIELDS {
-            transcript.note("fields were not followed to other types: too many came and went");
+            transcript.note("fields were not followed to other types: too many were removed and added");
             return verdicts;
         }
         let pairs: Vec<FieldPair<'_>> = removed

@@ -15,7 +15,7 @@ pub(super) enum Keep {
 pub(super) struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,
-    /// For people: `"fields were not followed to other types: too many came and went"`.
+    /// For people: `"fields were not followed to other types: too many were removed and added"`.
     pub notes: Vec<String>,
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Report;
+use super::{InPatch, Report};
 use crate::agents::{Cause, Episode, MentionKind};
 use crate::config::{Level, RecordedDecision, Rule};
 use crate::java::Kind;
@@ -74,7 +74,7 @@ struct Finding<'a> {
     reason: &'a str,
     references: usize,
     files: usize,
-    patch: &'static str,
+    patch: InPatch,
     blocked_by: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
@@ -98,7 +98,7 @@ struct Mention<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     finding: Option<&'a str>,
     reason: &'a str,
-    patch: &'static str,
+    patch: InPatch,
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -205,7 +205,7 @@ fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Me
         rename,
         finding,
         reason: &mention.reason,
-        patch: if report.holds_mention(index) { "included" } else { "withheld" },
+        patch: InPatch::when(report.holds_mention(index)),
     }
 }
 
@@ -225,7 +225,7 @@ fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[
         reason: &finding.reason,
         references: finding.plan.references,
         files: finding.plan.files,
-        patch: if blocked_by.is_empty() { "included" } else { "withheld" },
+        patch: InPatch::when(blocked_by.is_empty()),
         blocked_by,
         warnings: super::warnings(finding, blockers).map(super::phrase::warning).collect(),
     }

@@ -163,6 +163,20 @@ fn warnings<'f>(finding: &'f Finding, blockers: &[Blocker]) -> impl Iterator<Ite
     finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
 }
 
+/// Whether the patch holds a finding, or a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum InPatch {
+    Included,
+    Withheld,
+}
+
+impl InPatch {
+    fn when(is_held: bool) -> Self {
+        if is_held { InPatch::Included } else { InPatch::Withheld }
+    }
+}
+
 /// What every printer works from.
 struct Report<'a> {
     analysis: &'a Analysis,

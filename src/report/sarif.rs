@@ -8,6 +8,7 @@
 
 mod fixes;
 mod mentions;
+mod properties;
 mod read;
 mod rules;
 
@@ -25,8 +26,9 @@ use serde_sarif::sarif::{
 use sha2::{Digest, Sha256};
 
 use self::fixes::Fixes;
+use self::properties::{FindingProperties, SeedProperties};
 use super::excerpt::{self, Excerpt};
-use super::{Anchor, Level, Report, phrase};
+use super::{Anchor, InPatch, Level, Report, phrase};
 use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::java::Kind;
@@ -270,40 +272,19 @@ impl Log<'_, '_> {
     /// What [`read`](mod@read) reads back: which findings a result stands for, and where to find each again.
     fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
         let analysis = self.report.analysis;
-        let findings: Vec<_> = members
-            .iter()
-            .map(|index| {
-                let f = &analysis.findings[*index];
-                let held = self.report.blockers(*index).is_empty();
-                let mut properties = json!({
-                    "id": f.id,
-                    "kind": f.kind.name(),
-                    "oldName": f.old_name,
-                    "suggestedName": f.suggested_name,
-                    "path": f.place.path,
-                    "line": f.place.line,
-                    "column": f.place.column,
-                    "container": f.place.container,
-                    "confidence": f.confidence,
-                    "references": f.plan.references,
-                    "patch": if held { "included" } else { "withheld" },
-                });
-                let warnings: Vec<String> = self.report.warnings(*index).map(phrase::warning).collect();
-                if !warnings.is_empty() {
-                    properties["warnings"] = json!(warnings);
-                }
-                properties
-            })
-            .collect();
+        let finding = |index: &usize| {
+            let warnings = self.report.warnings(*index).map(phrase::warning).collect();
+            let patch = InPatch::when(self.report.blockers(*index).is_empty());
+            FindingProperties::of(&analysis.findings[*index], patch, warnings)
+        };
+        let findings: Vec<FindingProperties> = members.iter().map(finding).collect();
         let mut properties = BTreeMap::from([("findings".to_owned(), json!(findings))]);
         if let Some(scope) = analysis.scopes.get(scope) {
             properties.insert("scope".to_owned(), json!(scope.id));
         }
         let anchor = members.first().map(|index| analysis.findings[*index].anchor);
         if let Some(seed) = anchor.and_then(|anchor| analysis.renames.get(anchor)) {
-            let names =
-                json!({ "kind": seed.kind.name(), "oldName": seed.old_name, "newName": seed.new_name });
-            properties.insert("seed".to_owned(), names);
+            properties.insert("seed".to_owned(), json!(SeedProperties::of(seed)));
         }
         PropertyBag::builder().additional_properties(properties).build()
     }

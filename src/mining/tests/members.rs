@@ -300,7 +300,7 @@ fn a_records_body_counts_once_however_many_components_it_has() {
         explained(&[("Row.java", record("total", "width"))], &[("Row.java", record("added", "breadth"))]),
         @r"
     field width → breadth (Row)
-      the same type; between the same members; no other field came or went
+      the same type; between the same members; no other field was removed or added
     method total → added (Row)
       all statements are the same; 1 use changed alike; the same parameters; the same return type; between the same members
     "

@@ -7,8 +7,9 @@ use serde_sarif::sarif::{
     ArtifactChange, Fix, Location, PhysicalLocation, PropertyBag, Result as SarifResult,
 };
 
-use super::super::{Anchor, phrase};
+use super::super::{Anchor, InPatch, phrase};
 use super::fixes::replacement;
+use super::properties::TextProperties;
 use super::{
     Log, MOST_LEFTOVERS, WithFixes, artifact, linkless, message, region, result_level, rules, snippet,
 };
@@ -82,36 +83,25 @@ impl Log<'_, '_> {
         &mut self,
         rule: Rule,
         level: Level,
-        text: String,
+        said: String,
         at: Location,
         members: &[usize],
     ) -> SarifResult {
         let analysis = self.report.analysis;
         let ids: Vec<&str> = members.iter().map(|i| analysis.mentions[*i].id.as_str()).collect();
-        let told: Vec<_> = members
-            .iter()
-            .map(|i| {
-                let m = &analysis.mentions[*i];
-                json!({
-                    "id": m.id,
-                    "kind": m.kind,
-                    "oldText": m.old_text,
-                    "suggestedText": m.new_text,
-                    "path": m.place.path,
-                    "line": m.place.line,
-                    "column": m.place.column,
-                    "patch": if self.report.holds_mention(*i) { "included" } else { "withheld" },
-                })
-            })
-            .collect();
+        let text = |index: &usize| {
+            let patch = InPatch::when(self.report.holds_mention(*index));
+            TextProperties::of(&analysis.mentions[*index], patch)
+        };
+        let texts: Vec<TextProperties> = members.iter().map(text).collect();
         // No finding to apply, which is said for those who read results back.
-        let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(told))];
+        let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(texts))];
         let fixes = members.iter().filter_map(|i| self.text_fix(&analysis.mentions[*i])).collect();
         SarifResult::builder()
             .rule_id(rule.id())
             .rule_index(rules::index(rule))
             .level(result_level(level))
-            .message(message(text))
+            .message(message(said))
             .locations(vec![at])
             .partial_fingerprints(self.fingerprint(rule.id(), &ids))
             .properties(PropertyBag::builder().additional_properties(BTreeMap::from(properties)).build())

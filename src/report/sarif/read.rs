@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::agents::{MentionKind, SuggestedText};
-use crate::java::Kind;
+use super::properties::{FindingProperties, SeedProperties, TextProperties};
+use crate::agents::SuggestedText;
 use crate::rename::Suggestion;
 
 /// What a SARIF file suggests.
@@ -22,7 +22,7 @@ pub struct Suggestions {
 /// Why a file cannot be read so.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    #[error("it is no SARIF: {0}")]
+    #[error("it is not SARIF: {0}")]
     NotSarif(String),
     #[error("it holds no run of corename")]
     NoRun,
@@ -30,32 +30,6 @@ pub enum ReadError {
         "its results do not say which declarations they mean; write it anew with this version of corename"
     )]
     NoDeclarations,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Finding {
-    id: String,
-    kind: Kind,
-    old_name: String,
-    suggested_name: String,
-    path: String,
-    line: u32,
-    column: u32,
-    container: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Text {
-    id: String,
-    kind: MentionKind,
-    old_text: String,
-    suggested_text: String,
-    path: String,
-    line: u32,
-    column: u32,
-    patch: String,
 }
 
 /// Reads a SARIF document: of the runs that corename made, all findings and texts.
@@ -75,39 +49,20 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
     let (mut known_findings, mut known_texts) = (FxHashSet::default(), FxHashSet::default());
     for result in ours.flat_map(|run| run["results"].as_array().into_iter().flatten()) {
         let properties = &result["properties"];
-        let seed = &properties["seed"];
-        if let (Some(old), Some(new)) = (seed["oldName"].as_str(), seed["newName"].as_str()) {
-            read.seeds.push((old.to_owned(), new.to_owned()));
+        if let Ok(seed) = SeedProperties::deserialize(&properties["seed"]) {
+            read.seeds.push((seed.old_name, seed.new_name));
         }
         let findings = properties["findings"].as_array().ok_or(ReadError::NoDeclarations)?;
         for finding in findings {
-            let f = Finding::deserialize(finding).map_err(|_| ReadError::NoDeclarations)?;
-            if known_findings.insert((f.id.clone(), f.path.clone())) {
-                read.suggestions.push(Suggestion {
-                    id: f.id,
-                    kind: f.kind,
-                    old_name: f.old_name,
-                    new_name: f.suggested_name,
-                    path: f.path,
-                    line: f.line,
-                    column: f.column,
-                    container: f.container,
-                });
+            let finding = FindingProperties::deserialize(finding).map_err(|_| ReadError::NoDeclarations)?;
+            if known_findings.insert((finding.id.clone(), finding.path.clone())) {
+                read.suggestions.push(finding.into());
             }
         }
         for text in properties["mentions"].as_array().into_iter().flatten() {
-            let t = Text::deserialize(text).map_err(|_| ReadError::NoDeclarations)?;
-            if known_texts.insert(t.id.clone()) {
-                read.texts.push(SuggestedText {
-                    id: t.id,
-                    kind: t.kind,
-                    old_text: t.old_text,
-                    new_text: t.suggested_text,
-                    path: t.path,
-                    line: t.line,
-                    column: t.column,
-                    included: t.patch == "included",
-                });
+            let text = TextProperties::deserialize(text).map_err(|_| ReadError::NoDeclarations)?;
+            if known_texts.insert(text.id.clone()) {
+                read.texts.push(text.into());
             }
         }
     }
@@ -126,8 +81,8 @@ mod tests {
 
     #[test]
     fn what_is_no_sarif_of_ours_is_told_apart() {
-        insta::assert_snapshot!(error("x"), @"it is no SARIF: expected value at line 1 column 1");
-        insta::assert_snapshot!(error("{}"), @"it is no SARIF: there are no `runs` in it");
+        insta::assert_snapshot!(error("x"), @"it is not SARIF: expected value at line 1 column 1");
+        insta::assert_snapshot!(error("{}"), @"it is not SARIF: there are no `runs` in it");
         let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
         insta::assert_snapshot!(error(other), @"it holds no run of corename");
         let older = r#"{"runs": [{"tool": {"driver": {"name": "corename"}}, "results": [{"properties": {"findings": [{"id": "1"}]}}]}]}"#;
