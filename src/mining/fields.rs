@@ -17,27 +17,51 @@ use crate::java::Kind;
 
 measures! {
     /// What is measured of two fields.
+
+    /// The two have one type.
     same_type,
+    /// The share of common words in the names.
     name_words,
+    /// One name holds the other.
     contained,
+    /// How many uses of the old name use the new one now; the logarithm of that and one.
     votes,
+    /// The part of all such changes from the old name or to the new one that this is, the smaller of the two.
     share,
+    /// The part that is not.
     against,
+    /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
     value,
+    /// All of it is.
     same_value,
+    /// A half for the same visibility, and one for both or neither static.
     modifiers,
+    /// How many annotations are the same, 0 to 1; a half where neither has any.
     annotations,
+    /// A half each for the member before and the member after, where these are matched.
     neighbours,
+    /// In how many other pairs of types two members of these names may be one; the logarithm of that and one.
     alike,
+    /// By how much the pair is more alike than the best other one of the field before, -0.3 to 0.3.
     lead_before,
+    /// The same of the field after.
     lead_after,
+    /// It leads on both sides.
     best,
+    /// Something still uses a field by the old name.
     still_used,
+    /// Something used a field by the new name before.
     already_used,
+    /// Nothing else of the kind is unmatched in the two types.
     only,
+    /// They are constants of an enum.
     enum_constant,
+    /// A field that moved stayed in its file.
     same_file,
+    /// In how many other names the same words were replaced; the logarithm of that and one.
     same_words,
+    /// How many other unmatched members of the two types could have had the same words replaced; the logarithm of that
+    /// and one.
     possible,
 }
 

@@ -11,26 +11,48 @@ use crate::java::{Declaration, DeclarationId, Kind};
 
 measures! {
     /// What is measured of two locals.
+
+    /// How often the two stand in the same place of matched statements; the logarithm of that and one.
     votes,
+    /// The share of the places in which the local before stands.
     share_before,
+    /// The same of the local after.
     share_after,
+    /// They are declared in the same place of matched statements.
     declared,
+    /// The two have one type, or neither says it.
     same_type,
+    /// The share of common words in the types.
     type_words,
+    /// How alike the names are by their letters, 0 to 1.
     name_edits,
+    /// The share of common words in the names.
     name_words,
+    /// How much the declaring statements have in common beside the two names, 0 to 1; 0 for parameters.
     statement,
+    /// One of them is declared where another one is on the other side.
     declared_elsewhere,
+    /// Something in the method after has the old name.
     still_declared,
+    /// Something in the method before has the new one.
     already_declared,
+    /// They are parameters at the same place of the list.
     same_place,
+    /// The two methods have as many parameters.
     same_count,
+    /// No other parameter is left over on either side.
     alone,
+    /// How much of the two bodies is matched, 0 to 1, each statement weighing its likeness.
     body,
+    /// The share of statements that have a partner.
     matched,
+    /// Only a part of a body is compared: an extracted or inlined method's.
     apart,
+    /// The two methods have one name.
     same_callable,
+    /// They are parameters of lambdas.
     lambda,
+    /// In how many places the one with fewer stands; the logarithm of that and one.
     uses,
 }
 

@@ -6,13 +6,13 @@ use super::names;
 use crate::java::{Declaration, Modifiers};
 
 /// Declares `Measures`: what is measured of a pair of one sort, each under the name that the lists of candidates give
-/// it. A measure's weight is a `Measures`, too.
+/// it. What holds or does not is 1 or 0. A measure's weight is a `Measures`, too.
 macro_rules! measures {
-    ($(#[$doc:meta])* $($name:ident,)+) => {
-        $(#[$doc])*
+    (#[$doc:meta] $($(#[$of:meta])+ $name:ident,)+) => {
+        #[$doc]
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub(super) struct Measures {
-            $(pub $name: f32,)+
+            $($(#[$of])+ pub $name: f32,)+
         }
 
         impl Measures {

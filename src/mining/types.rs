@@ -14,27 +14,50 @@ use crate::java::{Declaration, Kind};
 
 measures! {
     /// What is measured of two types.
+
+    /// How many members have the same names, 0 to 1; a method's number of parameters is part of its name here.
     members,
+    /// The same with what changed in the types' names left out of the members' names.
     members_renamed,
+    /// How much of their names and literals the two have in common, 0 to 1, each type's own name being one text.
     content,
+    /// There are members, and all have the same names.
     same_members,
+    /// The share of common words in the names.
     name_words,
+    /// How many uses of the old name use the new one now; the logarithm of that and one.
     votes,
+    /// The part of all such changes from the old name or to the new one that this is, the smaller of the two.
     share,
+    /// The part that is not.
     against,
+    /// The one's file became the other's.
     same_file,
+    /// The types around them are one, or there are none.
     same_owner,
+    /// Both stand in another type.
     nested,
+    /// Both are classes, or interfaces, and so on.
     same_kind,
+    /// How many supertypes are the same, 0 to 1; a half where neither has any.
     supertypes,
+    /// How many names and literals the smaller one has; the logarithm of that and one.
     size,
+    /// These are fewer than twelve.
     small,
+    /// By how much the pair is more alike than the best other one of the type before, -0.3 to 0.3.
     lead_before,
+    /// The same of the type after.
     lead_after,
+    /// It leads on both sides.
     best,
+    /// Something still uses a type of the old name.
     still_used,
+    /// Something used a type of the new name before.
     already_used,
+    /// Both look like tests by their paths, or neither.
     test,
+    /// How much the members agree, where the pair leads on both sides.
     members_of_best,
 }
 
