@@ -204,11 +204,13 @@ fn converse(
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;
     let options = output.options(config.settings(), repository.work_tree(), console);
-    output.write_files(&reviewed.analysis, head, &options)?;
-    if let Some(record) = record {
-        record.write(&reviewed, &read.rejected)?;
-    }
-    apply(&reviewed.analysis, head, work_tree)?;
+    // Each is tried, whatever became of the others: the answers are given once.
+    let done = [
+        output.write_files(&reviewed.analysis, head, &options),
+        record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected)),
+        apply(&reviewed.analysis, head, work_tree),
+    ];
+    done.into_iter().collect::<Result<()>>()?;
     for note in untold(&reviewed.analysis.notes, &told) {
         console.note(note);
     }

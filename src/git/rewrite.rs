@@ -405,7 +405,7 @@ fn create(path: &Path) -> io::Result<File> {
 
 /// Gives a file the owner that the old one had, where that is allowed.
 #[cfg(unix)]
-fn take_owner(file: &File, old: &fs::Metadata) {
+pub(crate) fn take_owner(file: &File, old: &fs::Metadata) {
     use std::os::unix::fs::MetadataExt;
     if file.metadata().is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid()) {
         return;
@@ -414,7 +414,7 @@ fn take_owner(file: &File, old: &fs::Metadata) {
 }
 
 #[cfg(not(unix))]
-fn take_owner(_: &File, _: &fs::Metadata) {}
+pub(crate) fn take_owner(_: &File, _: &fs::Metadata) {}
 
 #[cfg(test)]
 #[path = "rewrite/tests.rs"]
