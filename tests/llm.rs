@@ -432,9 +432,13 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
 fn without_its_key_the_model_is_not_asked() {
     let world = World::new(eager);
     let config = world.config("").to_str().unwrap().to_owned();
-    let outcome = world.run(&["--config", &config], None);
-    assert!(outcome.stderr.contains("the environment variable THE_KEY is not set"), "{}", outcome.stderr);
-    assert_eq!((outcome.status, world.requests().len()), (0, 0));
+    let without = world.run(&["--config", &config], None);
+    assert!(without.stderr.contains("the environment variable THE_KEY is not set"), "{}", without.stderr);
+    let two_lines = world.run(&["--config", &config], Some("sk-0123456789\nsk-9876543210"));
+    assert!(two_lines.stderr.contains("THE_KEY has a line break"), "{}", two_lines.stderr);
+    assert!(!two_lines.stderr.contains("0123456789"), "{}", two_lines.stderr);
+    assert_eq!((without.status, two_lines.status, world.requests().len()), (0, 0, 0));
+    assert_eq!(two_lines.stdout, without.stdout);
     assert!(world.check(&["--config", &config, "--no-llm"]).document().get("llm").is_none());
     let refused = world.check(&["--llm-dry-run"]);
     assert_eq!(refused.status, 2);

@@ -121,10 +121,13 @@ impl LlmArgs {
                 .map_err(|why| format!("{why} (with --config .corename.yml it counts now)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
+        let wrong = match secret(variable) {
+            Some(key) if key.can_be_sent() => return Ok(Some(key)),
+            Some(_) => "has a line break or another character that no key has",
+            None => "is not set",
+        };
         let origin = config.origin("llm.api-key-env");
-        secret(variable).map(Some).ok_or_else(|| {
-            format!("the environment variable {variable} is not set ({origin}: `llm.api-key-env`)")
-        })
+        Err(format!("the environment variable {variable} {wrong} ({origin}: `llm.api-key-env`)"))
     }
 
     fn tape(&self) -> Tape {
