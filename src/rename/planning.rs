@@ -267,11 +267,14 @@ impl Planner<'_> {
 
     fn classify(&mut self, file: &Occurrences, token: &Token) {
         match &token.meaning {
-            Meaning::Declares(d) => {
-                if self.members.contains(d) {
-                    self.rename_token(file, token);
+            Meaning::Declares(d) if self.members.contains(d) => self.rename_token(file, token),
+            // Of a declaration that was torn out of its type nobody knows what it overrides.
+            Meaning::Declares(_) | Meaning::Outside if token.is_broken => {
+                if self.could_mean(file, token, Role::Any) {
+                    self.block_as_broken(file, token);
                 }
             }
+            Meaning::Declares(_) | Meaning::Outside => {}
             Meaning::Declarations(found) => {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
                 let is_for_ours = match ours {
@@ -290,7 +293,6 @@ impl Planner<'_> {
                     );
                 }
             }
-            Meaning::Outside => {}
             Meaning::Perhaps(found, why) => {
                 if found.iter().any(|d| self.members.contains(d)) {
                     let place = self.place(file, token);
@@ -349,10 +351,14 @@ impl Planner<'_> {
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
         if token.is_broken {
-            let place = self.place(file, token);
-            self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
+            self.block_as_broken(file, token);
         }
         self.edit(file, token.span);
+    }
+
+    fn block_as_broken(&mut self, file: &Occurrences, token: &Token) {
+        let place = self.place(file, token);
+        self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
     }
 
     fn edit(&mut self, file: &Occurrences, span: Span) {
