@@ -36,7 +36,8 @@ const SECRET: [&str; 5] = ["TOKEN", "SECRET", "PASSWORD", "CREDENTIAL", "API_KEY
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    #[error("the project cannot be copied to build it: {0}")]
+    // (The source says why, and is told after this.)
+    #[error("the project cannot be copied to build it")]
     Copy(#[from] GitError),
     #[error("the project cannot be copied to build it: {0}")]
     Disk(io::Error),
