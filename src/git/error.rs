@@ -52,6 +52,8 @@ pub enum GitError {
     PathTaken { path: String },
     #[error("{path} is behind a symbolic link that leads elsewhere, so nothing was changed")]
     OutsideOfWorkTree { path: String },
+    #[error("{path} may not become {to}, which is another folder or a part of git, so nothing was changed")]
+    NotBeside { path: String, to: String },
     #[error("another corename is changing this work tree; run the command again when it is done")]
     Busy,
     #[error("the files could not be written, so nothing was changed: {reason}")]

@@ -152,7 +152,7 @@ impl Writer<'_> {
             return Err(GitError::PathTaken { path: to.to_owned() });
         }
         let folder = from.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-        Ok(Swap {
+        let swap = Swap {
             from: from.to_owned(),
             to: to.to_owned(),
             fresh: format!("{folder}{MADE_HERE}{token}.new"),
@@ -160,7 +160,11 @@ impl Writer<'_> {
             before: digest(rewrite.before.bytes()),
             after: digest(&rewrite.contents),
             same_file,
-        })
+        };
+        match swap.stays_in_its_folder() {
+            true => Ok(swap),
+            false => Err(GitError::NotBeside { path: swap.from, to: swap.to }),
+        }
     }
 
     /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.

@@ -13,6 +13,8 @@ use serde_json::Value;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Stdout};
 use tokio::sync::{Mutex, mpsc};
 
+use crate::git::BYTE_ORDER_MARK;
+
 type Received = RxJsonRpcMessage<RoleServer>;
 type Sent = TxJsonRpcMessage<RoleServer>;
 
@@ -21,7 +23,6 @@ type Refusal = Box<JsonRpcError>;
 
 /// A longer line is not kept, and answered with an error.
 const LONGEST_LINE: usize = 16 << 20;
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Standard input and output as the two ways of a session.
 pub struct Lines {
