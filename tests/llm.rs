@@ -419,13 +419,25 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
     let outcome = world.check(&[]);
     assert!(world.requests().is_empty());
     assert!(outcome.stderr.contains("this change edits `llm:`"), "{}", outcome.stderr);
+    // A rename that is not made yet is looked at on the branch as it is checked out, which is no better.
+    let policy = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+    let seed = format!("{policy}:18:9:rankDeliverySlot=rankPickupWindow");
+    let suggest =
+        || program::corename_with(&repository, &["suggest", "--seed", &seed], &[("THE_KEY", KEY)]).stderr;
+    let told = suggest();
+    assert!(world.requests().is_empty());
+    assert!(told.contains("this branch edits `llm:`"), "{told}");
     git(&repository, &["switch", "-q", "main"]);
     write(&repository.join(".corename.yml"));
     git(&repository, &["add", "-A"]);
     git(&repository, &["commit", "-qm", "our model"]);
     git(&repository, &["switch", "-q", "pickup-window"]);
     world.check(&["--base", "main"]);
-    assert!(!world.requests().is_empty(), "what is merged counts");
+    let of_check = world.requests().len();
+    assert!(of_check > 0, "what is merged counts");
+    git(&repository, &["merge", "-q", "-X", "ours", "main"]);
+    suggest();
+    assert!(world.requests().len() > of_check, "for a rename that is not made yet, too");
 }
 
 #[test]
