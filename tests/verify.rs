@@ -147,6 +147,19 @@ fn what_gradle_says_of_a_rename_is_understood() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_machine_without_a_temporary_folder_is_told_of_with_what_it_was_for() {
+    let (project, _, _) = demo(&[]);
+    let arguments = ["check", "--base", "main", "--verify-command", "true"];
+    let run = program::corename_with(project.path(), &arguments, &[("TMPDIR", "/nowhere")]);
+    let told = run.refusal();
+    assert!(
+        told.starts_with("cannot create a file for the build's log: No such file or directory"),
+        "{told}"
+    );
+}
+
 #[test]
 fn a_project_that_cannot_be_copied_is_refused_with_the_reason_told_once() {
     let (project, _, _) = demo(&[("notes.txt", "of the shop\n")]);
