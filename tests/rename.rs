@@ -439,9 +439,16 @@ fn a_later_run_finishes_what_an_interrupted_one_began() {
     ];
     let journal = serde_json::json!({ "version": 1, "swaps": swaps });
     project.write(".git/corename/committed.json", journal.to_string());
-    let preview = project.corename(&["rename", "Store.till", "desk"]);
-    assert!(preview.refusal().starts_with("an earlier rename was interrupted"), "{}", preview.stderr);
-    assert_eq!(read(&project, "src/q/Corner.java"), corner, "a preview changes nothing");
+    let looks = [
+        &["rename", "Store.till", "desk"][..],
+        &["check", "--worktree"],
+        &["suggest", "--worktree", "--seed", "src/p/Store.java:5:9:till=desk"],
+    ];
+    for look in looks {
+        let looked = project.corename(look);
+        assert!(looked.refusal().starts_with("an earlier rename was interrupted"), "{}", looked.stderr);
+        assert_eq!(read(&project, "src/q/Corner.java"), corner, "to look changes nothing");
+    }
     let run = project.corename(&["rename", "Store.till", "desk", "--execute"]);
     assert_eq!(run.stderr, "note: an earlier rename was interrupted; its 2 files are renamed now\n");
     assert_eq!(run.status, 0);

@@ -22,7 +22,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
-use super::work_tree::WorkTree;
+use super::work_tree::{WorkTree, mend};
 use crate::agents::{Analysis, Finding, Mention, Reviewed};
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
@@ -116,6 +116,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     let worktree = args.change.worktree || args.apply;
+    if args.apply {
+        mend(repository, console)?;
+    }
     let args_of_change = ChangeArgs { worktree, ..args.change.clone() };
     let range = args_of_change.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;

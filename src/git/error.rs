@@ -60,6 +60,10 @@ pub enum GitError {
     NotWritten { reason: String },
     #[error("the files could not be written, and some may be changed: {reason}; run the command again when that is mended, and it goes on from {}", .journal.display())]
     HalfWritten { reason: String, journal: PathBuf },
+    #[error(
+        "an earlier rename was interrupted, and some of its files may not be renamed yet; the next `corename apply` or `corename rename --execute` mends that first"
+    )]
+    HalfRenamed,
     #[error("an earlier rename was interrupted, and its files were edited since; {} lists them with what they held (\"kept\"); put them right and delete it", .journal.display())]
     Interrupted { journal: PathBuf },
 }

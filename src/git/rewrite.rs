@@ -71,7 +71,7 @@ impl Repository {
     ///
     /// # Errors
     /// There is no work tree.
-    pub fn is_interrupted(&self) -> Result<bool, GitError> {
+    pub(super) fn is_interrupted(&self) -> Result<bool, GitError> {
         Ok(self.writer()?.stage().is_some())
     }
 
