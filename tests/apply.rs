@@ -136,6 +136,25 @@ fn a_file_of_something_else_is_refused() {
     insta::assert_snapshot!(run.refusal(), @"cannot read gone.sarif: No such file or directory (os error 2)");
 }
 
+/// Findings may be anybody's: those of a pull request, say. A file of theirs is not put among git's hooks.
+#[test]
+fn no_file_is_moved_to_another_folder() {
+    let demo = Demo::new();
+    demo.project.write("META-INF/services/p.Shop", "#!/bin/sh\n");
+    demo.project.commit_work_tree();
+    let text = serde_json::json!({
+        "id": "1", "kind": "file_name", "oldText": "p.Shop", "suggestedText": "../../.git/hooks/post-checkout",
+        "path": "META-INF/services/p.Shop", "line": 1, "column": 1, "patch": "included",
+    });
+    let result =
+        serde_json::json!({"message": {"text": "x"}, "properties": {"findings": [], "mentions": [text]}});
+    let run = serde_json::json!({"tool": {"driver": {"name": "corename"}}, "results": [result]});
+    let sarif = serde_json::json!({"version": "2.1.0", "runs": [run]});
+    fs::write(demo.sarif(), sarif.to_string()).unwrap();
+    insta::assert_snapshot!(demo.apply(&[]).refusal(), @"META-INF/services/p.Shop may not become META-INF/services/../../.git/hooks/post-checkout, which is another folder or a part of git, so nothing was changed");
+    assert!(!demo.project.path().join(".git/hooks/post-checkout").exists());
+}
+
 #[test]
 fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     let shop = |name: &str, comment: &str| {

@@ -419,22 +419,38 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
     let outcome = world.check(&[]);
     assert!(world.requests().is_empty());
     assert!(outcome.stderr.contains("this change edits `llm:`"), "{}", outcome.stderr);
+    // A rename that is not made yet is looked at on the branch as it is checked out, which is no better.
+    let policy = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+    let seed = format!("{policy}:18:9:rankDeliverySlot=rankPickupWindow");
+    let suggest =
+        || program::corename_with(&repository, &["suggest", "--seed", &seed], &[("THE_KEY", KEY)]).stderr;
+    let told = suggest();
+    assert!(world.requests().is_empty());
+    assert!(told.contains("this branch edits `llm:`"), "{told}");
     git(&repository, &["switch", "-q", "main"]);
     write(&repository.join(".corename.yml"));
     git(&repository, &["add", "-A"]);
     git(&repository, &["commit", "-qm", "our model"]);
     git(&repository, &["switch", "-q", "pickup-window"]);
     world.check(&["--base", "main"]);
-    assert!(!world.requests().is_empty(), "what is merged counts");
+    let of_check = world.requests().len();
+    assert!(of_check > 0, "what is merged counts");
+    git(&repository, &["merge", "-q", "-X", "ours", "main"]);
+    suggest();
+    assert!(world.requests().len() > of_check, "for a rename that is not made yet, too");
 }
 
 #[test]
 fn without_its_key_the_model_is_not_asked() {
     let world = World::new(eager);
     let config = world.config("").to_str().unwrap().to_owned();
-    let outcome = world.run(&["--config", &config], None);
-    assert!(outcome.stderr.contains("the environment variable THE_KEY is not set"), "{}", outcome.stderr);
-    assert_eq!((outcome.status, world.requests().len()), (0, 0));
+    let without = world.run(&["--config", &config], None);
+    assert!(without.stderr.contains("the environment variable THE_KEY is not set"), "{}", without.stderr);
+    let two_lines = world.run(&["--config", &config], Some("sk-0123456789\nsk-9876543210"));
+    assert!(two_lines.stderr.contains("THE_KEY has a line break"), "{}", two_lines.stderr);
+    assert!(!two_lines.stderr.contains("0123456789"), "{}", two_lines.stderr);
+    assert_eq!((without.status, two_lines.status, world.requests().len()), (0, 0, 0));
+    assert_eq!(two_lines.stdout, without.stdout);
     assert!(world.check(&["--config", &config, "--no-llm"]).document().get("llm").is_none());
     let refused = world.check(&["--llm-dry-run"]);
     assert_eq!(refused.status, 2);

@@ -7,8 +7,6 @@ mod expected;
 mod program;
 
 use std::fs;
-use std::process::Stdio;
-use std::time::Duration;
 
 use expected::Fixture;
 use program::{Project, corename};
@@ -17,7 +15,6 @@ use rmcp::service::RunningService;
 use rmcp::transport::TokioChildProcess;
 use rmcp::{RoleClient, ServiceExt};
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::Command;
 
 const SHOP: &str = "\
@@ -489,52 +486,4 @@ async fn the_renames_of_a_change_are_counted_and_listed() {
     assert_eq!(value["total_renames"], all["renames"].as_array().unwrap().len());
     let (_, clean) = agent.answer("detect", json!({"base": "HEAD"})).await;
     assert_eq!(clean["total_renames"], 0);
-}
-
-#[tokio::test]
-async fn nothing_but_the_protocol_is_printed_and_it_ends_with_the_input() {
-    let project = demo();
-    let mut child = server(&project, &[])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (mut input, mut output) =
-        (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
-    let client = json!({"name": "by-hand", "version": "0"});
-    let mut send = async |message: Value| input.write_all(format!("{message}\n").as_bytes()).await.unwrap();
-    send(json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params":
-        {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}}))
-    .await;
-    let hello: Value = serde_json::from_str(&output.next_line().await.unwrap().unwrap()).unwrap();
-    assert_eq!(hello["result"]["serverInfo"]["name"], "corename");
-    send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
-    // Called off at once: there is no answer to it, and the session goes on.
-    let check = json!({"name": "check", "arguments": {}});
-    send(json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": check})).await;
-    send(json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 2}})).await;
-    let detect = json!({"name": "detect", "arguments": {"revisions": "HEAD"}});
-    send(json!({"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": detect})).await;
-    let answer: Value = serde_json::from_str(&output.next_line().await.unwrap().unwrap()).unwrap();
-    assert_eq!(answer["id"], 3, "{answer}");
-    drop(input);
-    assert_eq!(output.next_line().await.unwrap(), None);
-    let ended = tokio::time::timeout(Duration::from_secs(60), child.wait_with_output()).await;
-    let ended = ended.unwrap().unwrap();
-    assert!(ended.status.success());
-    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
-}
-
-#[test]
-fn an_agent_that_says_nothing_is_served_until_its_input_ends() {
-    let run = corename(shop().path(), &["mcp"]);
-    assert_eq!((run.text(), run.stderr.as_str()), ("", ""));
-}
-
-#[test]
-fn what_is_wrong_from_the_start_is_said_on_the_command_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = corename(folder.path(), &["mcp"]);
-    assert!(run.refusal().contains("is not a git repository"));
 }

@@ -79,7 +79,7 @@ fn executed_all_files_change_and_one_is_renamed_with_its_type() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store", "--execute"]);
     insta::assert_snapshot!(run.text(), @r"
-    # Rename Preview: `Shop` → `Store`
+    # Rename: `Shop` → `Store`
 
     **Status**: completed
     **Scope**: Workspace-wide
@@ -267,7 +267,7 @@ fn a_rename_that_cannot_be_done_says_every_reason() {
     project.write("src/p/Till.java", "package p;\n\nclass Till extends Shop {\n    int desk;\n}\n");
     let run = project.corename(&["rename", "Shop.till", "desk", "--execute"]);
     insta::assert_snapshot!(refused(&run), @r"
-    # Rename Preview: `till` → `desk`
+    # Rename: `till` → `desk`
 
     **Status**: withheld
     **Scope**: Workspace-wide
@@ -338,7 +338,7 @@ fn a_scope_that_leaves_references_out_withholds_the_rename() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "--execute"]);
     insta::assert_snapshot!(refused(&run), @r"
-    # Rename Preview: `Shop` → `Store`
+    # Rename: `Shop` → `Store`
 
     **Status**: withheld
     **Scope**: Limited to 1 file(s)/directory(ies)
@@ -439,9 +439,16 @@ fn a_later_run_finishes_what_an_interrupted_one_began() {
     ];
     let journal = serde_json::json!({ "version": 1, "swaps": swaps });
     project.write(".git/corename/committed.json", journal.to_string());
-    let preview = project.corename(&["rename", "Store.till", "desk"]);
-    assert!(preview.refusal().starts_with("an earlier rename was interrupted"), "{}", preview.stderr);
-    assert_eq!(read(&project, "src/q/Corner.java"), corner, "a preview changes nothing");
+    let looks = [
+        &["rename", "Store.till", "desk"][..],
+        &["check", "--worktree"],
+        &["suggest", "--worktree", "--seed", "src/p/Store.java:5:9:till=desk"],
+    ];
+    for look in looks {
+        let looked = project.corename(look);
+        assert!(looked.refusal().starts_with("an earlier rename was interrupted"), "{}", looked.stderr);
+        assert_eq!(read(&project, "src/q/Corner.java"), corner, "to look changes nothing");
+    }
     let run = project.corename(&["rename", "Store.till", "desk", "--execute"]);
     assert_eq!(run.stderr, "note: an earlier rename was interrupted; its 2 files are renamed now\n");
     assert_eq!(run.status, 0);

@@ -258,6 +258,15 @@ fn review_needs_somebody_who_answers() {
     );
 }
 
+/// Nobody writes to the folder of processes, whatever they may write to else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_first_question() {
+    let (_, project) = demo();
+    let run = project.corename(&["review", "--review", "stdio", "--patch", "/proc/rename.patch"]);
+    insta::assert_snapshot!(run.refusal(), @"cannot write /proc/rename.patch: No such file or directory (os error 2)");
+}
+
 #[test]
 fn what_a_program_rejects_is_recorded() {
     let (_, project) = demo();

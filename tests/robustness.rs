@@ -98,6 +98,23 @@ fn a_file_that_is_too_large_is_left_out_with_a_note() {
     assert!(run.json()["notes"].to_string().contains("Large.java"));
 }
 
+#[test]
+fn what_a_file_that_was_skipped_may_refer_to_is_not_renamed() {
+    let holder = "class Holder {\n    int jobTicketCount;\n    int jobTicketLimit;\n}\n";
+    let user = "class Large {\n    int of(Holder holder) { return holder.jobTicketCount; }\n}\n";
+    let large = format!("{user}{}", "// filler\n".repeat(1000));
+    let files = [("Holder.java", holder.as_bytes()), ("Large.java", large.as_bytes())];
+    let project = with_files(&files, &files);
+    project.write(".corename.yml", "max-file-size: 5kB\n");
+    let run = project.corename(&[&CHECK[..], &["--min-confidence", "0"]].concat());
+    let of = |name: &str| {
+        let found = findings(&run.json()).into_iter().find(|f| f.old_name == name).unwrap();
+        found.blocked_by.join("\n")
+    };
+    insta::assert_snapshot!(of("jobTicketCount"), @"unresolved-reference: `jobTicketCount` stands in Large.java, which was skipped: it has 10076 bytes, more than the limit of 5000");
+    assert_eq!(of("jobTicketLimit"), "");
+}
+
 /// Line ends, encodings and missing line ends stay, byte by byte.
 #[test]
 fn a_patch_changes_names_and_no_other_byte() {

@@ -147,6 +147,29 @@ fn what_gradle_says_of_a_rename_is_understood() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_machine_without_a_temporary_folder_is_told_of_with_what_it_was_for() {
+    let (project, _, _) = demo(&[]);
+    let arguments = ["check", "--base", "main", "--verify-command", "true"];
+    let run = program::corename_with(project.path(), &arguments, &[("TMPDIR", "/nowhere")]);
+    let told = run.refusal();
+    assert!(
+        told.starts_with("cannot create a file for the build's log: No such file or directory"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_project_that_cannot_be_copied_is_refused_with_the_reason_told_once() {
+    let (project, _, _) = demo(&[("notes.txt", "of the shop\n")]);
+    let object = project.git(&["rev-parse", "HEAD:notes.txt"]);
+    let (folder, file) = object.split_at(2);
+    std::fs::remove_file(project.path().join(".git/objects").join(folder).join(file)).unwrap();
+    let run = check(&project, &["--verify-command", "true"]);
+    insta::assert_snapshot!(run.refusal(), @"the project cannot be copied to build it: notes.txt cannot be copied: cannot be read: its object 2ea3d478bca2dd69c65f76fa1b225ccc461f1abb is missing");
+}
+
 #[test]
 fn a_tree_that_does_not_build_by_itself_does_not_speak_against_the_patch() {
     let (project, _, _) = demo(&[]);

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::console::Console;
+use super::llm::secret;
 use super::variable;
 use crate::config::{RecordedDecision, Settings};
 use crate::github::{self, Repository};
-use crate::http::{Client, Limits, Secret};
+use crate::http::{Client, Limits};
 
 /// So long GitHub is waited for, all in all.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -27,14 +28,14 @@ impl Remembered {
         let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
             return Self::default();
         };
-        let Some(token) = TOKENS.iter().find_map(|name| variable(name)) else {
+        let Some(token) = TOKENS.iter().find_map(|name| secret(name)) else {
             let note = format!("the alerts on GitHub were not read: there is no token in {}", TOKENS[0]);
             return Remembered { notes: vec![note], ..Self::default() };
         };
         let host = variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned());
         let pull_request = variable("GITHUB_REF").filter(|r| r.starts_with("refs/pull/"));
         let alerts = console.progress("reading the alerts on GitHub", || {
-            let client = Client::new(&host, Some(Secret::new(token)), Limits::default())?;
+            let client = Client::new(&host, Some(token), Limits::default())?;
             let repository = Repository { name, pull_request };
             Ok::<_, crate::http::HttpError>(github::read(&client, &repository, Instant::now() + PATIENCE))
         });

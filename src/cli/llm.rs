@@ -66,7 +66,7 @@ impl Asked {
 
 impl LlmArgs {
     /// The model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
-    /// model's settings does not count yet.
+    /// model's settings does not count yet; where there is none, an edit of the branch does not.
     ///
     /// # Errors
     /// The settings cannot be used.
@@ -116,15 +116,18 @@ impl LlmArgs {
         repository: &Repository,
         range: Option<&Range>,
     ) -> Result<Option<Secret>, String> {
-        if let Some(range) = range.filter(|_| args.config.is_none()) {
+        if args.config.is_none() {
             settled(repository, range, config)
                 .map_err(|why| format!("{why} (with --config .corename.yml it counts now)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
+        let wrong = match secret(variable) {
+            Some(key) if key.can_be_sent() => return Ok(Some(key)),
+            Some(_) => "has a line break or another character that no key has",
+            None => "is not set",
+        };
         let origin = config.origin("llm.api-key-env");
-        secret(variable).map(Some).ok_or_else(|| {
-            format!("the environment variable {variable} is not set ({origin}: `llm.api-key-env`)")
-        })
+        Err(format!("the environment variable {variable} {wrong} ({origin}: `llm.api-key-env`)"))
     }
 
     fn tape(&self) -> Tape {
@@ -179,18 +182,23 @@ fn embeddings(settings: &Llm, key: Option<Secret>) -> Result<Option<Embeddings>>
     Ok(Some(Embeddings::new(base_url, model, key, settings.timeout.duration())?))
 }
 
-/// Checks that a change leaves the model's settings as they were. Who proposes a change must not be able to
-/// have code and key sent elsewhere by it.
+/// Checks that a change leaves the model's settings as they were; without a range, the branch that is checked out.
+/// Who proposes a change must not be able to have code and key sent elsewhere by it.
 ///
 /// # Errors
 /// Why the settings do not count yet.
-fn settled(repository: &Repository, range: &Range, config: &Config) -> Result<(), String> {
+fn settled(repository: &Repository, range: Option<&Range>, config: &Config) -> Result<(), String> {
+    let what = if range.is_some() { "this change" } else { "this branch" };
+    let unknown = |error: anyhow::Error| format!("what `llm:` was before {what} is not known: {error:#}");
+    let base = match range {
+        Some(range) => range.base().clone(),
+        None => repository.work_tree_base(None).map_err(|e| unknown(e.into()))?,
+    };
     // The change may well mend the file.
-    let before = Loaded::of_revision(repository, range.base(), None)
-        .map_err(|error| format!("what `llm:` was before this change is not known: {error}"))?;
+    let before = Loaded::of_revision(repository, &base, None).map_err(|e| unknown(e.into()))?;
     let before = before.iter().fold(Config::new(), |config, file| config.with_file(file));
     if before.settings().llm == config.settings().llm {
         return Ok(());
     }
-    Err("this change edits `llm:` in .corename.yml, which counts once it is merged".to_owned())
+    Err(format!("{what} edits `llm:` in .corename.yml, which counts once it is merged"))
 }

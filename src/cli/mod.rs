@@ -11,6 +11,7 @@ mod detect;
 mod each;
 mod exchanges;
 mod features;
+mod files;
 mod finished;
 mod github;
 mod history;

@@ -1,14 +1,14 @@
 //! Where reports go: one format to standard output, any number of them to files.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use super::Outcome;
 use super::console::Console;
+use super::files;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::stdout;
 use super::variable;
@@ -85,14 +85,14 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is,
-    /// or where there is a folder of that name; and `-`, by which people mean the standard output. A review would
-    /// lose all its answers otherwise.
+    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is
+    /// or none that may be written to, or where there is a folder of that name; and `-`, by which people mean the
+    /// standard output. A review would lose all its answers otherwise.
     ///
     /// # Errors
-    /// Two of them go to the same file, or one to a folder that is not there, or one is a folder or `-`.
+    /// Two of them go to the same file, or one cannot be written, or one is a folder or `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
-        let files = [
+        let reports = [
             ("--json", &self.json),
             ("--sarif", &self.sarif),
             ("--markdown", &self.markdown),
@@ -101,18 +101,17 @@ impl OutputArgs {
         ];
         // What is there and neither a file nor a folder, /dev/null say, takes several.
         let takes_one = |path: &Path| path.is_file() || path.is_dir() || !path.exists();
-        let files = files.map(|(option, path)| (option, path.as_deref())).into_iter();
-        let files = files.chain([("--verify-log", log)]);
-        let named = files.filter_map(|(option, path)| Some((option, path?)));
+        let reports = reports.map(|(option, path)| (option, path.as_deref())).into_iter();
+        let all = reports.chain([("--verify-log", log)]);
+        let named = all.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| takes_one(path)) {
             if path == Path::new("-") {
                 bail!("{option} takes the path of a file, not `-`");
             }
             ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
-            fs::metadata(folder(path).join("."))
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            if let Some(other) = seen.insert(real(path), option) {
+            files::ensure_writable(path)?;
+            if let Some(other) = seen.insert(files::real(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
         }
@@ -172,20 +171,20 @@ impl OutputArgs {
 
     /// Writes the reports that go to files.
     pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
-        let files = [
+        let reports = [
             (&self.json, Format::Json),
             (&self.sarif, Format::Sarif),
             (&self.markdown, Format::Markdown),
             (&self.github, Format::Github),
             (&self.patch, Format::Patch),
         ];
-        for (path, format) in files {
+        for (path, format) in reports {
             let Some(path) = path else { continue };
             // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
             let name = self.patch.as_ref().and_then(|patch| patch.file_name());
             let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
             let plain = Options { color: false, apply_command, ..options.clone() };
-            write_file(path, |out| report::write(format, analysis, head, &plain, out))?;
+            files::write(path, |out| report::write(format, analysis, head, &plain, out))?;
         }
         Ok(())
     }
@@ -204,17 +203,6 @@ impl OutputArgs {
     }
 }
 
-/// The folder that a file is in, or will be.
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A path without links, whether or not there is a file yet.
-fn real(path: &Path) -> PathBuf {
-    let new = || Some(folder(path).canonicalize().ok()?.join(path.file_name()?));
-    path.canonicalize().ok().or_else(new).unwrap_or_else(|| path.to_owned())
-}
-
 /// The repository on GitHub that this runs for, from the environment that Actions sets.
 fn github_provenance() -> Option<report::Provenance> {
     Some(report::Provenance {
@@ -222,10 +210,4 @@ fn github_provenance() -> Option<report::Provenance> {
         revision: variable("GITHUB_SHA"),
         branch: variable("GITHUB_HEAD_REF").or_else(|| variable("GITHUB_REF_NAME")),
     })
-}
-
-fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    let mut out =
-        BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?);
-    write(&mut out).and_then(|()| out.flush()).with_context(|| format!("cannot write {}", path.display()))
 }

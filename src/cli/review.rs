@@ -22,7 +22,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
-use super::work_tree::WorkTree;
+use super::work_tree::{WorkTree, mend};
 use crate::agents::{Analysis, Finding, Mention, Reviewed, Terms};
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
@@ -116,6 +116,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     let worktree = args.change.worktree || args.apply;
+    if args.apply {
+        mend(repository, console)?;
+    }
     let args_of_change = ChangeArgs { worktree, ..args.change.clone() };
     let range = args_of_change.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
@@ -204,11 +207,13 @@ fn converse(
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;
     let options = output.options(config.settings(), repository.work_tree(), console);
-    output.write_files(&reviewed.analysis, head, &options)?;
-    if let Some(record) = record {
-        record.write(&reviewed, &read.rejected)?;
-    }
-    apply(&reviewed.analysis, head, work_tree)?;
+    // Each is tried, whatever became of the others: the answers are given once.
+    let done = [
+        output.write_files(&reviewed.analysis, head, &options),
+        record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected)),
+        apply(&reviewed.analysis, head, work_tree),
+    ];
+    done.into_iter().collect::<Result<()>>()?;
     for note in untold(&reviewed.analysis.notes, &told) {
         console.note(note);
     }

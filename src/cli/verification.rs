@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use super::console::Console;
 use super::settings::ConfigArgs;
@@ -71,8 +71,8 @@ impl VerifyArgs {
         let (log, temporary) = match &self.verify_log {
             Some(path) => (path.clone(), None),
             None => {
-                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile()?;
-                let path = file.into_temp_path();
+                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile();
+                let path = file.context("cannot create a file for the build's log")?.into_temp_path();
                 (path.to_path_buf(), Some(path))
             }
         };

@@ -53,15 +53,7 @@ impl WorkTree {
     pub fn open(args: &RepoArgs, console: &Console) -> Result<WorkTree> {
         let repository = args.open()?;
         ensure_has_work_tree(&repository)?;
-        match repository.recover()? {
-            Some(Recovery::Finished(n)) => {
-                console.note(&format!("an earlier rename was interrupted; its {n} files are renamed now"));
-            }
-            Some(Recovery::Undone) => {
-                console.note("an earlier rename was interrupted; nothing of it is left");
-            }
-            None => {}
-        }
+        mend(&repository, console)?;
         Self::of(repository, args)
     }
 
@@ -72,11 +64,6 @@ impl WorkTree {
     pub fn open_to_read(args: &RepoArgs) -> Result<WorkTree> {
         let repository = args.open()?;
         ensure_has_work_tree(&repository)?;
-        ensure!(
-            !repository.is_interrupted()?,
-            "an earlier rename was interrupted, and some of its files are not renamed yet; the next one that is executed \
-             mends that first"
-        );
         Self::of(repository, args)
     }
 
@@ -122,6 +109,20 @@ impl WorkTree {
         let rewrites: Vec<Rewrite> = composition.paths().map(rewrite).collect::<Result<_>>()?;
         Ok(self.repository.rewrite(&rewrites)?)
     }
+}
+
+/// Finishes what an interrupted command began in a work tree, or takes it back.
+pub fn mend(repository: &Repository, console: &Console) -> Result<()> {
+    match repository.recover()? {
+        Some(Recovery::Finished(n)) => {
+            console.note(&format!("an earlier rename was interrupted; its {n} files are renamed now"));
+        }
+        Some(Recovery::Undone) => {
+            console.note("an earlier rename was interrupted; nothing of it is left");
+        }
+        None => {}
+    }
+    Ok(())
 }
 
 fn ensure_has_work_tree(repository: &Repository) -> Result<()> {

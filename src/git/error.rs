@@ -52,12 +52,18 @@ pub enum GitError {
     PathTaken { path: String },
     #[error("{path} is behind a symbolic link that leads elsewhere, so nothing was changed")]
     OutsideOfWorkTree { path: String },
+    #[error("{path} may not become {to}, which is another folder or a part of git, so nothing was changed")]
+    NotBeside { path: String, to: String },
     #[error("another corename is changing this work tree; run the command again when it is done")]
     Busy,
     #[error("the files could not be written, so nothing was changed: {reason}")]
     NotWritten { reason: String },
     #[error("the files could not be written, and some may be changed: {reason}; run the command again when that is mended, and it goes on from {}", .journal.display())]
     HalfWritten { reason: String, journal: PathBuf },
+    #[error(
+        "an earlier rename was interrupted, and some of its files may not be renamed yet; the next `corename apply` or `corename rename --execute` mends that first"
+    )]
+    HalfRenamed,
     #[error("an earlier rename was interrupted, and its files were edited since; {} lists them with what they held (\"kept\"); put them right and delete it", .journal.display())]
     Interrupted { journal: PathBuf },
 }

@@ -24,6 +24,7 @@ pub use error::GitError;
 pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection, day};
 pub use repository::{Repository, Revision};
+pub(crate) use rewrite::take_owner;
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{BYTE_ORDER_MARK, Position, SourceFile};

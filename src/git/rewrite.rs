@@ -71,7 +71,7 @@ impl Repository {
     ///
     /// # Errors
     /// There is no work tree.
-    pub fn is_interrupted(&self) -> Result<bool, GitError> {
+    pub(super) fn is_interrupted(&self) -> Result<bool, GitError> {
         Ok(self.writer()?.stage().is_some())
     }
 
@@ -152,7 +152,7 @@ impl Writer<'_> {
             return Err(GitError::PathTaken { path: to.to_owned() });
         }
         let folder = from.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-        Ok(Swap {
+        let swap = Swap {
             from: from.to_owned(),
             to: to.to_owned(),
             fresh: format!("{folder}{MADE_HERE}{token}.new"),
@@ -160,7 +160,11 @@ impl Writer<'_> {
             before: digest(rewrite.before.bytes()),
             after: digest(&rewrite.contents),
             same_file,
-        })
+        };
+        match swap.stays_in_its_folder() {
+            true => Ok(swap),
+            false => Err(GitError::NotBeside { path: swap.from, to: swap.to }),
+        }
     }
 
     /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.
@@ -405,7 +409,7 @@ fn create(path: &Path) -> io::Result<File> {
 
 /// Gives a file the owner that the old one had, where that is allowed.
 #[cfg(unix)]
-fn take_owner(file: &File, old: &fs::Metadata) {
+pub(crate) fn take_owner(file: &File, old: &fs::Metadata) {
     use std::os::unix::fs::MetadataExt;
     if file.metadata().is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid()) {
         return;
@@ -414,7 +418,7 @@ fn take_owner(file: &File, old: &fs::Metadata) {
 }
 
 #[cfg(not(unix))]
-fn take_owner(_: &File, _: &fs::Metadata) {}
+pub(crate) fn take_owner(_: &File, _: &fs::Metadata) {}
 
 #[cfg(test)]
 #[path = "rewrite/tests.rs"]

@@ -256,6 +256,16 @@ impl Snapshot {
         lock(&self.skipped).iter().map(|(path, skipped)| (path.clone(), skipped.reason.clone())).collect()
     }
 
+    /// Of each listed Java file that had to be skipped so far: its path, why, and its bytes where they can be had.
+    pub fn skipped_contents(&self) -> Vec<(String, String, Option<Vec<u8>>)> {
+        let contents = |(path, reason): (String, String)| {
+            let index = self.index(&path)?;
+            let bytes = self.contents.read(index, &path).ok();
+            Some((path, reason, bytes))
+        };
+        self.skipped().into_iter().filter_map(contents).collect()
+    }
+
     /// The first of the files whose bytes were asked for and cannot be had, with the reason in a few
     /// words: of a commit, an object is missing or damaged.
     pub fn lost(&self) -> Option<(String, String)> {

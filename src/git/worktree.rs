@@ -29,9 +29,13 @@ impl Repository {
     /// (`.gitignore`, `.git/info/exclude`) are.
     ///
     /// # Errors
-    /// The repository is bare, or its index cannot be read.
+    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted: what is there then
+    /// was never meant to be.
     pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
+        if self.is_interrupted()? {
+            return Err(GitError::HalfRenamed);
+        }
         let (entries, skipped) = self.with(|repo| list(repo, &root))?;
         let objects = self.object_handles();
         let (java, others): (Entries, Entries) =

@@ -151,9 +151,7 @@ impl Client {
             .redirect(Policy::custom(stay_at_home))
             .retry(reqwest::retry::never());
         if let Some(secret) = &secret {
-            let token = HeaderValue::try_from(format!("Bearer {}", secret.expose()));
-            let mut token = token.map_err(|_| HttpError::Secret)?;
-            token.set_sensitive(true);
+            let token = secret.bearer().ok_or(HttpError::Secret)?;
             builder = builder.default_headers(HeaderMap::from_iter([(AUTHORIZATION, token)]));
         }
         if base.scheme() == "http" {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use reqwest::header::HeaderValue;
+
 /// Shorter ones are placeholders (`none`, `ollama`), and taking these out of an answer would take
 /// out words.
 const SHORTEST_TO_HIDE: usize = 8;
@@ -17,9 +19,16 @@ impl Secret {
         Secret(text.into())
     }
 
-    /// The text itself, for a header and nothing else.
-    pub(super) fn expose(&self) -> &str {
-        &self.0
+    /// As the value of an `Authorization` header; `None` where a character of it cannot stand in one.
+    pub(super) fn bearer(&self) -> Option<HeaderValue> {
+        let mut value = HeaderValue::try_from(format!("Bearer {}", self.0)).ok()?;
+        value.set_sensitive(true);
+        Some(value)
+    }
+
+    /// Whether it can be sent at all: one with a line break in it cannot.
+    pub fn can_be_sent(&self) -> bool {
+        self.bearer().is_some()
     }
 
     /// A text without the secret in it: what came from outside may repeat it, as OpenAI's error
@@ -59,6 +68,12 @@ mod tests {
         assert_eq!(format!("{secret} {secret:?} {:?}", Some(&secret)), "[hidden] [hidden] Some([hidden])");
         assert_eq!(secret.hide_in("Incorrect key: sk-0123456789."), "Incorrect key: [hidden].");
         assert_eq!(secret.hide_in_bytes(b"a sk-0123456789 \xff".to_vec()), "a [hidden] \u{fffd}".as_bytes());
+    }
+
+    #[test]
+    fn a_line_break_cannot_be_sent() {
+        assert!(Secret::new("sk-0123456789").can_be_sent());
+        assert!(!Secret::new("sk-01234\n56789").can_be_sent());
     }
 
     #[test]

@@ -401,7 +401,8 @@ impl Symbols<'_, '_> {
         let imported = self
             .statically_imported(unit, name, |d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant));
         match imported.as_slice() {
-            [] if unknown => Variable::Unknown,
+            // Where the grammar lost its way, it may have lost a declaration.
+            [] if unknown || !unit.errors.is_empty() => Variable::Unknown,
             [] if unsure => Variable::External,
             [] if self.has_outside_static_import(unit, name) => Variable::External,
             [] => Variable::Missing,

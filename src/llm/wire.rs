@@ -72,8 +72,7 @@ pub(super) struct Reply {
 /// A completion, or one event of a stream: of the parts that this program reads, each may be missing.
 #[derive(Deserialize)]
 struct Completion {
-    #[serde(default)]
-    choices: Vec<Choice>,
+    choices: Option<Vec<Choice>>,
     /// Whatever a server counts: an odd count must not cost the answer.
     usage: Option<Value>,
     error: Option<Value>,
@@ -81,8 +80,9 @@ struct Completion {
 
 #[derive(Deserialize)]
 struct Choice {
-    #[serde(alias = "delta")]
     message: Option<Said>,
+    /// In its place, where the answer is streamed.
+    delta: Option<Said>,
     finish_reason: Option<String>,
 }
 
@@ -107,8 +107,7 @@ struct Part {
 
 #[derive(Deserialize)]
 struct ToolCall {
-    #[serde(default)]
-    index: usize,
+    index: Option<usize>,
     function: Option<Function>,
 }
 
@@ -163,14 +162,14 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
     }
     let counted = |key: &str| Some(completion.usage.as_ref()?[key].as_u64()?.min(MOST_TOKENS));
     reply.tokens = counted("prompt_tokens").zip(counted("completion_tokens")).or(reply.tokens);
-    let Some(choice) = completion.choices.into_iter().next() else { return Ok(false) };
+    let Some(choice) = completion.choices.into_iter().flatten().next() else { return Ok(false) };
     if let Some(reason) = choice.finish_reason {
         reply.cut |= reason == "length";
         if reason == "content_filter" {
             reply.refusal = Some("the server's filter stopped the answer".to_owned());
         }
     }
-    let Some(said) = choice.message else { return Ok(false) };
+    let Some(said) = choice.message.or(choice.delta) else { return Ok(false) };
     match said.content {
         Some(Content::Text(text)) => reply.text.push_str(&text),
         Some(Content::Parts(parts)) => parts.into_iter().for_each(|p| {
@@ -182,7 +181,7 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
         reply.refusal.get_or_insert_default().push_str(&refusal);
     }
     // Of several calls the first one counts.
-    for call in said.tool_calls.into_iter().flatten().filter(|call| call.index == 0).take(1) {
+    for call in said.tool_calls.into_iter().flatten().filter(|call| call.index.unwrap_or(0) == 0).take(1) {
         match call.function.and_then(|f| f.arguments) {
             Some(Value::String(arguments)) => reply.text.push_str(&arguments),
             Some(arguments) => reply.text.push_str(&arguments.to_string()),
@@ -194,10 +193,11 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
 
 /// What an error object says: `{"error": {"message": …}}`, `{"error": "…"}`, or what there is.
 pub(super) fn error_message(body: &str) -> String {
-    match serde_json::from_str::<Value>(body) {
-        Ok(value) => message_of(value.get("error").unwrap_or(&value)),
+    let said = match serde_json::from_str::<Value>(body) {
+        Ok(value) => message_of(value.get("error").filter(|error| !error.is_null()).unwrap_or(&value)),
         Err(_) => in_brief(body),
-    }
+    };
+    if said.is_empty() { "without a word".to_owned() } else { said }
 }
 
 fn message_of(error: &Value) -> String {
@@ -236,6 +236,10 @@ mod tests {
         assert_eq!(text_of(parts), "{}");
         let object = r#"{"choices": [{"message": {"tool_calls": [{"function": {"arguments": {"a": 4}}}]}}]}"#;
         assert_eq!(text_of(object), r#"{"a":4}"#);
+        // Some servers write out what they do not use.
+        let both = r#"{"choices": [{"delta": null, "message": {"content": null,
+                        "tool_calls": [{"index": null, "function": {"arguments": "{}"}}]}}]}"#;
+        assert_eq!(text_of(both), "{}");
     }
 
     #[test]
@@ -277,6 +281,7 @@ mod tests {
             "null",
             r#"{"choices": []}"#,
             r#"{"error": {"message": "out of\nmemory"}}"#,
+            r#"{"choices": null, "error": {"message": "overloaded"}}"#,
             "data: {\"error\": \"overloaded\"}\n\n",
             "data: [DONE]\n\n",
         ];
@@ -288,6 +293,7 @@ mod tests {
         error: it is no chat completion
         error: it holds no message
         error: the server says: out of memory
+        error: the server says: overloaded
         error: the server says: overloaded
         error: it holds no message
         ");
@@ -301,6 +307,8 @@ mod tests {
     fn an_error_is_one_short_line() {
         assert_eq!(error_message(r#"{"error": {"message": "no\n such model", "code": 1}}"#), "no such model");
         assert_eq!(error_message(r#"{"detail": "Not Found"}"#), "Not Found");
+        assert_eq!(error_message(r#"{"error": null, "detail": "Not Found"}"#), "Not Found");
+        assert_eq!(error_message(" "), "without a word");
         assert_eq!(error_message("<h1>\u{1b}[31mBad</h1>"), "<h1> [31mBad</h1>");
         assert_eq!(error_message(&"x".repeat(1000)).chars().count(), 201);
     }

@@ -50,6 +50,7 @@ mod spelled;
 #[cfg(test)]
 mod tests;
 mod type_names;
+mod unread;
 
 pub use accessors::left_accessors;
 pub use composition::Composition;

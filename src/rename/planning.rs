@@ -14,6 +14,7 @@ use super::reach::{self, is_parameterless};
 use super::shorthand;
 use super::spelled::{self, BeyondJava};
 use super::type_names::TypeNames;
+use super::unread::Unread;
 use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated};
 use crate::git::SourceFile;
 use crate::java::{
@@ -84,12 +85,14 @@ impl Target {
     }
 }
 
-/// What is not Java and may refer to a target.
+/// What may refer to a target and is not looked at as Java is.
 struct Texts {
     /// Holds a type's qualified name.
     resources: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
     foreign: Vec<SourceFile>,
+    /// Java that was skipped.
+    unread: Vec<Unread>,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -128,6 +131,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let texts = Texts {
         resources: spelled::resources(project.snapshot(), named),
         foreign: foreign::files(project.snapshot(), open.flat_map(Target::names_elsewhere)),
+        // By now, all files were asked for.
+        unread: Unread::of(project.snapshot(), &names),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -224,10 +229,14 @@ impl Planner<'_> {
         }
     }
 
-    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages.
+    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java
+    /// that was skipped.
     /// `files` are those that may refer to the declaration; strings may look it up from `all`.
     fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
-        let Target { declaration, new_name, names, is_confined, .. } = self.target;
+        let Target { declaration, old_name, new_name, names, is_confined, .. } = self.target;
+        if !is_confined {
+            self.blocked.extend(texts.unread.iter().filter_map(|file| file.blocker(old_name)));
+        }
         let Some(names) = names else {
             if !is_confined {
                 self.warnings.extend(foreign::member_names(self.symbols, self.members, &texts.foreign));
@@ -267,11 +276,14 @@ impl Planner<'_> {
 
     fn classify(&mut self, file: &Occurrences, token: &Token) {
         match &token.meaning {
-            Meaning::Declares(d) => {
-                if self.members.contains(d) {
-                    self.rename_token(file, token);
+            Meaning::Declares(d) if self.members.contains(d) => self.rename_token(file, token),
+            // Of a declaration that was torn out of its type nobody knows what it overrides.
+            Meaning::Declares(_) | Meaning::Outside if token.is_broken => {
+                if self.could_mean(file, token, Role::Any) {
+                    self.block_as_broken(file, token);
                 }
             }
+            Meaning::Declares(_) | Meaning::Outside => {}
             Meaning::Declarations(found) => {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
                 let is_for_ours = match ours {
@@ -290,7 +302,6 @@ impl Planner<'_> {
                     );
                 }
             }
-            Meaning::Outside => {}
             Meaning::Perhaps(found, why) => {
                 if found.iter().any(|d| self.members.contains(d)) {
                     let place = self.place(file, token);
@@ -349,10 +360,14 @@ impl Planner<'_> {
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
         if token.is_broken {
-            let place = self.place(file, token);
-            self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
+            self.block_as_broken(file, token);
         }
         self.edit(file, token.span);
+    }
+
+    fn block_as_broken(&mut self, file: &Occurrences, token: &Token) {
+        let place = self.place(file, token);
+        self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
     }
 
     fn edit(&mut self, file: &Occurrences, span: Span) {

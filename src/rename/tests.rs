@@ -532,6 +532,37 @@ fn code_that_does_not_parse_is_not_edited() {
     assert_eq!(rules(conflict, "A.java x y"), "does-not-parse");
 }
 
+/// What is left of the class in a conflict is no class to the grammar, and its field is none.
+#[test]
+fn what_a_merge_conflict_tore_out_of_its_class_withholds_the_rename() {
+    let code = "-- Store.java
+interface Store { int find(int k); }
+-- Counting.java
+interface Counting { int sum(); }
+-- Shop.java
+class Shop implements Counting {
+<<<<<<< HEAD
+    Shop(Other other) { this.desk = new Desk(other);
+=======
+    private final Store store = null;
+    Shop(Store first) { this.desk = new Desk(first);
+>>>>>>> topic
+    }
+<<<<<<< HEAD
+    int count() {
+        return other.count(1);
+=======
+    int found() {
+        return store.find(1);
+>>>>>>> topic
+    }
+    public int sum() { return 2; }
+}
+";
+    assert_eq!(rules(code, "Store.java find look"), "unresolved-reference");
+    assert_eq!(rules(code, "Counting.java sum total"), "does-not-parse");
+}
+
 #[test]
 fn a_constructor_of_another_name_is_no_reference_to_its_class() {
     let text = "-- A.java\nclass A { B(int i) {} }\nclass B {}";

@@ -36,7 +36,8 @@ const SECRET: [&str; 5] = ["TOKEN", "SECRET", "PASSWORD", "CREDENTIAL", "API_KEY
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    #[error("the project cannot be copied to build it: {0}")]
+    // (The source says why, and is told after this.)
+    #[error("the project cannot be copied to build it")]
     Copy(#[from] GitError),
     #[error("the project cannot be copied to build it: {0}")]
     Disk(io::Error),
@@ -272,9 +273,19 @@ fn apply(composition: &Composition, head: &Snapshot, root: &Path) -> io::Result<
         if after != path {
             fs::rename(root.join(path), root.join(after))?;
         }
-        fs::write(root.join(after), composition.apply(path, file.bytes()))?;
+        let contents = composition.apply(path, file.bytes());
+        rewrite(&root.join(after), &contents)
+            .map_err(|e| io::Error::new(e.kind(), format!("{after}: {e}")))?;
     }
     Ok(())
+}
+
+/// Gives a file other contents, even one that nobody may write to, as the work tree may have it.
+fn rewrite(file: &Path, contents: &[u8]) -> io::Result<()> {
+    let permissions = fs::metadata(file)?.permissions();
+    fs::remove_file(file)?;
+    fs::write(file, contents)?;
+    fs::set_permissions(file, permissions)
 }
 
 #[cfg(test)]
@@ -360,6 +371,20 @@ mod tests {
             let command = format!("sleep 600 & echo $! >{}", file.display());
             assert!(build(&command, Duration::from_secs(60)).0.succeeded);
             wait_for_the_end_of(&file);
+        }
+
+        /// (Whoever may write to any file does not see this fail.)
+        #[test]
+        fn a_file_that_nobody_may_write_to_is_rewritten_and_stays_one() {
+            use std::os::unix::fs::PermissionsExt;
+
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("A.java");
+            fs::write(&file, "class A {}").expect("a file");
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("permissions");
+            rewrite(&file, b"class B {}").expect("other contents");
+            assert_eq!(fs::read_to_string(&file).expect("a file"), "class B {}");
+            assert_eq!(file.metadata().expect("a file").permissions().mode() & 0o777, 0o444);
         }
 
         /// Of the process whose number the file has.

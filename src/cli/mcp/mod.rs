@@ -2,14 +2,15 @@
 //! Protocol (<https://modelcontextprotocol.io>) on standard input and output.
 //!
 //! [`arguments`] is what an agent may ask for, [`jobs`] does it by the functions behind the
-//! subcommands, and [`server`] speaks the protocol. Nothing but the protocol goes to standard output.
+//! subcommands, [`server`] speaks the protocol, and [`lines`] carries it. Nothing but the protocol goes to standard output.
 
 mod arguments;
 mod jobs;
+mod lines;
 mod server;
 mod tools;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use rmcp::ServiceExt;
 use rmcp::service::ServerInitializeError;
 
@@ -49,10 +50,13 @@ pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
     let server = server::Server::new(args.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let served = runtime.block_on(async {
-        let service = match server.clone().serve(rmcp::transport::stdio()).await {
+        let service = match server.clone().serve(lines::Lines::of_standard_streams()).await {
             Ok(service) => service,
             // The input ended before an agent said anything.
             Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
+            Err(ServerInitializeError::ExpectedInitializeRequest(_)) => {
+                bail!("no session began: the agent's first message is not the request `initialize`")
+            }
             Err(error) => return Err(error).context("no session began"),
         };
         let ended = service.waiting().await.context("the session broke off");

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListToolsResult,
-    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
+    ErrorCode, Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -21,6 +22,9 @@ const INSTRUCTIONS: &str = "\
 Renames in a Java repository. To rename something: `suggest` says what else should be renamed along; `rename` each of \
 them, preview first, then execute; at the end `check` says what was forgotten. Paths are from the repository's root, lines \
 and columns from 1.";
+
+/// The methods that are answered here.
+const SERVED: [&str; 4] = ["initialize", "ping", "tools/list", "tools/call"];
 
 /// One session with an agent.
 #[derive(Clone)]
@@ -117,6 +121,22 @@ impl ServerHandler for Server {
             Err(error) => Err(format!("{error:#}")),
         };
         Ok(result(answer).into())
+    }
+
+    /// What the SDK could not read as one of the protocol's requests.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let method = &request.method;
+        Err(match SERVED.contains(&method.as_str()) {
+            true => ErrorData::invalid_params(format!("the `params` of `{method}` cannot be read"), None),
+            false => {
+                let message = format!("there is no method `{method}` here");
+                ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None)
+            }
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use super::Args;
 use crate::agents::{Episode, Mention, Reviewed};
+use crate::cli::files;
 use crate::config::{self, Decision, FILE_NAMES, RecordedDecision};
 use crate::git::Repository;
 use crate::text::one_line;
@@ -18,11 +19,12 @@ pub(super) struct Record {
 
 impl Record {
     /// # Errors
-    /// The file is one that no decision can be added to.
+    /// The file is one that no decision can be added to, or that cannot be written.
     pub(super) fn open(args: &Args, repository: &Repository) -> Result<Self> {
         let record = Self { file: Self::file(args, repository)? };
         let decision = RecordedDecision { id: "0".repeat(16), decision: Decision::Reject, reason: None };
         record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
+        files::ensure_writable(&record.file)?;
         Ok(record)
     }
 
@@ -51,8 +53,7 @@ impl Record {
         if entries.is_empty() {
             return Ok(());
         }
-        let text = self.with(&entries)?;
-        fs::write(&self.file, text).with_context(|| format!("cannot write {}", self.file.display()))
+        files::replace(&self.file, self.with(&entries)?.as_bytes())
     }
 }
 

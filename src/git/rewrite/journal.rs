@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +56,29 @@ impl Swap {
     pub fn is_move(&self) -> bool {
         self.from != self.to && !self.same_file
     }
+
+    /// Whether it stays inside the work tree, and touches no file beside the two that are exchanged but those made
+    /// here.
+    pub fn stays_in_its_folder(&self) -> bool {
+        let all = [&self.from, &self.to, &self.fresh, &self.kept];
+        all.iter().all(|path| is_inside(path) && parts(path).0 == parts(&self.from).0)
+            && [&self.fresh, &self.kept].iter().all(|path| parts(path).1.starts_with(MADE_HERE))
+    }
+}
+
+/// The folder of a file and its name.
+fn parts(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
+/// Whether a path leads down from the root of the work tree, and not into a git directory.
+fn is_inside(path: &str) -> bool {
+    let parts = Path::new(path).components();
+    !path.is_empty()
+        && parts.into_iter().all(|part| match part {
+            Component::Normal(name) => !name.eq_ignore_ascii_case(".git"),
+            _ => false,
+        })
 }
 
 pub(super) const VERSION: u32 = 1;

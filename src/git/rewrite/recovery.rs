@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::io;
-use std::path::{Component, Path};
 
-use super::journal::{Journal, MADE_HERE, Stage, Swap, VERSION};
+use super::journal::{Journal, Stage, Swap, VERSION};
 use super::{GitError, Writer};
 
 /// What became of an interrupted change.
@@ -36,16 +35,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a swap, as a journal has it, stays inside the work tree and touches no file beside the
-    /// two that are exchanged but those made here: anybody may have put a journal there.
+    /// Whether a swap, as a journal has it, is one that is made here: anybody may have put a journal there.
     fn is_ours(&self, swap: &Swap) -> bool {
-        let folder =
-            |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
-        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-        let all = [&swap.from, &swap.to, &swap.fresh, &swap.kept];
-        all.iter().all(|path| is_inside(path) && folder(path) == folder(&swap.from))
-            && [&swap.fresh, &swap.kept].iter().all(|path| name(path).starts_with(MADE_HERE))
-            && self.check_inside(&swap.from).is_ok()
+        swap.stays_in_its_folder() && self.check_inside(&swap.from).is_ok()
     }
 
     /// `None` where the change can be neither finished nor taken back.
@@ -97,14 +89,4 @@ impl Writer<'_> {
         }
         Ok(true)
     }
-}
-
-/// Whether a path leads down from the root of the work tree, and not into a git directory.
-fn is_inside(path: &str) -> bool {
-    let parts = Path::new(path).components();
-    !path.is_empty()
-        && parts.into_iter().all(|part| match part {
-            Component::Normal(name) => !name.eq_ignore_ascii_case(".git"),
-            _ => false,
-        })
 }

@@ -283,6 +283,19 @@ fn a_path_that_is_taken_is_refused() {
     assert_eq!(fs::read_to_string(tree.path("a/Z.java")).unwrap(), "mine");
 }
 
+/// The new path may come from a file of findings, and that from anywhere.
+#[test]
+fn a_path_that_is_not_beside_the_old_one_is_refused() {
+    for to in ["../C.java", "a/C.java", ".git/hooks/post-checkout", ".GIT", "a/../../C.java", "/tmp/C.java"] {
+        let tree = WorkTree::new();
+        let before = SourceFile::new("C.java", &b"A c;"[..]);
+        let moved = Rewrite { contents: before.bytes().to_vec(), before, to: to.to_owned() };
+        let error = tree.writer(&Unhindered).rewrite(&[moved]).unwrap_err();
+        assert!(matches!(error, GitError::NotBeside { .. }), "{to}: {error}");
+        assert_eq!(tree.files(), listed(&BEFORE), "{to}");
+    }
+}
+
 #[test]
 fn a_path_that_is_taken_before_an_interrupted_change_is_finished_keeps_what_it_has() {
     for steps in 0.. {

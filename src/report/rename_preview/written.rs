@@ -37,7 +37,8 @@ impl RenameResponse {
     }
 
     pub(super) fn write_markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "# Rename Preview: {} → {}\n", code(&self.old_name), code(&self.new_name))?;
+        let what = if self.status == RenameStatus::Preview { "Rename Preview" } else { "Rename" };
+        writeln!(out, "# {what}: {} → {}\n", code(&self.old_name), code(&self.new_name))?;
         writeln!(out, "**Status**: {}\n**Scope**: {}\n", self.status(), self.scope_description)?;
         if self.status == RenameStatus::Withheld {
             writeln!(out, "## Reasons")?;

@@ -1,0 +1,190 @@
+//! Revisions, and which two of them are compared.
+
+use super::*;
+
+#[test]
+fn revisions_are_what_rev_parse_takes() {
+    let dir = empty();
+    let first = commit(dir.path(), "A.java", "class A {}\n");
+    let second = commit(dir.path(), "B.java", "class B {}\n");
+    git(dir.path(), &["tag", "-a", "v1", "-m", "one", &first]);
+    let repo = open(dir.path());
+    for (rev, id) in [
+        ("HEAD", &second),
+        ("@", &second),
+        ("main", &second),
+        ("refs/heads/main", &second),
+        ("HEAD~1", &first),
+        ("HEAD^", &first),
+        ("v1", &first),
+        ("v1^{commit}", &first),
+        (&second[..9], &second),
+        (":/A.java", &first),
+        ("HEAD@{1}", &first),
+    ] {
+        assert_eq!(&repo.resolve(rev).unwrap_or_else(|e| panic!("{rev}: {e}")).id, id, "{rev}");
+    }
+    let message = |rev: &str| repo.resolve(rev).expect_err("refused").to_string();
+    assert_eq!(message("mian"), "no such revision: `mian`; did you mean `main`?");
+    assert_eq!(message("HEAD~2"), "no such revision: `HEAD~2`");
+    assert_eq!(message("main~7"), "no such revision: `main~7`");
+    assert_eq!(message("HEAD~1..HEAD"), "`HEAD~1..HEAD` is a range; give one revision");
+    assert_eq!(message("HEAD:A.java"), "`HEAD:A.java` does not name a commit but a blob");
+    assert_eq!(message(""), "no such revision: ``");
+}
+
+#[test]
+fn a_search_for_a_message_with_dots_is_one_revision() {
+    let dir = empty();
+    let id = commit(dir.path(), "A..B.java", "class A {}\n");
+    for search in [":/A..B", "HEAD^{/A..B}"] {
+        let found = open(dir.path()).revisions(search).expect(search);
+        assert!(matches!(&found, Revisions::Reachable(only) if only.id == id), "{search}: {found:?}");
+    }
+}
+
+#[test]
+fn a_shallow_clone_says_how_deep_it_must_be() {
+    let dir = empty();
+    for name in ["A", "B", "C"] {
+        commit(dir.path(), &format!("{name}.java"), "class X {}\n");
+    }
+    git(dir.path(), &["checkout", "-q", "-b", "topic", "HEAD~2"]);
+    commit(dir.path(), "T.java", "class T {}\n");
+    let clones = tempfile::tempdir().expect("a temporary directory");
+    let url = format!("file://{}", dir.path().display());
+    let shallow = |depth: &str, name: &str| {
+        git(
+            clones.path(),
+            &["clone", "-q", "--no-single-branch", "--depth", depth, "-b", "topic", &url, name],
+        );
+        // As actions/checkout leaves it: the remote's HEAD is not known.
+        git(&clones.path().join(name), &["remote", "set-head", "origin", "-d"]);
+        open(&clones.path().join(name))
+    };
+    let one = shallow("1", "one");
+    let said = |result: Result<Revision, GitError>| result.expect_err("refused").to_string();
+    assert_eq!(
+        said(one.resolve("HEAD~1")),
+        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout"
+    );
+    assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
+    assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`");
+    assert!(said(one.resolve("origin/main~2")).contains("`fetch-depth: 0`"));
+    for strange in ["HEAD~é", "HEAD~18446744073709551615", "HEAD~18446744073709551615~18446744073709551615"]
+    {
+        assert!(said(one.resolve(strange)).contains("`fetch-depth: 0`"), "{strange}");
+    }
+    assert!(said(one.resolve(&"1234567890".repeat(4))).contains("`fetch-depth: 0`"));
+    assert_eq!(
+        said(one.default_range(None, None).map(|r| r.0)),
+        "the merge base of `HEAD` and `origin/main` is missing from this shallow clone; set `fetch-depth: 0` \
+         in actions/checkout or run `git fetch --unshallow`"
+    );
+    git(&clones.path().join("one"), &["update-ref", "-d", "refs/remotes/origin/main"]);
+    assert!(
+        said(open(&clones.path().join("one")).default_range(None, None).map(|r| r.0))
+            .contains("`fetch-depth: 2`")
+    );
+    let two = shallow("2", "two");
+    assert!(two.resolve("HEAD~1").is_ok());
+}
+
+#[test]
+fn a_pull_request_merge_commit_is_compared_with_its_first_parent_in_a_clone_of_depth_2() {
+    let dir = empty();
+    commit(dir.path(), "A.java", "class A {}\n");
+    git(dir.path(), &["checkout", "-qb", "topic"]);
+    commit(dir.path(), "T.java", "class T {}\n");
+    git(dir.path(), &["checkout", "-q", "main"]);
+    let main = commit(dir.path(), "B.java", "class B {}\n");
+    git(dir.path(), &["merge", "-q", "--no-ff", "-m", "merge", "topic"]);
+    let merge = git(dir.path(), &["rev-parse", "HEAD"]);
+    git(dir.path(), &["update-ref", "refs/pull/1/merge", &merge]);
+    git(dir.path(), &["reset", "-q", "--hard", &main]);
+
+    let clone = tempfile::tempdir().expect("a temporary directory");
+    git(clone.path(), &["init", "-q", "-b", "main"]);
+    git(clone.path(), &["remote", "add", "origin", &format!("file://{}", dir.path().display())]);
+    let reference = "+refs/pull/1/merge:refs/remotes/pull/1/merge";
+    git(clone.path(), &["fetch", "-q", "--depth", "2", "origin", reference]);
+    git(clone.path(), &["checkout", "-q", "refs/remotes/pull/1/merge"]);
+    let repo = open(clone.path());
+    assert_eq!(default_range(&repo, None, None), (main.clone(), merge.clone()));
+    let (base, head) = repo.default_range(None, None).expect("a range");
+    let (base, head) =
+        (repo.snapshot(&base, LIMIT).expect("base"), repo.snapshot(&head, LIMIT).expect("head"));
+    assert_eq!(show(&changed_files(&base, &head)), ["- > T.java"]);
+    // Also in the full repository, and where it is named.
+    assert_eq!(default_range(&open(dir.path()), None, Some("refs/pull/1/merge")), (main, merge));
+}
+
+#[test]
+fn the_base_is_the_merge_base_with_the_default_branch() {
+    let dir = empty();
+    let root = commit(dir.path(), "A.java", "class A {}\n");
+    let repo = open(dir.path());
+    assert_eq!(default_range(&repo, None, None), (Revision::empty().id, root.clone()));
+    git(dir.path(), &["checkout", "-qb", "topic"]);
+    commit(dir.path(), "T.java", "class T {}\n");
+    let topic = commit(dir.path(), "U.java", "class U {}\n");
+    git(dir.path(), &["checkout", "-q", "main"]);
+    let main = commit(dir.path(), "B.java", "class B {}\n");
+    assert_eq!(default_range(&repo, None, None), (root.clone(), main.clone()), "on the default branch");
+    assert_eq!(default_range(&repo, None, Some("topic")), (root.clone(), topic.clone()));
+    assert_eq!(default_range(&repo, Some("main"), Some("topic")), (main.clone(), topic.clone()), "as given");
+    assert_eq!(repo.work_tree_base(None).expect("a base").id, main, "uncommitted work on the default branch");
+    git(dir.path(), &["checkout", "-q", "topic"]);
+    assert_eq!(repo.work_tree_base(None).expect("a base").id, root);
+    // The default branch merged into the topic: the pull request is still the topic's own work.
+    git(dir.path(), &["merge", "-q", "-m", "update", "main"]);
+    let updated = git(dir.path(), &["rev-parse", "HEAD"]);
+    assert_eq!(default_range(&repo, None, None), (main.clone(), updated));
+    // Another topic merged into it, too.
+    git(dir.path(), &["checkout", "-qb", "other", &root]);
+    commit(dir.path(), "O.java", "class O {}\n");
+    git(dir.path(), &["checkout", "-q", "topic"]);
+    git(dir.path(), &["merge", "-q", "-m", "other", "other"]);
+    assert_eq!(default_range(&repo, None, None).0, main);
+    // The topic merged into the default branch.
+    git(dir.path(), &["checkout", "-q", "main"]);
+    git(dir.path(), &["merge", "-q", "--no-ff", "-m", "pull request", "topic"]);
+    assert_eq!(default_range(&repo, None, None).0, main);
+}
+
+#[test]
+fn of_several_merge_bases_one_is_taken_whatever_the_order() {
+    let dir = empty();
+    commit(dir.path(), "A.java", "class A {}\n");
+    git(dir.path(), &["checkout", "-qb", "topic"]);
+    let one = commit(dir.path(), "T.java", "class T {}\n");
+    git(dir.path(), &["checkout", "-q", "main"]);
+    let two = commit(dir.path(), "B.java", "class B {}\n");
+    git(dir.path(), &["merge", "-q", "-m", "m1", &one]);
+    git(dir.path(), &["checkout", "-q", "topic"]);
+    git(dir.path(), &["merge", "-q", "-m", "m2", &two]);
+    commit(dir.path(), "U.java", "class U {}\n");
+    let repo = open(dir.path());
+    let all = git(dir.path(), &["merge-base", "--all", "HEAD", "main"]);
+    assert_eq!(all.lines().count(), 2);
+    let (base, head) = repo.default_range(None, None).expect("a range");
+    assert!(all.contains(&base.id));
+    let main = repo.resolve("main").expect("main");
+    assert_eq!(
+        repo.merge_base(&head, &main).expect("a base"),
+        repo.merge_base(&main, &head).expect("a base")
+    );
+}
+
+#[test]
+fn unrelated_histories_have_no_base() {
+    let dir = empty();
+    commit(dir.path(), "A.java", "class A {}\n");
+    git(dir.path(), &["checkout", "-q", "--orphan", "topic"]);
+    commit(dir.path(), "T.java", "class T {}\n");
+    let message = open(dir.path()).default_range(None, None).expect_err("refused").to_string();
+    assert_eq!(
+        message,
+        "`main` and `HEAD` have no common history; give --base with a revision to compare with"
+    );
+}
