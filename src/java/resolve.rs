@@ -12,7 +12,7 @@ use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
 use super::subtyping::is_object;
-use super::types::Type;
+use super::types::{Type, is_static_type};
 
 /// What sort of thing a token can name where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,7 +222,7 @@ impl<'a> Resolver<'a> {
             .symbols
             .all_members(&ty, name)
             .into_iter()
-            .filter(|m| m.get().modifiers.has(Modifiers::STATIC) || m.get().kind.is_type())
+            .filter(|m| m.get().modifiers.has(Modifiers::STATIC) || is_static_type(m.get()))
             .collect();
         match members.is_empty() {
             false => Meaning::Declarations(members),
