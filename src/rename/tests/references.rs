@@ -278,6 +278,13 @@ fn what_stands_before_this_and_super_is_a_type() {
     class T { int count; int v; int m() { return 0; }
     Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + count; };
     ");
+    let qualified = "-- p/A.java\npackage p;\nclass A { B In; int p; class In { int v;
+    int m() { return p.A.In.this.v + A.In.super.hashCode() + In.v; } } }\n-- p/B.java\npackage p;\nclass B { int v; }\n";
+    insta::assert_snapshot!(renamed(qualified, &["p/A.java In field", "p/A.java In#1 Inner", "p/A.java p count"]), @r"
+    -- p/A.java
+    class A { B field; int count; class Inner { int v;
+    int m() { return p.A.Inner.this.v + A.Inner.super.hashCode() + field.v; } } }
+    ");
 }
 
 #[test]
