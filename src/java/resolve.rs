@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::declaration::{Kind, Modifiers};
+use super::declaration::Kind;
 use super::entities::{Entity, MOST_NAMES, starts_upper};
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, creator, field, find_child, kind, named_children};
@@ -12,7 +12,7 @@ use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
 use super::subtyping::is_object;
-use super::types::{Type, is_static_type};
+use super::types::{Type, is_static};
 
 /// What sort of thing a token can name where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,12 +222,8 @@ impl<'a> Resolver<'a> {
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
             return Meaning::Outside;
         };
-        let members: Vec<DeclarationRef> = self
-            .symbols
-            .all_members(&ty, name)
-            .into_iter()
-            .filter(|m| m.get().modifiers.has(Modifiers::STATIC) || is_static_type(m.get()))
-            .collect();
+        let members: Vec<DeclarationRef> =
+            self.symbols.all_members(&ty, name).into_iter().filter(is_static).collect();
         match members.is_empty() {
             false => Meaning::Declarations(members),
             true if self.symbols.hierarchy(&ty).is_complete() => {

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Visibility};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
 use super::symbols::{Symbols, nearest};
 use super::types::{
-    Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, is_static_type,
-    type_parameters,
+    Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, is_static, type_parameters,
 };
 
 /// A place in a compilation unit from which names are looked up.
@@ -173,7 +172,7 @@ impl Symbols<'_, '_> {
         if let Some(id) = top.into_iter().find(|id| unit.get(*id).kind.is_type()) {
             return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
         }
-        let brings = |import: &Import, ty: &DeclarationRef| !import.is_static || is_static_type(ty.get());
+        let brings = |import: &Import, ty: &DeclarationRef| !import.is_static || is_static(ty);
         let single = unit.imports.iter().filter(|i| !i.on_demand && last_segment(&i.name) == name);
         for import in single {
             match self.qualified_type(unit.path(), &import.name).filter(|ty| brings(import, ty)) {
@@ -431,8 +430,7 @@ impl Symbols<'_, '_> {
                 };
                 let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
                 for member in self.all_members(&ty, name) {
-                    let is_static = member.get().modifiers.has(Modifiers::STATIC);
-                    let is_imported = is_static && is_importable(&member, unit);
+                    let is_imported = is_static(&member) && is_importable(&member, unit);
                     if is_imported && wanted(&member) && !found.contains(&member) {
                         found.push(member);
                     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::declaration::{Declaration, Kind, Modifiers};
+use super::declaration::{Kind, Modifiers};
 use super::project::DeclarationRef;
 use super::subtyping::object;
 
@@ -117,15 +117,16 @@ pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
-/// Whether a member type is static, be it said or not: all but classes are (JLS 8.5.1).
-pub(super) fn is_static_type(ty: &Declaration) -> bool {
-    ty.kind.is_type() && (ty.kind != Kind::Class || ty.modifiers.has(Modifiers::STATIC))
+/// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
+pub fn is_static(member: &DeclarationRef) -> bool {
+    let d = member.get();
+    d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class
 }
 
 /// The class of which an inner member class is a part (JLS 8.1.3).
 pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
     let d = inner.get();
-    let owner = d.owner.filter(|owner| !is_static_type(d) && inner.unit.get(*owner).kind.is_type())?;
+    let owner = d.owner.filter(|owner| !is_static(inner) && inner.unit.get(*owner).kind.is_type())?;
     Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
 }
 

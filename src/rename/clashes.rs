@@ -48,6 +48,7 @@ pub fn check(
             clashes.method(member);
         }
     }
+    clashes.imported_along();
     (clashes.blocked, clashes.warnings)
 }
 

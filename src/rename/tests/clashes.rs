@@ -528,3 +528,21 @@ class Other { }
     assert_eq!(rules(project, "Shop.java size open"), "shadowing");
     assert_eq!(rules(&project.replace("#open", "#open()"), "Shop.java size open"), "");
 }
+
+#[test]
+fn an_import_of_one_static_member_brings_in_all_of_its_name() {
+    let project = |using: &str| {
+        format!(
+            "-- p/Tools.java\npackage p;\npublic class Tools {{ public static int flag; public enum Tone {{}} public static int turn() {{ return 1; }} }}
+-- p/Tone.java\npackage p;\npublic class Tone {{}}
+-- p/Other.java\npackage p;\npublic class Other {{ public static int turn() {{ return 2; }} }}
+-- q/Use.java\npackage q;\nimport static p.Tools.flag;\nimport static p.Other.*;\nimport p.*;\n{using}\n"
+        )
+    };
+    let to = |name: &str, using: &str| rules(&project(using), &format!("p/Tools.java flag {name}"));
+    assert_eq!(to("Tone", "class Use { int n = flag; }"), "");
+    assert_eq!(to("Tone", "class Use { int n = flag; } class Tone {}"), "name-clash");
+    assert_eq!(to("Tone", "class Use { int n = flag; Tone tone; }"), "shadowing");
+    assert_eq!(to("turn", "class Use { int n = flag; }"), "");
+    assert_eq!(to("turn", "class Use { int n = flag + turn(); }"), "shadowing");
+}
