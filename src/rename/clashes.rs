@@ -296,6 +296,7 @@ impl<'c> Clashes<'c> {
             self.hides_in_body(heir, method, Members::Methods);
         }
         self.joins_where_imported(method, &owner);
+        self.hides_outer_in_docs(&heirs, method);
         self.overrides_outside(method, &heirs);
     }
 

@@ -546,3 +546,26 @@ fn an_import_of_one_static_member_brings_in_all_of_its_name() {
     assert_eq!(to("turn", "class Use { int n = flag; }"), "");
     assert_eq!(to("turn", "class Use { int n = flag + turn(); }"), "shadowing");
 }
+
+#[test]
+fn javadoc_means_the_method_of_the_nearest_class() {
+    let project = |link: &str| {
+        format!(
+            "\
+-- Shop.java
+class Shop {{ int sum() {{ return 1; }}
+    class Desk {{
+        /** See {{@link {link}}}. */
+        int total() {{ return 2; }}
+        int total(int more) {{ return more; }} }} }}
+"
+        )
+    };
+    let inner = |link: &str, nth: usize| rules(&project(link), &format!("Shop.java total#{nth} sum"));
+    assert_eq!(inner("#sum()", 0), "shadowing");
+    assert_eq!(inner("#sum", 0), "shadowing");
+    assert_eq!(inner("#sum()", 1), "");
+    assert_eq!(inner("Shop#sum()", 0), "");
+    assert_eq!(rules(&project("#sum()"), "Shop.java sum total"), "capture");
+    assert_eq!(rules(&project("Shop#sum()"), "Shop.java sum total"), "");
+}
