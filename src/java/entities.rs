@@ -13,7 +13,7 @@ use super::types::{Type, generic};
 const DEEPEST: usize = 60;
 
 /// How many names a type's qualified name has at most.
-const MOST_NAMES: usize = 20;
+pub(super) const MOST_NAMES: usize = 20;
 
 /// What an expression, or a name in an expression's place, stands for.
 #[derive(Debug, Clone, PartialEq)]
@@ -197,9 +197,15 @@ impl<'a> Resolver<'a> {
 
     /// What stands before `.this` and `.super`: a type, even where a variable of the name is in scope
     /// (JLS 15.8.4, 15.11.2).
-    fn type_before(&self, object: Node<'a>) -> Entity {
+    pub(super) fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
             NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),
+            NodeKind::FieldAccess => match (field(object, Field::Object), field(object, Field::Field)) {
+                (Some(outer), Some(name)) => {
+                    self.inside(object, self.type_before(outer), &self.tree.text(name))
+                }
+                _ => Entity::Unknown,
+            },
             _ => self.entity(object),
         }
     }

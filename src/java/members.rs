@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declaration::{DeclarationId, Kind, Modifiers, TypeUse, Visibility};
 use super::jdk;
@@ -18,6 +18,8 @@ pub struct Hierarchy {
     /// The type itself first, then breadth first, superclass before interfaces, `Object` last.
     /// Type arguments are in terms of the first type's parameters.
     pub types: Vec<Type>,
+    /// Of each type, the places of its direct supertypes in `types`.
+    above: Vec<Vec<usize>>,
     /// Supertypes from outside, whose members are not known.
     pub external: Vec<Arc<str>>,
     /// Whether one of these may be a class; interfaces have no fields but constants.
@@ -35,6 +37,19 @@ impl Hierarchy {
     /// Whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
         self.types.iter().any(|t| t.declaration() == Some(ty))
+    }
+
+    /// Those of some types (by their places, in order) that are above the first one by a way on which no other one of
+    /// them stands.
+    fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
+        let mut reached = vec![false; self.types.len()];
+        let mut open = vec![0];
+        while let Some(place) = open.pop() {
+            if !std::mem::replace(&mut reached[place], true) && !places.contains(&place) {
+                open.extend(&self.above[place]);
+            }
+        }
+        places.iter().copied().filter(|place| reached[*place]).collect()
     }
 }
 
@@ -93,29 +108,37 @@ impl Symbols<'_, '_> {
             return known.clone();
         }
         let mut hierarchy = Hierarchy::default();
-        let mut seen = FxHashSet::default();
-        let mut queue = std::collections::VecDeque::from([generic(ty)]);
-        while let Some(next) = queue.pop_front() {
+        let mut places = FxHashMap::default();
+        let mut queue = std::collections::VecDeque::from([(None, generic(ty))]);
+        while let Some((below, next)) = queue.pop_front() {
             match &next {
                 Type::Declared(d, _) => {
-                    if !seen.insert(key(d)) {
+                    let new = hierarchy.types.len();
+                    let place = *places.entry(key(d)).or_insert(new);
+                    if let Some(below) = below {
+                        let above: &mut Vec<usize> = &mut hierarchy.above[below];
+                        above.push(place);
+                    }
+                    if place < new {
                         continue;
                     }
                     for (supertype, written) in self.supertypes(d).iter().zip(&d.get().supertypes) {
                         let external = matches!(supertype, Type::External(_));
                         hierarchy.has_external_class |= external && !is_interface_clause(d, written.span);
-                        queue.push_back(instantiate(&next, supertype));
+                        queue.push_back((Some(place), instantiate(&next, supertype)));
                     }
-                    queue.extend(constant_body_supertype(d));
-                    queue.extend(implicit_supertype(d));
+                    let unwritten = constant_body_supertype(d).into_iter().chain(implicit_supertype(d));
+                    queue.extend(unwritten.map(|supertype| (Some(place), supertype)));
                     hierarchy.types.push(next);
+                    hierarchy.above.push(Vec::new());
                 }
                 Type::External(name) => hierarchy.external.push(name.clone()),
                 _ => hierarchy.has_unknown = true,
             }
         }
-        if let Some(object) = jdk::find("java.lang.Object").filter(|o| seen.insert(key(o))) {
+        if let Some(object) = jdk::find("java.lang.Object").filter(|o| !places.contains_key(&key(o))) {
             hierarchy.types.push(Type::Declared(object, Vec::new()));
+            hierarchy.above.push(Vec::new());
         }
         let hierarchy = Arc::new(hierarchy);
         write(&self.hierarchies).entry(key(ty)).or_insert(hierarchy).clone()
@@ -156,29 +179,47 @@ impl Symbols<'_, '_> {
         }
         let Some(_guard) = RecursionGuard::enter() else { return TypeName::Unknown };
         let hierarchy = self.hierarchy(ty);
-        for inherited in hierarchy.types.iter().skip(1) {
-            if let Some(d) = inherited.declaration()
-                && let Some(found) = self.own_member_type(d, name)
-                && self.is_inherited(found.get().modifiers, d, ty)
-            {
-                return TypeName::Found(found);
-            }
+        match self.not_hidden(ty, &hierarchy, name, Kind::is_type).into_iter().next() {
+            Some((found, _)) => TypeName::Found(found),
+            None if hierarchy.is_complete() => TypeName::Missing,
+            None => TypeName::Unknown,
         }
-        if hierarchy.is_complete() { TypeName::Missing } else { TypeName::Unknown }
     }
 
     /// The field of a type, own or inherited, with the type that declares it.
     pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
-        self.hierarchy(ty).types.iter().find_map(|holder| {
-            let d = holder.declaration()?;
-            let own = self.members_named(&d.unit, Some(d.id), name);
-            let id = own.into_iter().find(|id| {
-                let m = d.unit.get(*id);
-                matches!(m.kind, Kind::Field | Kind::EnumConstant)
-                    && (d == ty || self.is_inherited(m.modifiers, d, ty))
-            })?;
-            Some((DeclarationRef { unit: d.unit.clone(), id }, holder.clone()))
-        })
+        self.not_hidden(ty, &self.hierarchy(ty), name, is_field).into_iter().next()
+    }
+
+    /// The fields or types that are members of a type, own or inherited, each with the type that declares it. One that
+    /// a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
+    fn not_hidden(
+        &self,
+        ty: &DeclarationRef,
+        hierarchy: &Hierarchy,
+        name: &str,
+        is_wanted: impl Fn(Kind) -> bool,
+    ) -> Vec<(DeclarationRef, Type)> {
+        let declared = |place: usize| {
+            let holder = hierarchy.types[place].declaration()?;
+            let members = self.members_named(&holder.unit, Some(holder.id), name);
+            let id = members.into_iter().find(|id| is_wanted(holder.unit.get(*id).kind))?;
+            Some(DeclarationRef { unit: holder.unit.clone(), id })
+        };
+        let member = |place: usize| {
+            let (member, holder) = (declared(place)?, &hierarchy.types[place]);
+            let declares = holder.declaration()?;
+            let is_member = place == 0 || self.is_inherited(member.get().modifiers, declares, ty);
+            is_member.then(|| (member, holder.clone()))
+        };
+        let mut places = (0..hierarchy.types.len()).filter(|place| declared(*place).is_some()).peekable();
+        match places.peek() {
+            None => Vec::new(),
+            Some(0) => member(0).into_iter().collect(),
+            Some(_) => {
+                hierarchy.nearest_of(&places.collect::<Vec<_>>()).into_iter().filter_map(member).collect()
+            }
+        }
     }
 
     /// Whether a type of which no such field is known may inherit one from a supertype that is not at hand.
@@ -189,20 +230,16 @@ impl Symbols<'_, '_> {
         !hierarchy.is_complete() && (hierarchy.has_unknown || hierarchy.has_external_class || is_constant())
     }
 
-    /// All members called `name` of a type and its supertypes.
+    /// All members called `name` of a type, own and inherited.
     pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
+        let is_variable_or_type = [is_field, Kind::is_type];
         let hierarchy = self.hierarchy(ty);
-        let mut found: Vec<DeclarationRef> = Vec::new();
-        for holder in hierarchy.types.iter().filter_map(Type::declaration) {
-            for id in self.members_named(&holder.unit, Some(holder.id), name) {
-                let member = DeclarationRef { unit: holder.unit.clone(), id };
-                let d = member.get();
-                let is_seen = holder == ty
-                    || self.is_inherited(d.modifiers, holder, ty)
-                        && !self.is_hidden(&member, holder, found.iter());
-                if is_seen && d.kind != Kind::TypeParameter && d.kind != Kind::Constructor {
-                    found.push(member);
-                }
+        let found =
+            is_variable_or_type.into_iter().flat_map(|sort| self.not_hidden(ty, &hierarchy, name, sort));
+        let mut found: Vec<DeclarationRef> = found.map(|(member, _)| member).collect();
+        for method in self.methods_of(ty, name) {
+            if !found.contains(&method.declaration) {
+                found.push(method.declaration);
             }
         }
         found
@@ -442,6 +479,10 @@ pub fn instantiate(holder: &Type, ty: &Type) -> Type {
         let index = parameters.iter().position(|p| p == variable)?;
         Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
     })
+}
+
+fn is_field(kind: Kind) -> bool {
+    matches!(kind, Kind::Field | Kind::EnumConstant)
 }
 
 fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {

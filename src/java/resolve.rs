@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::declaration::{Kind, Modifiers};
-use super::entities::{Entity, starts_upper};
+use super::declaration::Kind;
+use super::entities::{Entity, MOST_NAMES, starts_upper};
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, creator, field, find_child, kind, named_children};
 use super::invocations::Callee;
@@ -12,7 +12,7 @@ use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
 use super::scopes::{TypeName, Variable};
 use super::subtyping::is_object;
-use super::types::Type;
+use super::types::{Type, is_static};
 
 /// What sort of thing a token can name where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,16 +158,20 @@ impl<'a> Resolver<'a> {
             }
             _ => {
                 let whole = if field(parent, Field::Name) == Some(token) { parent } else { token };
-                let entity = match kind(whole) {
-                    NodeKind::ScopedIdentifier => self.entity(whole),
-                    _ => return self.name_as_type(token),
-                };
-                match entity {
-                    Entity::Type(ty) => self.qualified_meaning(whole, &ty),
-                    Entity::Package(_) => Meaning::Outside,
-                    _ => Meaning::Unknown("what it stands in is not known", Role::Type),
+                match kind(whole) {
+                    NodeKind::ScopedIdentifier => self.entity_meaning(whole, self.entity(whole)),
+                    _ => self.name_as_type(token),
                 }
             }
+        }
+    }
+
+    /// What the last name of a qualified one means that is a type's or a package's.
+    fn entity_meaning(&self, name: Node<'a>, entity: Entity) -> Meaning {
+        match entity {
+            Entity::Type(ty) => self.qualified_meaning(name, &ty),
+            Entity::Package(_) => Meaning::Outside,
+            _ => Meaning::Unknown("what it stands in is not known", Role::Type),
         }
     }
 
@@ -218,12 +222,8 @@ impl<'a> Resolver<'a> {
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
             return Meaning::Outside;
         };
-        let members: Vec<DeclarationRef> = self
-            .symbols
-            .all_members(&ty, name)
-            .into_iter()
-            .filter(|m| m.get().modifiers.has(Modifiers::STATIC) || m.get().kind.is_type())
-            .collect();
+        let members: Vec<DeclarationRef> =
+            self.symbols.all_members(&ty, name).into_iter().filter(is_static).collect();
         match members.is_empty() {
             false => Meaning::Declarations(members),
             true if self.symbols.hierarchy(&ty).is_complete() => {
@@ -261,6 +261,9 @@ impl<'a> Resolver<'a> {
     fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
         let name = self.tree.text(token);
         let Some(object) = field(access, Field::Object) else { return Meaning::Outside };
+        if self.is_before_this_or_super(access) {
+            return self.entity_meaning(access, self.type_before(access));
+        }
         let entity = match self.super_holder(access) {
             Some(Type::Unknown) => Entity::Unknown,
             Some(holder) => Entity::Value(holder),
@@ -446,7 +449,7 @@ impl<'a> Resolver<'a> {
     /// A simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
         let parent = self.parent(token);
-        if parent.is_some_and(|parent| is_before_this_or_super(token, parent)) {
+        if self.is_before_this_or_super(token) {
             return self.name_as_type(token);
         }
         let name = self.tree.text(token);
@@ -485,17 +488,24 @@ impl<'a> Resolver<'a> {
             false => Meaning::Outside,
         }
     }
-}
 
-/// Whether a name is that of a type by what follows it: `Outer.this`, `Outer.super.x`. In `outer.super()` it
-/// is a value's (JLS 8.8.7.1).
-fn is_before_this_or_super(token: Node<'_>, parent: Node<'_>) -> bool {
-    if field(parent, Field::Object) != Some(token) || kind(parent) == NodeKind::ExplicitConstructorInvocation
-    {
-        return false;
+    /// Whether a name is that of a type, or of what a type stands in, by what follows it: `Outer.Inner.this`,
+    /// `Outer.super.x`. In `outer.super()` it is a value's (JLS 8.8.7.1).
+    fn is_before_this_or_super(&self, mut name: Node<'a>) -> bool {
+        for _ in 0..MOST_NAMES {
+            let Some(parent) = self.parent(name).filter(|p| field(*p, Field::Object) == Some(name)) else {
+                return false;
+            };
+            if kind(parent) == NodeKind::ExplicitConstructorInvocation {
+                return false;
+            }
+            let mut cursor = parent.walk();
+            let mut after = parent.children(&mut cursor).filter(|n| n.start_byte() >= name.end_byte());
+            if after.any(|n| matches!(kind(n), NodeKind::Super | NodeKind::This)) {
+                return true;
+            }
+            name = parent;
+        }
+        false
     }
-    let mut cursor = parent.walk();
-    let mut after = parent.children(&mut cursor).filter(|n| n.start_byte() >= token.end_byte());
-    after.any(|n| kind(n) == NodeKind::Super)
-        || field(parent, Field::Field).is_some_and(|name| kind(name) == NodeKind::This)
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Visibility};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Visibility};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::object;
 use super::symbols::{Symbols, nearest};
 use super::types::{
-    Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, type_parameters,
+    Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, is_static, type_parameters,
 };
 
 /// A place in a compilation unit from which names are looked up.
@@ -136,30 +136,27 @@ impl Symbols<'_, '_> {
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
         let mut unsure = false;
         for owner in point.owners() {
-            let declaration = unit.get(owner);
-            let mut local: Vec<_> = here
-                .iter()
-                .copied()
-                .filter(|id| unit.get(*id).owner == Some(owner))
-                .filter(|id| match unit.get(*id).kind {
-                    Kind::TypeParameter => true,
-                    k if k.is_type() => {
-                        !declaration.kind.is_type() && unit.get(*id).span.start <= point.offset
-                    }
-                    _ => false,
-                })
-                .filter(|id| unit.get(*id).scope.contains(point.offset))
-                .collect();
-            if let Some(id) = local.pop() {
+            let holder =
+                point.is_inside_type(owner).then(|| DeclarationRef { unit: unit.clone(), id: owner });
+            // A type parameter is in scope in the whole class, and what the class declares hides it in its body.
+            if let Some(own) = holder.as_ref().and_then(|ty| self.own_member_type(ty, name)) {
+                return TypeName::Found(own);
+            }
+            let is_local = |d: &Declaration| match d.kind {
+                Kind::TypeParameter => true,
+                kind => kind.is_type() && !unit.get(owner).kind.is_type() && d.span.start <= point.offset,
+            };
+            let mut local = here.iter().rev().copied().filter(|id| {
+                let d = unit.get(*id);
+                d.owner == Some(owner) && is_local(d) && d.scope.contains(point.offset)
+            });
+            if let Some(id) = local.next() {
                 return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
             }
-            if point.is_inside_type(owner) {
-                let ty = DeclarationRef { unit: unit.clone(), id: owner };
-                match self.member_type_lookup(&ty, name) {
-                    TypeName::Missing => {}
-                    TypeName::Unknown => unsure = true,
-                    found => return found,
-                }
+            match holder.map_or(TypeName::Missing, |ty| self.member_type_lookup(&ty, name)) {
+                TypeName::Missing => {}
+                TypeName::Unknown => unsure = true,
+                found => return found,
             }
         }
         match self.imported_type(unit, name) {
@@ -175,9 +172,10 @@ impl Symbols<'_, '_> {
         if let Some(id) = top.into_iter().find(|id| unit.get(*id).kind.is_type()) {
             return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
         }
+        let brings = |import: &Import, ty: &DeclarationRef| !import.is_static || is_static(ty);
         let single = unit.imports.iter().filter(|i| !i.on_demand && last_segment(&i.name) == name);
         for import in single {
-            match self.qualified_type(unit.path(), &import.name) {
+            match self.qualified_type(unit.path(), &import.name).filter(|ty| brings(import, ty)) {
                 Some(found) => return TypeName::Found(found),
                 None if import.is_static => {}
                 None => return self.absent(&import.name),
@@ -191,7 +189,7 @@ impl Symbols<'_, '_> {
         let mut unseen = false;
         for import in unit.imports.iter().filter(|i| i.on_demand) {
             let found = match self.qualified_type(unit.path(), &import.name) {
-                Some(ty) => self.member_type(&ty, name),
+                Some(ty) => self.member_type(&ty, name).filter(|ty| brings(import, ty)),
                 None if import.is_static => None,
                 None => nearest(&self.top_level_types(&import.name, name), unit.path()),
             };
@@ -433,8 +431,7 @@ impl Symbols<'_, '_> {
                 };
                 let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
                 for member in self.all_members(&ty, name) {
-                    let is_static = member.get().modifiers.has(Modifiers::STATIC);
-                    let is_imported = is_static && is_importable(&member, unit);
+                    let is_imported = is_static(&member) && is_importable(&member, unit);
                     if is_imported && wanted(&member) && !found.contains(&member) {
                         found.push(member);
                     }

@@ -117,11 +117,16 @@ pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
+/// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
+pub fn is_static(member: &DeclarationRef) -> bool {
+    let d = member.get();
+    d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class
+}
+
 /// The class of which an inner member class is a part (JLS 8.1.3).
 pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
     let d = inner.get();
-    let is_inner = d.kind == Kind::Class && !d.modifiers.has(Modifiers::STATIC);
-    let owner = d.owner.filter(|owner| is_inner && inner.unit.get(*owner).kind.is_type())?;
+    let owner = d.owner.filter(|owner| !is_static(inner) && inner.unit.get(*owner).kind.is_type())?;
     Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
 }
 

@@ -62,14 +62,22 @@ impl Captures<'_> {
         self.captor(&point, token)
     }
 
-    /// What the new name means in Javadoc, where that is another type or a field.
+    /// What the new name means in Javadoc, where that is another type, a field, or a nearer method.
     fn captor_in_docs(&self, file: &Occurrences, mention: &DocMention) -> Option<String> {
         let name = self.target.new_name.as_str();
         if let Some(from) = mention.simple_from {
             return self.type_captor(&ProgramPoint::new(&file.unit, from), name);
         }
         let field = mention.open_to_fields(self.symbols).find_map(|ty| self.symbols.field_of(ty, name));
-        field.map(|(field, _)| described(&field))
+        let arity = self.target.declaration.arity();
+        let method = || {
+            let mut nearer = mention.open_to_methods(self.symbols, arity);
+            nearer.find_map(|ty| {
+                let mut methods = self.symbols.methods_of(ty, name).into_iter().map(|m| m.declaration);
+                methods.find(|method| method.arity() == arity)
+            })
+        };
+        field.map(|(field, _)| field).or_else(method).as_ref().map(described)
     }
 
     /// What the new name means at a token that means the target, where that is something else.

@@ -48,6 +48,7 @@ pub fn check(
             clashes.method(member);
         }
     }
+    clashes.imported_along();
     (clashes.blocked, clashes.warnings)
 }
 
@@ -295,6 +296,7 @@ impl<'c> Clashes<'c> {
             self.hides_in_body(heir, method, Members::Methods);
         }
         self.joins_where_imported(method, &owner);
+        self.hides_outer_in_docs(&heirs, method);
         self.overrides_outside(method, &heirs);
     }
 

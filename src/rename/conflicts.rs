@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
-    Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols, TypeName, owner_type,
+    CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols,
+    TypeName, owner_type,
 };
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
@@ -213,9 +214,23 @@ fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -
             Sort::Type => {
                 let named = symbols.type_named(&point, &other.get().name);
                 matches!(named, TypeName::Found(found) if found == *other)
+                    || comes_on_demand(symbols, &point.unit, other)
             }
             Sort::Method | Sort::Variable => is_nearer(symbols, &point, other, &rivals),
         })
+    })
+}
+
+/// Whether an import on demand brings a type into a file, where a nearer one may have its name as yet.
+fn comes_on_demand(symbols: &Symbols<'_, '_>, unit: &CompilationUnit, ty: &DeclarationRef) -> bool {
+    let holder = owner_type(ty);
+    let mut on_demand = unit.imports.iter().filter(|import| import.on_demand);
+    on_demand.any(|import| match &holder {
+        None => import.name == ty.unit.package,
+        Some(holder) => {
+            let imported = symbols.qualified_type(unit.path(), &import.name);
+            imported.is_some_and(|imported| symbols.hierarchy(&imported).contains(holder))
+        }
     })
 }
 

@@ -25,25 +25,51 @@ pub struct DocMention {
     pub declarations: Vec<DeclarationRef>,
     /// Of a type that is named without what is around it: where in the file it is looked up from.
     pub simple_from: Option<usize>,
-    /// Of a member that is named without parentheses: the types that it is looked up in, the nearest first. A field
-    /// of any of them is meant before a method.
-    pub bare_in: Vec<DeclarationRef>,
+    /// Of a member: the types that it is looked up in, the nearest first.
+    looked_up_in: Vec<DeclarationRef>,
+    /// How many parameter types stand in its parentheses; `None` without these.
+    arity: Option<usize>,
 }
 
 impl DocMention {
-    /// The types in which a field of the mention's name would be meant instead of what is.
+    /// The types in which a field of the mention's name would be meant instead of what is: in any of them before a
+    /// method that is named without parentheses.
     pub fn open_to_fields<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,
     ) -> impl Iterator<Item = &'m DeclarationRef> {
-        let is_field = |d: &DeclarationRef| matches!(d.get().kind, Kind::Field | Kind::EnumConstant);
-        let fields = self.declarations.iter().filter(move |d| is_field(d));
-        let holders: Vec<DeclarationRef> = fields.filter_map(owner_type).collect();
-        self.bare_in.iter().take_while(move |ty| {
-            let hierarchy = symbols.hierarchy(ty);
-            !holders.iter().any(|holder| hierarchy.contains(holder))
-        })
+        let is_bare = self.arity.is_none();
+        let is_open = move |ty: &&DeclarationRef| is_bare && !self.is_found_in(symbols, ty, is_field);
+        self.looked_up_in.iter().take_while(is_open)
     }
+
+    /// The types in which a method of the mention's name, with so many parameters, would be meant instead of what is,
+    /// since they are nearer.
+    pub fn open_to_methods<'m>(
+        &'m self,
+        symbols: &'m Symbols<'_, '_>,
+        arity: usize,
+    ) -> impl Iterator<Item = &'m DeclarationRef> {
+        let fits = self.arity.is_none_or(|written| written == arity);
+        let is_open = move |ty: &&DeclarationRef| fits && !self.is_found_in(symbols, ty, |_| true);
+        self.looked_up_in.iter().take_while(is_open)
+    }
+
+    /// Whether a type is one by which some sort of what is meant was found.
+    fn is_found_in(
+        &self,
+        symbols: &Symbols<'_, '_>,
+        ty: &DeclarationRef,
+        is_of_sort: fn(&DeclarationRef) -> bool,
+    ) -> bool {
+        let hierarchy = symbols.hierarchy(ty);
+        let mut found = self.declarations.iter().filter(|d| is_of_sort(d));
+        found.any(|d| d == ty || owner_type(d).is_some_and(|holder| hierarchy.contains(&holder)))
+    }
+}
+
+fn is_field(d: &DeclarationRef) -> bool {
+    matches!(d.get().kind, Kind::Field | Kind::EnumConstant)
 }
 
 /// A comment for the Javadoc tool, in HTML or Markdown. Of the latter, each line is a comment of its own to the grammar,
@@ -349,7 +375,8 @@ impl Look<'_, '_> {
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;
         let span = Span { start, end: start + name.len() };
-        DocMention { name: name.to_owned(), span, declarations, simple_from: None, bare_in: Vec::new() }
+        let name = name.to_owned();
+        DocMention { name, span, declarations, simple_from: None, looked_up_in: Vec::new(), arity: None }
     }
 
     /// A parameter, type parameter or component of the declaration after the comment.
@@ -390,21 +417,29 @@ impl Look<'_, '_> {
     /// A member of the nearest of some types that has it.
     fn member(&self, member: &Member<'_>, holders: Vec<DeclarationRef>) -> Option<DocMention> {
         let Written { text: name, at } = member.name;
-        let of_each = holders.iter().map(|ty| self.members(ty, name));
         let declarations = match &member.parameters {
             Some(parameters) => {
-                of_each.map(|all| narrowed(all, parameters)).find(|found| !found.is_empty())?
+                let mut of_each = holders.iter().map(|ty| narrowed(self.members(ty, name), ty, parameters));
+                of_each.find(|found| !found.is_empty())?
             }
-            None => first(of_each.flatten().collect()),
+            None => first(holders.iter().flat_map(|ty| self.members(ty, name)).collect()),
         };
-        let bare_in = if member.parameters.is_none() { holders } else { Vec::new() };
-        (!declarations.is_empty()).then(|| DocMention { bare_in, ..self.mention(name, at, declarations) })
+        let arity = member.parameters.as_ref().map(Vec::len);
+        let mention =
+            || DocMention { looked_up_in: holders, arity, ..self.mention(name, at, declarations.clone()) };
+        (!declarations.is_empty()).then(mention)
     }
 
-    /// The members of a type by a name; the type itself for its constructors, which have its name.
+    /// The members of a type by a name; the type itself for its constructors, which have its name and are meant before
+    /// its methods.
     fn members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
-        let found = self.resolver.symbols.all_members(ty, name);
-        if found.is_empty() && ty.get().name == name { vec![ty.clone()] } else { found }
+        let mut found = self.resolver.symbols.all_members(ty, name);
+        if ty.get().name == name {
+            found.retain(is_field);
+            found.push(ty.clone());
+        }
+        found.sort_by_key(|member| member.get().kind.is_type());
+        found
     }
 
     /// Looks at each prefix of a qualified name that is a type. Returns what the whole name is.
@@ -433,19 +468,24 @@ impl Look<'_, '_> {
 
 /// What a name without parentheses means: a field, or else the first of the methods.
 fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
-    members.sort_by_key(|m| m.get().kind == Kind::Method);
+    members.sort_by_key(|m| !is_field(m));
     members.truncate(1);
     members
 }
 
-/// Of members of one name those with the parameter types written in parentheses.
-fn narrowed(mut members: Vec<DeclarationRef>, written: &[Parameter<'_>]) -> Vec<DeclarationRef> {
+/// Of a type's members of one name those with the parameter types written in parentheses; the type itself stands for its
+/// constructors.
+fn narrowed(
+    mut members: Vec<DeclarationRef>,
+    ty: &DeclarationRef,
+    written: &[Parameter<'_>],
+) -> Vec<DeclarationRef> {
     let is_called = |d: &Declaration| match d.kind {
         // By its accessor.
         Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
         kind => kind.is_callable(),
     };
-    members.retain(|m| m.get().kind.is_type() || is_called(m.get()) && takes(m, written, |_, _| false));
+    members.retain(|m| m == ty || is_called(m.get()) && takes(m, written, |_, _| false));
     members
 }
 

@@ -26,11 +26,22 @@ impl Clashes<'_> {
 
     /// A field that these types have is meant by its name alone before a method that is.
     pub(super) fn hides_method_in_docs(&mut self, heirs: &[DeclarationRef], field: &DeclarationRef) {
-        let is_hidden =
-            |mention: &&DocMention| mention.open_to_fields(self.symbols).any(|ty| heirs.contains(ty));
+        self.meant_in_docs(field, |mention| {
+            mention.open_to_fields(self.symbols).any(|ty| heirs.contains(ty))
+        });
+    }
+
+    /// A method that these types have is meant before what is declared around them.
+    pub(super) fn hides_outer_in_docs(&mut self, heirs: &[DeclarationRef], method: &DeclarationRef) {
+        self.meant_in_docs(method, |mention| {
+            mention.open_to_methods(self.symbols, method.arity()).any(|ty| heirs.contains(ty))
+        });
+    }
+
+    fn meant_in_docs(&mut self, by: &DeclarationRef, is_hidden: impl Fn(&DocMention) -> bool) {
         let found = self.files.iter().find_map(|file| {
-            let mention = file.docs_of(self.new_name()).iter().find(is_hidden)?;
-            Some(self.would_mean(file, mention.span, field))
+            let mention = file.docs_of(self.new_name()).iter().find(|mention| is_hidden(mention))?;
+            Some(self.would_mean(file, mention.span, by))
         });
         self.blocked.extend(found);
     }

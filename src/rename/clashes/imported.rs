@@ -1,7 +1,9 @@
 //! What the new name would meet where a static import brings it in.
 
 use super::{Clashes, gives_way_to_fields};
-use crate::java::{DeclarationRef, Meaning, Modifiers, ProgramPoint, Span, owner_type};
+use crate::java::{
+    DeclarationRef, Kind, Meaning, Modifiers, ProgramPoint, Span, is_importable, is_static, owner_type,
+};
 use crate::rename::occurrences::{Occurrences, Token};
 
 impl Clashes<'_> {
@@ -50,5 +52,45 @@ impl Clashes<'_> {
             });
             self.blocked.extend(found);
         }
+    }
+
+    /// A static import by name brings in all members of the new name, of whatever sort (JLS 7.5.3).
+    pub(super) fn imported_along(&mut self) {
+        let suffix = format!(".{}", self.target.old_name);
+        for file in self.files.to_vec() {
+            let by_name = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
+            for holder in by_name.filter_map(|import| import.name.strip_suffix(&suffix)) {
+                let others = self.beside_imported(file, holder);
+                let own =
+                    file.unit.members(None).find(|(_, d)| d.kind.is_type() && d.name == self.new_name());
+                if let Some((id, _)) = own.filter(|_| others.iter().any(|d| d.get().kind.is_type())) {
+                    self.clash(&DeclarationRef { unit: file.unit.clone(), id });
+                }
+                for other in &others {
+                    let is_method = other.get().kind == Kind::Method;
+                    let means_other = |d: &DeclarationRef| !others.contains(d) && !d.get().kind.is_local();
+                    let all = Span { start: 0, end: usize::MAX };
+                    self.hidden(&file.unit, all, other, |token| {
+                        token.is_method == is_method
+                            && match &token.meaning {
+                                Meaning::Declarations(found) => found.iter().any(means_other),
+                                _ => true,
+                            }
+                    });
+                }
+            }
+        }
+    }
+
+    /// The members that an import by name of a renamed one would bring into a file beside it.
+    fn beside_imported(&self, file: &Occurrences, holder: &str) -> Vec<DeclarationRef> {
+        let Some(holder) = self.symbols.qualified_type(file.unit.path(), holder) else { return Vec::new() };
+        let renamed = self.symbols.all_members(&holder, &self.target.old_name);
+        if !renamed.iter().any(|d| self.members.contains(d)) {
+            return Vec::new();
+        }
+        let mut others = self.symbols.all_members(&holder, self.new_name());
+        others.retain(|d| is_static(d) && is_importable(d, &file.unit) && !self.members.contains(d));
+        others
     }
 }

@@ -528,3 +528,44 @@ class Other { }
     assert_eq!(rules(project, "Shop.java size open"), "shadowing");
     assert_eq!(rules(&project.replace("#open", "#open()"), "Shop.java size open"), "");
 }
+
+#[test]
+fn an_import_of_one_static_member_brings_in_all_of_its_name() {
+    let project = |using: &str| {
+        format!(
+            "-- p/Tools.java\npackage p;\npublic class Tools {{ public static int flag; public enum Tone {{}} public static int turn() {{ return 1; }} }}
+-- p/Tone.java\npackage p;\npublic class Tone {{}}
+-- p/Other.java\npackage p;\npublic class Other {{ public static int turn() {{ return 2; }} }}
+-- q/Use.java\npackage q;\nimport static p.Tools.flag;\nimport static p.Other.*;\nimport p.*;\n{using}\n"
+        )
+    };
+    let to = |name: &str, using: &str| rules(&project(using), &format!("p/Tools.java flag {name}"));
+    assert_eq!(to("Tone", "class Use { int n = flag; }"), "");
+    assert_eq!(to("Tone", "class Use { int n = flag; } class Tone {}"), "name-clash");
+    assert_eq!(to("Tone", "class Use { int n = flag; Tone tone; }"), "shadowing");
+    assert_eq!(to("turn", "class Use { int n = flag; }"), "");
+    assert_eq!(to("turn", "class Use { int n = flag + turn(); }"), "shadowing");
+}
+
+#[test]
+fn javadoc_means_the_method_of_the_nearest_class() {
+    let project = |link: &str| {
+        format!(
+            "\
+-- Shop.java
+class Shop {{ int sum() {{ return 1; }}
+    class Desk {{
+        /** See {{@link {link}}}. */
+        int total() {{ return 2; }}
+        int total(int more) {{ return more; }} }} }}
+"
+        )
+    };
+    let inner = |link: &str, nth: usize| rules(&project(link), &format!("Shop.java total#{nth} sum"));
+    assert_eq!(inner("#sum()", 0), "shadowing");
+    assert_eq!(inner("#sum", 0), "shadowing");
+    assert_eq!(inner("#sum()", 1), "");
+    assert_eq!(inner("Shop#sum()", 0), "");
+    assert_eq!(rules(&project("#sum()"), "Shop.java sum total"), "capture");
+    assert_eq!(rules(&project("Shop#sum()"), "Shop.java sum total"), "");
+}

@@ -146,3 +146,33 @@ class Shop { int size; int open() { return size; } }
     ");
     assert!(!renamed(&project.replace("#open", "#open()"), &both).starts_with("conflicts-with"));
 }
+
+/// As yet, a type of the file has the name of the one that its import would bring in.
+#[test]
+fn a_type_that_comes_on_demand_is_met_where_another_one_has_its_name() {
+    let project = |import: &str| {
+        format!(
+            "\
+-- p/Kit.java
+package p;
+public class Kit {{ }}
+-- q/Kit.java
+package q;
+import q.Box.*;
+{import}
+class Kit {{ Part part; }}
+-- q/Box.java
+package q;
+class Box {{ class Part {{ }} }}
+"
+        )
+    };
+    let both = ["p/Kit.java Kit Tool", "q/Box.java Part Tool"];
+    insta::assert_snapshot!(renamed(&project("import p.*;"), &both), @r"
+    conflicts-with: the rename of the class `Kit` at p/Kit.java:2 to `Tool`
+    p/Kit.java => p/Tool.java
+    -- p/Kit.java
+    public class Tool { }
+    ");
+    assert!(!renamed(&project(""), &both).starts_with("conflicts-with"));
+}

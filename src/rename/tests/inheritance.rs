@@ -284,3 +284,31 @@ class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.n +
     class B { <T extends A, U extends T, V extends U> int m(V v, U u) { return v.sum + v.twin().sum + u.twin().sum; } <T extends U, U extends T> int no(T t) { return t.hashCode(); } }
     ");
 }
+
+/// Whether it is inherited itself or not (JLS 8.3, 8.5).
+#[test]
+fn a_field_or_type_hides_those_above_it() {
+    let project = "\
+-- p/Top.java
+package p;
+public class Top { public static int size = 1; public static class Part { } }
+-- p/Mid.java
+package p;
+public class Mid extends Top { int size = 2; class Part { } }
+-- q/Low.java
+package q;
+import static p.Mid.*;
+class Low { static int size = 3; class Part { } class Inner extends p.Mid { int n = size; Part part; } }
+class Side extends p.Top { int n = size; Part part; }
+";
+    insta::assert_snapshot!(renamed(project, &["p/Top.java size length", "p/Top.java Part Piece"]), @r"
+    -- p/Top.java
+    public class Top { public static int length = 1; public static class Piece { } }
+    -- q/Low.java
+    class Side extends p.Top { int n = length; Piece part; }
+    ");
+    insta::assert_snapshot!(renamed(project, &["q/Low.java size length", "q/Low.java Part Piece"]), @r"
+    -- q/Low.java
+    class Low { static int length = 3; class Piece { } class Inner extends p.Mid { int n = length; Piece part; } }
+    ");
+}

@@ -210,3 +210,23 @@ module shop.core { uses shop.Cart; }
     public class Basket { static final int MOST = 1; int total() { return MOST; } }
     ");
 }
+
+#[test]
+fn a_link_with_the_name_of_the_class_means_its_constructor() {
+    let code = "\
+-- Kit.java
+/** {@link #Kit()}, {@link Kit#Kit(int)}, {@link Kit#Part()} */
+class Kit { int Kit; Kit() { } Kit(int size) { } void Part() { } class Part { } }
+";
+    insta::assert_snapshot!(renamed(code, &["Kit.java Kit Box"]), @r"
+    Kit.java => Box.java
+    -- Kit.java
+    /** {@link #Box()}, {@link Box#Box(int)}, {@link Box#Part()} */
+    class Box { int Kit; Box() { } Box(int size) { } void Part() { } class Part { } }
+    ");
+    insta::assert_snapshot!(renamed(code, &["Kit.java Part fit"]), @r"
+    -- Kit.java
+    /** {@link #Kit()}, {@link Kit#Kit(int)}, {@link Kit#fit()} */
+    class Kit { int Kit; Kit() { } Kit(int size) { } void fit() { } class Part { } }
+    ");
+}

@@ -217,6 +217,51 @@ class Use { int n = Util.code + flag + Kit.z; Gear gear; { turn(1); } }
 }
 
 #[test]
+fn a_static_import_brings_in_no_inner_class() {
+    let project = "\
+-- a/Tools.java
+package a;
+public class Tools { public class Kit {} public enum Tone { LOUD } }
+-- c/Kit.java
+package c;
+public class Kit {}
+-- b/Use.java
+package b;
+import static a.Tools.*;
+import c.*;
+class Use { Kit kit; Tone tone; }
+";
+    insta::assert_snapshot!(renamed(project, &["c/Kit.java Kit Box", "a/Tools.java Kit Bag", "a/Tools.java Tone Pitch"]), @r"
+    c/Kit.java => c/Box.java
+    -- a/Tools.java
+    public class Tools { public class Bag {} public enum Pitch { LOUD } }
+    -- b/Use.java
+    class Use { Box kit; Pitch tone; }
+    -- c/Kit.java
+    public class Box {}
+    ");
+}
+
+#[test]
+fn a_member_type_hides_the_type_parameter_of_its_class() {
+    let code = "-- A.java\nclass A<T, U> extends B implements C<T> { T own; U bound; class T { T same; } class D<T> { T other; } }
+class B { class U { } } interface C<T> { }\n";
+    insta::assert_snapshot!(renamed(code, &["A.java T V"]), @r"
+    -- A.java
+    class A<V, U> extends B implements C<V> { T own; U bound; class T { T same; } class D<T> { T other; } }
+    ");
+    insta::assert_snapshot!(renamed(code, &["A.java T#1 V"]), @r"
+    -- A.java
+    class A<T, U> extends B implements C<T> { V own; U bound; class V { V same; } class D<T> { T other; } }
+    ");
+    // What it inherits does not.
+    insta::assert_snapshot!(renamed(code, &["A.java U V"]), @r"
+    -- A.java
+    class A<T, V> extends B implements C<T> { T own; V bound; class T { T same; } class D<T> { T other; } }
+    ");
+}
+
+#[test]
 fn what_stands_before_this_and_super_is_a_type() {
     let code = "-- T.java\nclass T { int T; int v; int m() { return 0; }
     Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + T; };
@@ -232,6 +277,13 @@ fn what_stands_before_this_and_super_is_a_type() {
     -- T.java
     class T { int count; int v; int m() { return 0; }
     Object o = new Object() { int q = T.this.v + T.this.m(); int r = T.super.hashCode() + count; };
+    ");
+    let qualified = "-- p/A.java\npackage p;\nclass A { B In; int p; class In { int v;
+    int m() { return p.A.In.this.v + A.In.super.hashCode() + In.v; } } }\n-- p/B.java\npackage p;\nclass B { int v; }\n";
+    insta::assert_snapshot!(renamed(qualified, &["p/A.java In field", "p/A.java In#1 Inner", "p/A.java p count"]), @r"
+    -- p/A.java
+    class A { B field; int count; class Inner { int v;
+    int m() { return p.A.Inner.this.v + A.Inner.super.hashCode() + field.v; } } }
     ");
 }
 
