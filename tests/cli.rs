@@ -216,7 +216,10 @@ mod refusals {
         for path in ["./Shop.java", "../Shop.java", absolute.to_str().unwrap()] {
             let seed = format!("{path}:99999999999:1:Shop=Market");
             let run = corename(&project.path().join("folder"), &["suggest", "--repo", "..", "--seed", &seed]);
-            assert_eq!(run.stderr, "note: the nearest `Shop` is taken, at Shop.java:1:7\n");
+            assert_eq!(
+                run.stderr,
+                "note: there is no `Shop` at that place; the nearest one is meant, at Shop.java:1:7\n"
+            );
         }
     }
 

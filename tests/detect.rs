@@ -251,7 +251,7 @@ fn what_an_earlier_run_did_is_left_out_wherever_the_result_goes() {
     assert_eq!(fs::read_to_string(project.path().join("done.jsonl")).unwrap(), whole[..torn], "only read");
     // What is no result is no earlier run, and nothing is done twice by mistake.
     project.write("done.jsonl", "{\"head\": \"main\"}\n");
-    assert!(project.corename(&run).refusal().contains("line 1 of done.jsonl is no result of"));
+    assert!(project.corename(&run).refusal().contains("line 1 of done.jsonl is not a line of"));
     fs::remove_file(project.path().join("done.jsonl")).unwrap();
     assert!(project.corename(&run).refusal().contains("cannot read done.jsonl"));
     let text = ["detect", "HEAD", "--each", "--skip-done", "done.jsonl"];

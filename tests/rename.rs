@@ -254,7 +254,7 @@ fn a_location_that_means_nothing_is_refused_in_a_line() {
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:2", "x"]), @"there is no identifier at src/p/Shop.java:2");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:0", "x"]), @"`0` is neither LINE nor LINE:COL, both from 1");
     insta::assert_snapshot!(refusal(&["src/p/Gone.java:1", "x"]), @"there is no src/p/Gone.java in this work tree");
-    insta::assert_snapshot!(refusal(&["src/p/Shop.java", "x"]), @"src/p/Shop.java alone is no declaration; give src/p/Shop.java:LINE, or src/p/Shop.java:NAME");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java", "x"]), @"src/p/Shop.java is a file, not a declaration; give src/p/Shop.java:LINE, or src/p/Shop.java:NAME");
     insta::assert_snapshot!(refusal(&["the till", "x"]), @"`the till` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
     project.write("Till.groovy", "class Till {}\n");
     insta::assert_snapshot!(refusal(&["--in", "Till.groovy", "class <HERE>Till", "x"]), @"there is no Java file Till.groovy in this work tree");
@@ -471,7 +471,7 @@ fn a_rename_that_cannot_be_told_is_made_all_the_same() {
     assert_eq!(run.status.code(), Some(2), "{said}");
     assert!(
         said.starts_with(
-            "error: the rename is made, but that cannot be told: cannot write standard output: "
+            "error: the rename is made, but its report could not be written: cannot write standard output: "
         ),
         "{said}"
     );

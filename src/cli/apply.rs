@@ -90,7 +90,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
     } else {
         let files: Vec<String> = composition.paths().map(str::to_owned).collect();
-        tell(&applications, &files, args.format).context("the files are renamed, but that cannot be told")?;
+        tell(&applications, &files, args.format)
+            .context("the renames are made, but their report could not be written")?;
     }
     let all = applications.iter().all(Application::is_done);
     Ok(if all { Outcome::Nothing } else { Outcome::Found })

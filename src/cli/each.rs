@@ -26,7 +26,7 @@ pub struct EachArgs {
     #[arg(long, conflicts_with = "worktree")]
     pub each: bool,
 
-    /// Of merges follow only the first parent, and compare them with it, as `git log --first-parent` does
+    /// Follow only the first parent of merges, and compare them with it, as `git log --first-parent` does
     #[arg(long, requires = "each")]
     first_parent: bool,
 

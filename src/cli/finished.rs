@@ -47,7 +47,7 @@ impl Finished {
             finished.whole += length as u64;
             let commit = serde_json::from_slice(&line).ok().and_then(|line: Line| line.head.parse().ok());
             let Some(commit) = commit else {
-                bail!("line {number} of {} is no result of `detect --each --format json`", path.display());
+                bail!("line {number} of {} is not a line of `detect --each --format json`", path.display());
             };
             finished.commits.insert(commit);
         }

@@ -29,7 +29,7 @@ impl Remembered {
             return Self::default();
         };
         let Some(token) = TOKENS.iter().find_map(|name| secret(name)) else {
-            let note = format!("the alerts on GitHub were not read: there is no token in {}", TOKENS[0]);
+            let note = format!("the alerts on GitHub were not read: {} is not set", TOKENS[0]);
             return Remembered { notes: vec![note], ..Self::default() };
         };
         let host = variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned());

@@ -108,7 +108,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     };
     let told = response.write(format, &mut out).and_then(|()| out.flush());
     match args.execute && response.refusal().is_none() {
-        true => told.context("the rename is made, but that cannot be told")?,
+        true => told.context("the rename is made, but its report could not be written")?,
         false => told?,
     }
     match response.refusal() {
@@ -196,7 +196,7 @@ fn location(args: &Args, work_tree: &WorkTree) -> Result<Location> {
     let symbol = |text: &str| text.parse().map_err(anyhow::Error::msg);
     let Some((path, place)) = in_file(given) else {
         if given.ends_with(".java") && work_tree.path(given).is_ok() {
-            bail!("{given} alone is no declaration; give {given}:LINE, or {given}:NAME");
+            bail!("{given} is a file, not a declaration; give {given}:LINE, or {given}:NAME");
         }
         return Ok(Location::Symbol { path: None, symbol: symbol(given)? });
     };

@@ -144,7 +144,12 @@ pub fn taken_elsewhere(project: &Project<'_>, seeds: &[Seed]) -> Vec<String> {
     let note = |seed: &Seed| {
         let Place { path, line, column, .. } = locate(project, seed).ok()?.before;
         let is_there = (line, column) == (seed.at.line, seed.at.column);
-        (!is_there).then(|| format!("the nearest `{}` is taken, at {path}:{line}:{column}", seed.old_name))
+        (!is_there).then(|| {
+            let old_name = &seed.old_name;
+            format!(
+                "there is no `{old_name}` at that place; the nearest one is meant, at {path}:{line}:{column}"
+            )
+        })
     };
     seeds.iter().filter_map(note).collect()
 }

@@ -18,8 +18,8 @@ use crate::report;
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Review options")]
 pub struct ReviewArgs {
-    /// Show one finding at a time and read a decision on it, as JSON lines, for programs; reports
-    /// are then of the accepted findings
+    /// Let a program review: print one finding at a time and read its decision, as JSON lines; reports
+    /// then hold the accepted findings
     #[arg(long, value_enum, value_name = "HOW")]
     review: Option<Channel>,
 }

@@ -23,13 +23,13 @@ use crate::verify::{self, BuildOptions};
 pub struct VerifyArgs {
     /// Build the project with the patch applied, in a temporary copy, by this command for the
     /// system's shell, and leave out of the patch what breaks it; empty: do not
-    /// [default: `verify.command` of the configuration that the base revision has, for `suggest` of a file
-    /// outside of the repository]
+    /// [default: `verify.command` of the base revision's configuration; for `suggest`, of a --config file outside of
+    /// the repository]
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 
-    /// Where to write what the build prints [default: a new file among the temporary ones, which is
-    /// removed where the build passes]
+    /// Where to write what the build prints [default: a new temporary file, which is removed where the
+    /// build passes]
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     verify_log: Option<PathBuf>,
 }

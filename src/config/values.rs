@@ -359,7 +359,7 @@ impl FromStr for Glob {
         }
         if text.starts_with('!') {
             return Err(format!(
-                "`{text}`: no glob takes back what another one says, so none begins with `!`"
+                "`{text}`: a glob cannot take back what another one says, so `!` is not allowed here"
             ));
         }
         if text.split('/').any(|part| matches!(part, "." | "..")) {

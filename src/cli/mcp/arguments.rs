@@ -111,7 +111,7 @@ pub struct Rename {
 pub struct Check {
     /// Revision before the change. Default: where the branch left the default branch.
     pub base: Option<String>,
-    /// Revision after the change. Default: the files as they are now, not committed ones included.
+    /// Revision after the change. Default: the files on disk, with what is not committed.
     pub head: Option<String>,
     /// Leave out findings below this confidence, 0 to 1.
     pub min_confidence: Option<Confidence>,
@@ -168,7 +168,7 @@ pub struct Detect {
     pub revisions: Option<String>,
     /// Revision before the change. Default: where the branch left the default branch.
     pub base: Option<String>,
-    /// Revision after the change. Default: the files as they are now, not committed ones included.
+    /// Revision after the change. Default: the files on disk, with what is not committed.
     pub head: Option<String>,
     /// Say of each rename why it is believed.
     #[serde(default)]

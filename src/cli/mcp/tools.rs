@@ -19,8 +19,8 @@ default) first, then the same with \"execute\". Works on the files as they are o
 
 const CHECK: &str = "\
 Find what the renames in the current change forgot: declarations that still carry the old words of a concept that the \
-change renames (joinHint → queryHint), and texts with an old name (comments, resources). Call it after renaming, before you finish. Make the findings you agree with by \
-`rename`, at their path and line.";
+change renames (joinHint → queryHint), and texts with an old name (comments, resources). Call it after renaming, before \
+you finish. For each finding you agree with, call `rename` at its path and line.";
 
 const SUGGEST: &str = "\
 Before renaming: find which other Java declarations should be renamed along with one rename, because their names carry \
