@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
 use super::spelled::is_whole;
-use super::{Change, Found, Meant, MentionKind, witnessed, word_count};
+use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, extension};
 use crate::java::{Span, Symbols};
@@ -27,35 +27,18 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     let files = head.search_resources(&needles, |path| is_document_path(path) && !tells_of_the_past(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
-        let text = file.bytes();
-        let document = Document::of(&file);
-        let mut is_example: FxHashMap<usize, bool> = FxHashMap::default();
-        for hit in needles.find_overlapping_iter(text).filter(|m| is_whole(text, m.start(), m.end())) {
-            let before = hit.start().checked_sub(1).map(|i| text[i]);
+        let mut document = Document::of(&file);
+        for hit in needles.find_overlapping_iter(file.bytes()) {
             let (index, rename) = types[hit.pattern().as_usize()];
-            let is_meant =
-                || word_count(&rename.old_name) > 2 || document.shows_as_code(hit.start(), hit.end());
-            let declares_it = || declares(text, rename.old_name.as_bytes());
-            if matches!(before, Some(b'.' | b'#' | b'-'))
-                || *is_example.entry(index).or_insert_with(declares_it)
-                || leads_elsewhere(text, hit.start(), hit.end(), rename)
-                || !is_meant()
-            {
-                continue;
+            let name = Span { start: hit.start(), end: hit.end() };
+            if document.means(rename, name) {
+                let (folders, new_text) = moved_along(&file.bytes()[..name.start], rename);
+                let span = Span { start: name.start - folders, ..name };
+                let reason = format!("`{}` is called `{}` now", rename.old_name, rename.new_name);
+                let meaning = Meant::of_rename(rename, index);
+                let rule = Rule::StaleDocument;
+                found.push(Found::in_resource(rule, file.clone(), span, new_text, meaning, reason));
             }
-            let (folders, new_text) = moved_along(&text[..hit.start()], rename);
-            let span = Span { start: hit.start() - folders, end: hit.end() };
-            found.push(Found {
-                rule: Rule::StaleDocument,
-                kind: MentionKind::Resource,
-                file: file.clone(),
-                span,
-                within: span,
-                new_text,
-                meaning: Meant::of_rename(rename, index),
-                reason: format!("`{}` is called `{}` now", rename.old_name, rename.new_name),
-                container: String::new(),
-            });
         }
     }
     let named: BTreeSet<&str> = found.iter().map(|f| f.meaning.old_name.as_str()).collect();
@@ -81,6 +64,8 @@ struct Document<'f> {
     text: &'f [u8],
     /// The lines that open and close its blocks of code, in turn.
     fences: Vec<Fence>,
+    /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
+    declared: FxHashMap<String, bool>,
 }
 
 struct Fence {
@@ -106,7 +91,27 @@ impl<'f> Document<'f> {
             start += line.len();
             line_before = line;
         }
-        Document { text, fences }
+        Document { text, fences, declared: FxHashMap::default() }
+    }
+
+    /// Whether the old name of a renamed type that stands at a place is meant to be that.
+    fn means(&mut self, rename: &Rename, at: Span) -> bool {
+        let (text, Span { start, end }) = (self.text, at);
+        let name = &rename.old_name;
+        is_whole(text, start, end)
+            && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
+            && !self.declares(name)
+            && !leads_elsewhere(text, start, end, rename)
+            && (word_count(name) > 2 || self.shows_as_code(start, end))
+    }
+
+    fn declares(&mut self, name: &str) -> bool {
+        if let Some(known) = self.declared.get(name) {
+            return *known;
+        }
+        let declares = declares(self.text, name.as_bytes());
+        self.declared.insert(name.to_owned(), declares);
+        declares
     }
 
     /// Whether a name is shown as code: in a block of it, between marks, or with what code has beside names.

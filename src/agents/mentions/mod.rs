@@ -113,6 +113,29 @@ fn keep_gravest(found: &mut Vec<Found>) {
 }
 
 impl Found {
+    /// A text in a file that is not Java.
+    fn in_resource(
+        rule: Rule,
+        file: SourceFile,
+        span: Span,
+        new_text: String,
+        meaning: Meant,
+        reason: String,
+    ) -> Self {
+        let container = String::new();
+        Found {
+            rule,
+            kind: MentionKind::Resource,
+            file,
+            span,
+            within: span,
+            new_text,
+            meaning,
+            reason,
+            container,
+        }
+    }
+
     fn key(&self) -> (Rule, &str, usize) {
         (self.rule, self.file.path(), self.span.start)
     }

@@ -40,17 +40,8 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
             let reason = no_more(&file.text(span.range()), &hit.new_text);
-            found.push(Found {
-                rule: if is_read { Rule::MissingClass } else { Rule::StaleDocument },
-                kind: MentionKind::Resource,
-                file: file.clone(),
-                span,
-                within: span,
-                new_text: hit.new_text,
-                meaning,
-                reason,
-                container: String::new(),
-            });
+            let rule = if is_read { Rule::MissingClass } else { Rule::StaleDocument };
+            found.push(Found::in_resource(rule, file.clone(), span, hit.new_text, meaning, reason));
         }
     }
     found
@@ -63,17 +54,8 @@ fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> 
     hits.retain(|(_, hit)| gone.is_missing(hit.of, symbols));
     let found = hits.into_iter().map(|(file, hit)| {
         let span = Span { start: hit.start, end: hit.end };
-        Found {
-            rule: Rule::MissingClass,
-            kind: MentionKind::Resource,
-            file,
-            span,
-            within: span,
-            new_text: hit.new_text,
-            meaning: gone.meaning(hit.of).clone(),
-            reason: gone.reason(hit.of),
-            container: String::new(),
-        }
+        let (meaning, reason) = (gone.meaning(hit.of).clone(), gone.reason(hit.of));
+        Found::in_resource(Rule::MissingClass, file, span, hit.new_text, meaning, reason)
     });
     found.collect()
 }
