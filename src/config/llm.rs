@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::time_limit::TimeLimit;
+use super::values::CheckedNumber;
 
 /// A language model behind an OpenAI-compatible endpoint, which is asked about candidates that are
 /// neither clearly right nor clearly wrong. Without `base-url` and `model`, nothing is asked.
@@ -150,33 +151,19 @@ impl JsonSchema for Count {
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize)]
 pub struct Amount(pub f64);
 
+impl Amount {
+    fn new(value: f64) -> Result<Self, String> {
+        if value.is_finite() && value >= 0.0 {
+            return Ok(Amount(value));
+        }
+        Err(format!("an amount of money is a number from 0 on, not {value}"))
+    }
+}
+
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Number;
-        impl Visitor<'_> for Number {
-            type Value = Amount;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an amount of money, a number from 0 on")
-            }
-
-            fn visit_f64<E: de::Error>(self, value: f64) -> Result<Amount, E> {
-                if value.is_finite() && value >= 0.0 {
-                    Ok(Amount(value))
-                } else {
-                    Err(E::custom(format!("an amount of money is a number from 0 on, not {value}")))
-                }
-            }
-
-            fn visit_u64<E: de::Error>(self, value: u64) -> Result<Amount, E> {
-                self.visit_f64(value as f64)
-            }
-
-            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Amount, E> {
-                self.visit_f64(value as f64)
-            }
-        }
-        from.deserialize_any(Number)
+        let expected = "an amount of money, a number from 0 on";
+        from.deserialize_any(CheckedNumber { expected, check: Self::new })
     }
 }
 

@@ -146,27 +146,35 @@ impl FromStr for Confidence {
 
 impl<'de> Deserialize<'de> for Confidence {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Number;
-        impl Visitor<'_> for Number {
-            type Value = Confidence;
+        from.deserialize_any(CheckedNumber { expected: "a number from 0 to 1", check: Self::new })
+    }
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number from 0 to 1")
-            }
+/// Reads a number, with a point or without one, and checks it.
+pub(super) struct CheckedNumber<T> {
+    /// What there should be, for messages.
+    pub expected: &'static str,
+    /// Gives a message where the number is not right.
+    pub check: fn(f64) -> Result<T, String>,
+}
 
-            fn visit_f64<E: de::Error>(self, value: f64) -> Result<Confidence, E> {
-                Confidence::new(value).map_err(E::custom)
-            }
+impl<T> Visitor<'_> for CheckedNumber<T> {
+    type Value = T;
 
-            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Confidence, E> {
-                self.visit_f64(value as f64)
-            }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
 
-            fn visit_u64<E: de::Error>(self, value: u64) -> Result<Confidence, E> {
-                self.visit_f64(value as f64)
-            }
-        }
-        from.deserialize_any(Number)
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<T, E> {
+        (self.check)(value).map_err(E::custom)
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T, E> {
+        self.visit_f64(value as f64)
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T, E> {
+        self.visit_f64(value as f64)
     }
 }
 

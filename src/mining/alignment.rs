@@ -17,6 +17,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::changed_files::Site;
 use super::comparison::Comparison;
 use super::local_pairs::{LocalPair, LocalPairs};
+use super::measures::is_all;
 use super::parsed_file::is_statement;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
@@ -263,7 +264,7 @@ impl Aligner<'_> {
             return 0.0;
         }
         let names = b.content.dice(&a.content);
-        let words = if names < 0.99 { names.max(0.9 * self.common_words(b, a)) } else { names };
+        let words = if is_all(names) { names } else { names.max(0.9 * self.common_words(b, a)) };
         let words = (1.0 - BY_TYPE) * words + BY_TYPE * b.typed.dice(&a.typed);
         let shape = f32::from(u8::from(b.shape == a.shape));
         let hint = if self.is_hinted(i, j) { HINT } else { 0.0 };

@@ -6,7 +6,7 @@ use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{flag, log, measures, same_modifiers};
+use super::measures::{flag, is_all, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -137,7 +137,7 @@ impl<'u> CallablePair<'u> {
 
     /// Whether the two have statements, all of them the same but for what is renamed in them.
     pub fn has_same_body(&self) -> bool {
-        self.lengths().1 > 0 && self.alignment.similarity > 0.99
+        self.lengths().1 > 0 && is_all(self.alignment.similarity)
     }
 
     /// Which model judges the two where they stand in one type.

@@ -1,6 +1,7 @@
 //! Why a rename is believed, in words.
 
 use super::judge::{JudgedPair, Measured};
+use super::measures::is_all;
 use super::{callables, fields, locals, types};
 
 /// Of what was matched by its place alone.
@@ -34,21 +35,16 @@ pub(super) fn is_witnessed(judged: &JudgedPair) -> bool {
     match &judged.measures {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;
-            has_votes(m.votes) || holds(m.same_file) || holds(m.same_members) || is_mostly_the_same
+            has_votes(m.votes) || is_all(m.same_file) || is_all(m.same_members) || is_mostly_the_same
         }
         Measured::Callables(m) => has_votes(m.votes) || m.matched_before > 0.0 || m.content >= 0.5,
         Measured::Fields(m) => {
             // All constants of an enum have one type.
-            let is_of_same_type = holds(m.same_type) && !holds(m.enum_constant);
-            has_votes(m.votes) || holds(m.same_value) || is_of_same_type
+            let is_of_same_type = is_all(m.same_type) && !is_all(m.enum_constant);
+            has_votes(m.votes) || is_all(m.same_value) || is_of_same_type
         }
-        Measured::Locals(m) => has_votes(m.votes) || holds(m.declared) || holds(m.same_type),
+        Measured::Locals(m) => has_votes(m.votes) || is_all(m.declared) || is_all(m.same_type),
     }
-}
-
-/// Whether something that is measured from 0 to 1 holds altogether.
-fn holds(measure: f32) -> bool {
-    measure > 0.99
 }
 
 /// A count that was measured as the logarithm of one more.
@@ -62,7 +58,7 @@ fn has_votes(votes: f32) -> bool {
 
 fn of_callables(m: &callables::Measures) -> Vec<String> {
     let mut out = Vec::new();
-    if holds(m.same_body) {
+    if is_all(m.same_body) {
         out.push("all statements are the same".to_owned());
     } else if m.matched_before > 0.0 {
         let (before, after) = (percent(m.matched_before), percent(m.matched_after));
@@ -72,33 +68,33 @@ fn of_callables(m: &callables::Measures) -> Vec<String> {
     }
     out.extend(counted(count(m.votes), "use changed alike", "uses changed alike"));
     out.extend(counted(count(m.alike), "other type changed alike", "other types changed alike"));
-    out.extend(holds(m.same_parameters).then(|| "the same parameters".to_owned()));
-    out.extend(holds(m.same_type).then(|| "the same return type".to_owned()));
-    out.extend(holds(m.neighbours).then(|| "between the same members".to_owned()));
+    out.extend(is_all(m.same_parameters).then(|| "the same parameters".to_owned()));
+    out.extend(is_all(m.same_type).then(|| "the same return type".to_owned()));
+    out.extend(is_all(m.neighbours).then(|| "between the same members".to_owned()));
     out
 }
 
 fn of_fields(m: &fields::Measures) -> Vec<String> {
     let mut out = Vec::new();
     out.extend(counted(count(m.votes), "use changed alike", "uses changed alike"));
-    out.extend(holds(m.same_value).then(|| "the same value".to_owned()));
-    out.extend(holds(m.same_type).then(|| "the same type".to_owned()));
-    out.extend(holds(m.neighbours).then(|| "between the same members".to_owned()));
-    out.extend(holds(m.only).then(|| "no other field was removed or added".to_owned()));
+    out.extend(is_all(m.same_value).then(|| "the same value".to_owned()));
+    out.extend(is_all(m.same_type).then(|| "the same type".to_owned()));
+    out.extend(is_all(m.neighbours).then(|| "between the same members".to_owned()));
+    out.extend(is_all(m.only).then(|| "no other field was removed or added".to_owned()));
     out
 }
 
 fn of_types(m: &types::Measures) -> Vec<String> {
     let mut out = Vec::new();
-    if holds(m.same_members) {
+    if is_all(m.same_members) {
         out.push("all members are the same".to_owned());
     } else if m.members_renamed > 0.0 {
         out.push(format!("{} of the members are the same", percent(m.members_renamed)));
     }
     out.push(format!("{} of its names and literals are the same", percent(m.content)));
     out.extend(counted(count(m.votes), "reference changed alike", "references changed alike"));
-    out.extend(holds(m.same_file).then(|| "its file was renamed".to_owned()));
-    out.extend(holds(m.supertypes).then(|| "the same supertypes".to_owned()));
+    out.extend(is_all(m.same_file).then(|| "its file was renamed".to_owned()));
+    out.extend(is_all(m.supertypes).then(|| "the same supertypes".to_owned()));
     out
 }
 
@@ -106,10 +102,10 @@ fn of_locals(m: &locals::Measures) -> Vec<String> {
     let mut out = Vec::new();
     let votes = counted(count(m.votes), "matched statement has", "matched statements have");
     out.extend(votes.map(|v| format!("{v} the new name in its place")));
-    out.extend(holds(m.declared).then(|| "declared in matched statements".to_owned()));
-    out.extend(holds(m.same_type).then(|| "the same type".to_owned()));
-    out.extend(holds(m.same_place).then(|| "the same place among the parameters".to_owned()));
-    out.extend(holds(m.apart).then(|| "in statements that went to another method".to_owned()));
+    out.extend(is_all(m.declared).then(|| "declared in matched statements".to_owned()));
+    out.extend(is_all(m.same_type).then(|| "the same type".to_owned()));
+    out.extend(is_all(m.same_place).then(|| "the same place among the parameters".to_owned()));
+    out.extend(is_all(m.apart).then(|| "in statements that went to another method".to_owned()));
     out
 }
 

@@ -6,7 +6,7 @@ use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::context::Context;
 use super::judge::{Model, Situation};
-use super::measures::{annotations, flag, is_contained, log, measures, same_modifiers};
+use super::measures::{annotations, flag, is_all, is_contained, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -124,7 +124,7 @@ pub(super) fn measure(
         share: cast.share,
         against: cast.against,
         value: pair.value,
-        same_value: flag(pair.value > 0.99),
+        same_value: flag(is_all(pair.value)),
         modifiers: same_modifiers(b, a),
         annotations: annotations(b, a),
         neighbours: context.neighbours,

@@ -42,6 +42,11 @@ pub(super) fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))
 }
 
+/// Whether what is measured from 0 to 1 holds altogether; sums of shares may be a little less than 1.
+pub(super) fn is_all(share: f32) -> bool {
+    share > 0.99
+}
+
 /// The logarithm of a count and one.
 pub(super) fn log(count: u32) -> f32 {
     (count as f32).ln_1p()

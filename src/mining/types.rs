@@ -5,7 +5,7 @@ use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::matching::Matching;
-use super::measures::{flag, log, measures};
+use super::measures::{flag, is_all, log, measures};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -184,7 +184,7 @@ pub(super) fn measure(
         members: pair.members,
         members_renamed: pair.members_renamed,
         content: pair.content,
-        same_members: flag(pair.members > 0.99 && !x.members.is_empty()),
+        same_members: flag(is_all(pair.members) && !x.members.is_empty()),
         name_words: names::common_words(&x.name, &y.name),
         votes: log(cast.votes),
         share: cast.share,
