@@ -469,6 +469,17 @@ async fn what_belongs_to_a_rename_can_be_asked_before_it_is_made() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_too_large_is_skipped_in_a_work_tree_too() {
+    let project = shop();
+    project.write(".corename.yml", "max-file-size: 1kB");
+    project.write("src/p/Large.java", format!("package p;\nclass LargeShop {{}}\n{}", "\n".repeat(1000)));
+    let agent = Agent::of(&project, &[]).await;
+    let seed = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
+    let (text, _) = agent.answer("suggest", json!({"seeds": [seed]})).await;
+    assert!(text.contains("src/p/Large.java") && !text.contains("LargeShop"), "{text}");
+}
+
+#[tokio::test]
 async fn the_renames_of_a_change_are_counted_and_listed() {
     let project = demo();
     let agent = Agent::of(&project, &[]).await;

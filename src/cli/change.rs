@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::console::Console;
 use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
-use crate::mining::Detection;
+use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
 use crate::verify::Base;
 
@@ -141,6 +141,19 @@ impl Change {
         let (base, head) = repository.differing(&range.base, head, size_limit)?;
         let files = changed_files(&base, &head);
         Ok(Self { base, head, files })
+    }
+
+    /// The renames of the change, with notes on what was skipped. Where files only came or only went (a first commit),
+    /// there are none, and nothing needs to be parsed to know it.
+    pub fn detect(&self) -> Detection {
+        let mut detection = match self.files.iter().any(|f| f.before.is_some())
+            && self.files.iter().any(|f| f.after.is_some())
+        {
+            true => mining::detect(&self.base, &self.head, &self.files),
+            false => Detection::default(),
+        };
+        detection.notes.extend(self.notes());
+        detection
     }
 
     /// Refuses a change between two commits of which a file could not be read: what was made of the others

@@ -15,7 +15,7 @@ use super::verification::{Tree, VerifyArgs};
 use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
 use crate::config::{Confidence, Config};
 use crate::java::Project;
-use crate::mining;
+use crate::mining::Detection;
 
 /// Find what the renames of a change left behind
 ///
@@ -107,18 +107,16 @@ pub fn question<'q>(
     project: &'q Project<'q>,
     config: &'q Config,
 ) -> (Question<'q>, Vec<String>) {
-    let detection = mining::detect(&change.base, &change.head, &change.files);
+    let Detection { renames, notes } = change.detect();
     let question = Question {
         project,
         side: Side::After,
-        renames: detection.renames,
+        renames,
         edited: Edited::new(&change.base, &change.files),
         config,
         min_confidence: config.min_confidence_or(Confidence::OF_CHECK),
         asked: false,
         without: super::without(),
     };
-    let mut notes = detection.notes;
-    notes.extend(change.notes());
     (question, notes)
 }

@@ -7,7 +7,6 @@ use super::change::RepoArgs;
 use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::config::{self, ConfigFile};
-use crate::git::Revision;
 
 /// Print the configuration in force, and where each value comes from
 #[derive(Debug, Clone, clap::Args)]
@@ -34,7 +33,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let repository = args.repo.open()?;
     // A repository without a commit has a configuration, too: that of its work tree.
-    let head = repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
+    let head = repository.head_or_empty();
     let mut config = args.config.load(&repository, &head, &ConfigFile::default())?;
     let base = repository.default_range(None, None).map_or(head, |(base, _)| base);
     if let Some(file) = args.config.trusted(&repository, Some(&base))? {

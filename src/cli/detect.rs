@@ -86,9 +86,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let range = args.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
-    let detection =
-        console.progress("detecting", || mining::detect(&change.base, &change.head, &change.files));
-    for note in detection.notes.iter().chain(&change.notes()) {
+    let detection = console.progress("detecting", || change.detect());
+    for note in &detection.notes {
         console.note(note);
     }
     let mut out = io::BufWriter::new(stdout());

@@ -17,7 +17,6 @@ use super::stdout::stdout;
 use super::walk::Walk;
 use crate::config::ConfigFile;
 use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
-use crate::mining::{self, Detection};
 use crate::report::{self, refactoringminer};
 
 #[derive(Debug, clap::Args)]
@@ -100,7 +99,7 @@ impl Job<'_> {
         let commit = self.repository.commit(id)?;
         let parent = self.repository.first_parent(&commit)?;
         let change = Change::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
-        let detection = detect(&change);
+        let detection = change.detect();
         change.check_read()?;
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
@@ -116,21 +115,8 @@ impl Job<'_> {
             }
         };
         debug_assert!(written.is_ok(), "memory can be written");
-        let mut notes = change.notes();
-        notes.extend(detection.notes);
-        Ok(Printed { text, notes })
+        Ok(Printed { text, notes: detection.notes })
     }
-}
-
-/// The renames of a change. Where files only came or only went (a first commit), there are none,
-/// and nothing needs to be parsed to know it.
-pub fn detect(change: &Change) -> Detection {
-    let on_both_sides =
-        change.files.iter().any(|f| f.before.is_some()) && change.files.iter().any(|f| f.after.is_some());
-    if !on_both_sides {
-        return Detection::default();
-    }
-    mining::detect(&change.base, &change.head, &change.files)
 }
 
 /// Standard output, with what stands around and between the commits. What was printed of a commit

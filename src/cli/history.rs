@@ -8,7 +8,6 @@ use anyhow::{Context, Result, ensure};
 use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
-use super::each;
 use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
@@ -237,7 +236,7 @@ fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Resu
     let parent = repository.first_parent(&commit)?;
     let time = repository.committed(&commit)?;
     let change = Change::of_differing(repository, &Range::between(parent, commit), size_limit)?;
-    let detection = each::detect(&change);
+    let detection = change.detect();
     let project = Project::new(&change.head);
     let precedents = agents::precedents(&project, &detection.renames, &id.to_string(), time);
     change.check_read()?;

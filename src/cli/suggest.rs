@@ -15,7 +15,6 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents;
-use crate::git::Revision;
 use crate::java::Project;
 
 /// Find what one rename, not made yet, should take along
@@ -62,7 +61,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.repo.open()?;
     let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
     // (A repository without a commit has a work tree.)
-    let tip = revision.clone().map_or_else(|| repository.resolve("HEAD"), Ok).unwrap_or(Revision::empty());
+    let tip = revision.clone().unwrap_or_else(|| repository.head_or_empty());
     let config = args.config.load(&repository, &tip, &args.output.overrides())?;
     let limit = config.settings().max_file_size.bytes();
     let snapshot = Arc::new(match &revision {

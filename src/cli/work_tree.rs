@@ -9,7 +9,7 @@ use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::config::{Config, ConfigFile};
-use crate::git::{Recovery, Repository, Revision, Rewrite, Snapshot};
+use crate::git::{Recovery, Repository, Rewrite, Snapshot};
 use crate::rename::Composition;
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
@@ -46,6 +46,15 @@ impl GivenPaths {
             Some((path, relative))
         })
     }
+
+    /// What a path means, from the root and with `/`; the root itself is the empty path.
+    ///
+    /// # Errors
+    /// There is no such file or folder in the work tree.
+    pub fn existing(&self, given: &str) -> Result<String> {
+        let found = self.meanings(given).find(|(path, _)| path.exists());
+        found.map(|(_, path)| path).with_context(|| format!("there is no {given} in this work tree"))
+    }
 }
 
 impl WorkTree {
@@ -75,19 +84,14 @@ impl WorkTree {
         Ok(WorkTree { repository, paths, files })
     }
 
-    /// A path that the user gave, from the root and with `/`; the root itself is the empty path.
-    ///
-    /// # Errors
-    /// There is no such file or folder in the work tree.
+    /// A path that the user gave ([`GivenPaths::existing`]).
     pub fn path(&self, given: &str) -> Result<String> {
-        let found = self.paths.meanings(given).find(|(path, _)| path.exists());
-        found.map(|(_, path)| path).with_context(|| format!("there is no {given} in this work tree"))
+        self.paths.existing(given)
     }
 
     /// The configuration of the work tree; a repository without a commit has one, too.
     pub fn config(&self, args: &ConfigArgs, overrides: &ConfigFile) -> Result<Config> {
-        let head = self.repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
-        args.load(&self.repository, &head, overrides)
+        args.load(&self.repository, &self.repository.head_or_empty(), overrides)
     }
 
     /// Notes what could not be read.

@@ -142,6 +142,11 @@ impl Repository {
         self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))
     }
 
+    /// The commit that is checked out; without any commit, a revision without files.
+    pub fn head_or_empty(&self) -> Revision {
+        self.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
+    }
+
     /// The commit that `rev` names: whatever `git rev-parse` takes, peeled.
     ///
     /// # Errors

@@ -13,13 +13,13 @@ use super::super::rename::{self, Wanted};
 use super::super::seed::{self, Seed, is_identifier};
 use super::super::settings::ConfigArgs;
 use super::super::subject::Subject;
-use super::super::work_tree::WorkTree;
+use super::super::work_tree::{GivenPaths, WorkTree};
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
 use crate::agents::{self, Analysis};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Repository, Revision, Snapshot, Stop};
 use crate::java::{DeclarationRef, Project};
-use crate::mining;
+use crate::mining::Detection;
 use crate::report::{
     BriefAnalysis, BriefRenames, DeclarationSummary, Page, RenameFormat, RenameOptions, Show,
 };
@@ -115,10 +115,12 @@ impl Session<'_> {
         ensure!(!asked.seeds.is_empty(), "give at least one rename in `seeds`");
         let repository = self.repo.open()?;
         match (&asked.at, repository.work_tree()) {
-            (None, Some(_)) => {
-                let work_tree = WorkTree::open_to_read(&self.repo)?;
-                let config = self.configuration(&repository, &head(&repository), asked.min_confidence)?;
-                self.suggest_in(asked, &work_tree.files, &config, |path| work_tree.path(path))
+            (None, Some(root)) => {
+                let config =
+                    self.configuration(&repository, &repository.head_or_empty(), asked.min_confidence)?;
+                let files = Arc::new(repository.worktree(config.settings().max_file_size.bytes())?);
+                let paths = GivenPaths::new(root, &self.repo.dir);
+                self.suggest_in(asked, &files, &config, |path| paths.existing(path))
             }
             (at, _) => {
                 let revision = repository.resolve(at.as_deref().unwrap_or("HEAD"))?;
@@ -167,12 +169,10 @@ impl Session<'_> {
         };
         let config = self.configuration(&repository, range.tip(), None)?;
         let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
-        let detection = mining::detect(&change.base, &change.head, &change.files);
-        let mut notes = detection.notes;
-        notes.extend(change.notes());
+        let Detection { renames, notes } = change.detect();
         let page = Page { offset: asked.offset, limit: asked.limit };
         let ids = (change.base.id(), change.head.id());
-        let brief = BriefRenames::of(ids.0, ids.1, &detection.renames, &notes, page, asked.explain);
+        let brief = BriefRenames::of(ids.0, ids.1, &renames, &notes, page, asked.explain);
         ToolResult::of(brief.to_string(), &brief)
     }
 
@@ -203,11 +203,6 @@ fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<ToolResult>
 fn not_asked(config: &Config) -> Option<String> {
     let is_wanted = config.settings().llm.is_wanted();
     is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
-}
-
-/// Where the configuration of a work tree is read; a repository without a commit has one, too.
-fn head(repository: &Repository) -> Revision {
-    repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
 }
 
 /// The declaration that is meant.

@@ -19,7 +19,6 @@ use super::change::RepoArgs;
 use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::config::ConfigFile;
-use crate::git::Revision;
 
 /// Serve rename, check, suggest and detect to a coding agent
 ///
@@ -45,8 +44,7 @@ pub struct Args {
 pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
     // What is wrong from the start is said on the command line, not to the agent.
     let repository = args.repo.open()?;
-    let head = repository.resolve("HEAD").unwrap_or_else(|_| Revision::empty());
-    args.config.load(&repository, &head, &ConfigFile::default())?;
+    args.config.load(&repository, &repository.head_or_empty(), &ConfigFile::default())?;
     let server = server::Server::new(args.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let served = runtime.block_on(async {
