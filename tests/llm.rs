@@ -408,6 +408,28 @@ fn code_outside_of_the_configured_files_is_not_sent() {
     }
 }
 
+/// What is told of a rename that is not made yet, on what is checked out, with the key in the environment.
+fn suggest(repository: &Path) -> String {
+    let policy = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+    let seed = format!("{policy}:18:9:rankDeliverySlot=rankPickupWindow");
+    program::corename_with(repository, &["suggest", "--seed", &seed], &[("THE_KEY", KEY)]).stderr
+}
+
+/// A CI job has the commits of a pull request alone, and no branch.
+#[test]
+fn a_commit_without_a_branch_cannot_do_so_either() {
+    let world = World::new(eager);
+    let repository = world.repository();
+    fs::write(repository.join(".corename.yml"), world.llm("")).unwrap();
+    git(&repository, &["add", "-A"]);
+    git(&repository, &["commit", "-qm", "a model of my own"]);
+    git(&repository, &["checkout", "-q", "--detach"]);
+    git(&repository, &["branch", "-qD", "main", "pickup-window"]);
+    let told = suggest(&repository);
+    assert!(told.contains("edits `llm:`"), "{told}");
+    assert!(world.requests().is_empty());
+}
+
 #[test]
 fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
     let world = World::new(eager);
@@ -420,10 +442,7 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
     assert!(world.requests().is_empty());
     assert!(outcome.stderr.contains("this change edits `llm:`"), "{}", outcome.stderr);
     // A rename that is not made yet is looked at on the branch as it is checked out, which is no better.
-    let policy = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
-    let seed = format!("{policy}:18:9:rankDeliverySlot=rankPickupWindow");
-    let suggest =
-        || program::corename_with(&repository, &["suggest", "--seed", &seed], &[("THE_KEY", KEY)]).stderr;
+    let suggest = || suggest(&repository);
     let told = suggest();
     assert!(world.requests().is_empty());
     assert!(told.contains("this branch edits `llm:`"), "{told}");

@@ -192,7 +192,7 @@ fn settled(repository: &Repository, range: Option<&Range>, config: &Config) -> R
     let unknown = |error: anyhow::Error| format!("what `llm:` was before {what} is not known: {error:#}");
     let base = match range {
         Some(range) => range.base().clone(),
-        None => repository.work_tree_base(None).map_err(|e| unknown(e.into()))?,
+        None => repository.agreed_base().map_err(|e| unknown(e.into()))?,
     };
     // The change may well mend the file.
     let before = Loaded::of_revision(repository, &base, None).map_err(|e| unknown(e.into()))?;

@@ -70,6 +70,22 @@ impl Repository {
         })
     }
 
+    /// What is checked out, without what nobody may have agreed to yet: where its branch left the default branch; on
+    /// that branch, `HEAD` itself. Where no default branch is known, as in most checkouts of a CI job, the base that
+    /// `HEAD` would be compared with.
+    ///
+    /// # Errors
+    /// As [`default_range`](Self::default_range).
+    pub fn agreed_base(&self) -> Result<Revision, GitError> {
+        if self.with(|repo| default_branch(repo).is_some()) {
+            return self.work_tree_base(None);
+        }
+        match self.default_range(None, None) {
+            Err(GitError::NoCommitYet) => Ok(Revision::empty()),
+            range => range.map(|(base, _)| base),
+        }
+    }
+
     /// The merge base of two revisions; the youngest where there are several.
     ///
     /// # Errors

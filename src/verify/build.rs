@@ -31,7 +31,8 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// whatever is called as a secret is.
 const HIDDEN: [&str; 5] =
     ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
-const SECRET: [&str; 5] = ["TOKEN", "SECRET", "PASSWORD", "CREDENTIAL", "API_KEY"];
+const SECRET: [&str; 8] =
+    ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "API_KEY", "PRIVATE_KEY"];
 
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
@@ -294,7 +295,14 @@ mod tests {
 
     #[test]
     fn what_speaks_to_the_job_is_hidden_from_the_build() {
-        for name in ["GITHUB_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_URL", "GITHUB_ENV", "Openai_Api_Key"] {
+        for name in [
+            "GITHUB_TOKEN",
+            "ACTIONS_ID_TOKEN_REQUEST_URL",
+            "GITHUB_ENV",
+            "Openai_Api_Key",
+            "MAVEN_GPG_PASSPHRASE",
+            "GPG_PRIVATE_KEY",
+        ] {
             assert!(is_hidden(name), "{name}");
         }
         for name in ["PATH", "JAVA_HOME", "GRADLE_OPTS", "GITHUB_SHA", "MAVEN_OPTS", "HOME"] {
