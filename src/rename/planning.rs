@@ -312,8 +312,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Of a static import of several members, whether the file uses those that are renamed; `None` where it uses
-    /// others as well, or may do so, and for what is no such import.
+    /// Of a static import of several members, whether it goes along with those that are renamed: where the file uses them,
+    /// or none of all. `None` where it uses others as well, or may do so, and for what is no such import.
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;
@@ -336,7 +336,7 @@ impl Planner<'_> {
                 Meaning::Perhaps(..) | Meaning::Unknown(..) => others = true,
             }
         }
-        (!ours || !others).then_some(ours)
+        (!ours || !others).then_some(!others)
     }
 
     /// Whether a token that may mean one of the declarations means else what these override: then
