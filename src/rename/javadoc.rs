@@ -107,17 +107,19 @@ impl<'t> DocComment<'t> {
         })
     }
 
-    /// Where its names are looked up from: of a type's comment, inside the type.
+    /// Where its names are looked up from: of a type's comment, inside the type, and of a method's, where its type
+    /// parameters are known.
     pub fn point(&self, resolver: &Resolver<'_>) -> ProgramPoint {
         resolver.point(self.looked_up_from(resolver))
     }
 
     fn looked_up_from(&self, resolver: &Resolver<'_>) -> usize {
-        let unit = &resolver.unit;
-        self.documented(resolver)
-            .filter(|id| unit.get(*id).kind.is_type())
-            .and_then(|id| unit.get(id).body)
-            .map_or(self.node.start_byte(), |body| body.start)
+        let documented = self.documented(resolver).map(|id| resolver.unit.get(id));
+        let inside = documented.and_then(|d| match d.kind {
+            kind if kind.is_type() => d.body.map(|body| body.start),
+            kind => kind.is_callable().then_some(d.name_span.start),
+        });
+        inside.unwrap_or(self.node.start_byte())
     }
 }
 
@@ -451,9 +453,11 @@ impl Look<'_, '_> {
     ) -> Option<DeclarationRef> {
         let mut whole = None;
         for (prefix, part, at) in qualified.parts() {
-            whole = match self.resolver.symbols.type_at(point, prefix) {
+            let symbols = self.resolver.symbols;
+            whole = match symbols.type_at(point, prefix) {
                 Type::Declared(declaration, _) | Type::Variable(declaration) => Some(declaration),
-                _ => None,
+                // Other than code does, it may start with a package of which a type has the name.
+                _ => symbols.qualified_type(point.unit.path(), prefix).filter(|_| prefix != part),
             };
             if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part)) {
                 let mention = self.mention(part, at, vec![declaration.clone()]);

@@ -230,3 +230,42 @@ class Kit { int Kit; Kit() { } Kit(int size) { } void Part() { } class Part { } 
     class Kit { int Kit; Kit() { } Kit(int size) { } void fit() { } class Part { } }
     ");
 }
+
+#[test]
+fn a_link_may_mean_a_type_parameter_of_the_method() {
+    let code = "\
+-- Kit.java
+class Kit { class Part { }
+    /** {@link Part} */
+    <Part> void fit(Part part) { }
+    /** {@link Part} */
+    void take(Part part) { } }
+";
+    insta::assert_snapshot!(renamed(code, &["Kit.java Part Piece"]), @r"
+    -- Kit.java
+    class Kit { class Piece { }
+    /** {@link Piece} */
+    void take(Piece part) { } }
+    ");
+}
+
+#[test]
+fn a_qualified_name_in_a_link_may_start_with_a_package_that_is_called_as_a_type() {
+    let code = "\
+-- shop/Cart.java
+package shop;
+public class Cart { }
+-- q/Use.java
+package q;
+class Use { class shop { }
+    /** {@link shop.Cart} */
+    int size; }
+";
+    insta::assert_snapshot!(renamed(code, &["shop/Cart.java Cart Basket"]), @r"
+    shop/Cart.java => shop/Basket.java
+    -- q/Use.java
+    /** {@link shop.Basket} */
+    -- shop/Cart.java
+    public class Basket { }
+    ");
+}
