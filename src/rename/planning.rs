@@ -372,8 +372,9 @@ impl Planner<'_> {
             let d = member.get();
             let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
-            let is_type = d.kind.is_type();
-            let is_nested = is_type && owner_type(member).is_some();
+            let is_nested = d.kind.is_type() && owner_type(member).is_some();
+            let is_type =
+                d.kind.is_type() || d.kind == Kind::TypeParameter && d.scope.contains(token.span.start);
             let fits = match role {
                 Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
                 Role::Type => is_type,

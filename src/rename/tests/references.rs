@@ -259,6 +259,14 @@ class B { class U { } } interface C<T> { }\n";
     -- A.java
     class A<T, V> extends B implements C<T> { T own; V bound; class T { T same; } class D<T> { T other; } }
     ");
+    // But to javac it does in the header of a class.
+    let header = code.replace("U bound;", "class E extends U { U in; }");
+    assert_eq!(rules(&header, "A.java U V"), "unresolved-reference");
+    assert_eq!(rules(&header, "A.java U#1 V"), "unresolved-reference");
+    let of_method =
+        "-- A.java\nclass A { interface T { } <T> T m() { class E<U extends T> { T in; } return null; } }\n";
+    assert_eq!(rules(of_method, "A.java T#1 V"), "unresolved-reference");
+    assert_eq!(rules(of_method, "A.java T V"), "unresolved-reference");
 }
 
 #[test]
