@@ -10,7 +10,7 @@ use crate::java::grammar::is_comment;
 use crate::java::lexical::is_name_char;
 use crate::java::{
     Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols,
-    SyntaxTree, Type, owner_type,
+    SyntaxTree, Type, TypeName, owner_type,
 };
 
 /// What may stand between the parts of a reference: white space, and what begins a comment's line.
@@ -23,7 +23,7 @@ pub struct DocMention {
     pub span: Span,
     /// What it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
-    /// Of a type that is named without what is around it: where in the file it is looked up from.
+    /// Of what is named without what is around it, and may be a type: where in the file it is looked up from.
     pub simple_from: Option<usize>,
     /// Of a member: the types that it is looked up in, the nearest first.
     looked_up_in: Vec<DeclarationRef>,
@@ -402,7 +402,12 @@ impl Look<'_, '_> {
     fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
         let point = self.comment.point(self.resolver);
         let named = self.types(holder, &point, found);
-        let Some(member) = member else { return };
+        let Some(member) = member else {
+            if named.is_none() && !holder.text.contains('.') {
+                found.extend(self.member_without_hash(holder, &point));
+            }
+            return;
+        };
         if self.names.contains(member.name.text) {
             let holders: Vec<DeclarationRef> = match holder.text.is_empty() {
                 true => point.enclosing_types().collect(),
@@ -414,6 +419,17 @@ impl Look<'_, '_> {
         for name in parameters.filter(|name| name.parts().any(|(_, part, _)| self.names.contains(part))) {
             self.types(name, &point, found);
         }
+    }
+
+    /// What a name means that is no type's: a member, as it was written of old.
+    fn member_without_hash(&self, name: Written<'_>, point: &ProgramPoint) -> Option<DocMention> {
+        let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::Missing;
+        if !self.names.contains(name.text) || !is_no_type() {
+            return None;
+        }
+        let member = Member { name, parameters: None };
+        let mention = self.member(&member, point.enclosing_types().collect())?;
+        Some(DocMention { simple_from: Some(self.comment.looked_up_from(self.resolver)), ..mention })
     }
 
     /// A member of the nearest of some types that has it.

@@ -269,3 +269,21 @@ class Use { class shop { }
     public class Basket { }
     ");
 }
+
+#[test]
+fn a_link_may_mean_a_member_without_a_hash() {
+    let code = "\
+-- Cart.java
+/** {@link total}, @see List, @see Other */
+class Cart { int total() { return 1; } int List; class Piece { } }
+-- Other.java
+class Other { int Other; }
+";
+    insta::assert_snapshot!(renamed(code, &["Cart.java total sum"]), @r"
+    -- Cart.java
+    /** {@link sum}, @see List, @see Other */
+    class Cart { int sum() { return 1; } int List; class Piece { } }
+    ");
+    assert_eq!(rules(code, "Cart.java total Piece"), "capture");
+    assert_eq!(rules(code, "Cart.java Piece total"), "shadowing");
+}
