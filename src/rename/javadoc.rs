@@ -435,12 +435,13 @@ impl Look<'_, '_> {
     /// A member of the nearest of some types that has it.
     fn member(&self, member: &Member<'_>, holders: Vec<DeclarationRef>) -> Option<DocMention> {
         let Written { text: name, at } = member.name;
+        let of_each = holders.iter().enumerate().map(|(step, ty)| (ty, self.members(ty, step == 0, name)));
         let declarations = match &member.parameters {
             Some(parameters) => {
-                let mut of_each = holders.iter().map(|ty| narrowed(self.members(ty, name), ty, parameters));
+                let mut of_each = of_each.map(|(ty, all)| narrowed(all, ty, parameters));
                 of_each.find(|found| !found.is_empty())?
             }
-            None => first(holders.iter().flat_map(|ty| self.members(ty, name)).collect()),
+            None => first(of_each.flat_map(|(_, all)| all).collect()),
         };
         let arity = member.parameters.as_ref().map(Vec::len);
         let mention =
@@ -448,11 +449,11 @@ impl Look<'_, '_> {
         (!declarations.is_empty()).then(mention)
     }
 
-    /// The members of a type by a name; the type itself for its constructors, which have its name and are meant before
-    /// its methods.
-    fn members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
+    /// The members of a type by a name; the type itself for its constructors, which have its name. In the type that is
+    /// looked into first, these are meant before methods.
+    fn members(&self, ty: &DeclarationRef, is_first: bool, name: &str) -> Vec<DeclarationRef> {
         let mut found = self.resolver.symbols.all_members(ty, name);
-        if ty.get().name == name {
+        if ty.get().name == name && (is_first || found.is_empty()) {
             found.retain(is_field);
             found.push(ty.clone());
         }

@@ -229,6 +229,13 @@ class Kit { int Kit; Kit() { } Kit(int size) { } void Part() { } class Part { } 
     /** {@link #Kit()}, {@link Kit#Kit(int)}, {@link Kit#fit()} */
     class Kit { int Kit; Kit() { } Kit(int size) { } void fit() { } class Part { } }
     ");
+    // From a class inside, it is looked for as a method is.
+    let inside = "-- Kit.java\nclass Kit { void Kit() { }\n    /** {@link #Kit()} */\n    class Part { } }\n";
+    insta::assert_snapshot!(renamed(inside, &["Kit.java Kit#1 fit"]), @r"
+    -- Kit.java
+    class Kit { void fit() { }
+    /** {@link #fit()} */
+    ");
 }
 
 #[test]
