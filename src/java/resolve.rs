@@ -10,7 +10,7 @@ use super::invocations::Callee;
 use super::jdk;
 use super::lexical::is_name_byte;
 use super::project::DeclarationRef;
-use super::scopes::{TypeName, Variable};
+use super::scopes::{TypeName, Variable, is_importable};
 use super::subtyping::is_object;
 use super::types::{Type, is_static};
 
@@ -222,8 +222,12 @@ impl<'a> Resolver<'a> {
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
             return Meaning::Outside;
         };
-        let members: Vec<DeclarationRef> =
-            self.symbols.all_members(&ty, name).into_iter().filter(is_static).collect();
+        let mut members = self.symbols.all_members(&ty, name);
+        members.retain(is_static);
+        let is_seen = |member: &DeclarationRef| is_importable(member, &self.unit);
+        if members.iter().any(is_seen) {
+            members.retain(is_seen);
+        }
         match members.is_empty() {
             false => Meaning::Declarations(members),
             true if self.symbols.hierarchy(&ty).is_complete() => {

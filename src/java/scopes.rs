@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Visibility};
 use super::jdk;
+use super::members::owner_type;
 use super::project::DeclarationRef;
 use super::subtyping::object;
 use super::symbols::{Symbols, nearest};
@@ -134,7 +135,7 @@ impl Symbols<'_, '_> {
         let unit = &point.unit;
         let names = self.names(unit);
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
-        let mut unsure = false;
+        let (mut unsure, mut in_header) = (false, false);
         for owner in point.owners() {
             let holder =
                 point.is_inside_type(owner).then(|| DeclarationRef { unit: unit.clone(), id: owner });
@@ -151,8 +152,13 @@ impl Symbols<'_, '_> {
                 d.owner == Some(owner) && is_local(d) && d.scope.contains(point.offset)
             });
             if let Some(id) = local.next() {
-                return TypeName::Found(DeclarationRef { unit: unit.clone(), id });
+                let found = DeclarationRef { unit: unit.clone(), id };
+                // There, javac looks for members of the class around first.
+                let around = || holder.or_else(|| owner_type(&found));
+                let is_open = in_header && around().is_some_and(|ty| self.member_type(&ty, name).is_some());
+                return if is_open { TypeName::Unknown } else { TypeName::Found(found) };
             }
+            in_header |= holder.is_none() && unit.get(owner).kind.is_type();
             match holder.map_or(TypeName::Missing, |ty| self.member_type_lookup(&ty, name)) {
                 TypeName::Missing => {}
                 TypeName::Unknown => unsure = true,

@@ -66,7 +66,10 @@ impl Captures<'_> {
     fn captor_in_docs(&self, file: &Occurrences, mention: &DocMention) -> Option<String> {
         let name = self.target.new_name.as_str();
         if let Some(from) = mention.simple_from {
-            return self.type_captor(&ProgramPoint::new(&file.unit, from), name);
+            let ty = self.type_captor(&ProgramPoint::new(&file.unit, from), name);
+            if ty.is_some() {
+                return ty;
+            }
         }
         let field = mention.open_to_fields(self.symbols).find_map(|ty| self.symbols.field_of(ty, name));
         let arity = self.target.declaration.arity();

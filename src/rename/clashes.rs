@@ -421,7 +421,7 @@ impl<'c> Clashes<'c> {
 }
 
 /// The record in whose compact constructor a local stands: its components are parameters there (JLS 8.10.4.2).
-fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
+pub fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     let unit = &local.unit;
     let around = unit.owners(local.id).map(|id| unit.get(id)).take_while(|d| !d.kind.is_type());
     let constructor = around.filter(|d| d.kind == Kind::Constructor).last()?;

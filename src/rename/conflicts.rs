@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::clashes::compact_constructor;
 use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
@@ -130,6 +131,9 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if x.unit.path() == y.unit.path() && dx.owner == dy.owner && is_pattern(dx) && is_pattern(dy) {
         return true;
     }
+    if is_beside_component(x, y) || is_beside_component(y, x) {
+        return true;
+    }
     if dx.kind.is_local() || dy.kind.is_local() {
         return false;
     }
@@ -142,6 +146,14 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
             || [a, b].into_iter().any(|plan| has_method_reference(symbols, plan))
     };
     has_both(symbols, &ox, &oy) && is_confused()
+}
+
+/// Whether a local is in a compact constructor of the record that has a component: that is a parameter there.
+fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bool {
+    let d = component.get();
+    local.unit.path() == component.unit.path()
+        && d.modifiers.has(Modifiers::RECORD_COMPONENT)
+        && compact_constructor(local).is_some_and(|record| d.owner == Some(record))
 }
 
 /// Whether a variable may be what a type's plan puts its new name for: a name that may be either is the variable's

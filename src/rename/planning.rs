@@ -323,8 +323,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Of a static import of several members, whether the file uses those that are renamed; `None` where it uses
-    /// others as well, or may do so, and for what is no such import.
+    /// Of a static import of several members, whether it goes along with those that are renamed: where the file uses them,
+    /// or none of all. `None` where it uses others as well, or may do so, and for what is no such import.
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;
@@ -347,7 +347,7 @@ impl Planner<'_> {
                 Meaning::Perhaps(..) | Meaning::Unknown(..) => others = true,
             }
         }
-        (!ours || !others).then_some(ours)
+        (!ours || !others).then_some(!others)
     }
 
     /// Whether a token that may mean one of the declarations means else what these override: then
@@ -387,8 +387,9 @@ impl Planner<'_> {
             let d = member.get();
             let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
-            let is_type = d.kind.is_type();
-            let is_nested = is_type && owner_type(member).is_some();
+            let is_nested = d.kind.is_type() && owner_type(member).is_some();
+            let is_type =
+                d.kind.is_type() || d.kind == Kind::TypeParameter && d.scope.contains(token.span.start);
             let fits = match role {
                 Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
                 Role::Type => is_type,

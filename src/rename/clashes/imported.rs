@@ -57,7 +57,8 @@ impl Clashes<'_> {
     /// A static import by name brings in all members of the new name, of whatever sort (JLS 7.5.3).
     pub(super) fn imported_along(&mut self) {
         let suffix = format!(".{}", self.target.old_name);
-        for file in self.files.to_vec() {
+        let files = self.files;
+        for file in files.iter().copied() {
             let by_name = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
             for holder in by_name.filter_map(|import| import.name.strip_suffix(&suffix)) {
                 let others = self.beside_imported(file, holder);

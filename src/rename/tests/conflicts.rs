@@ -176,3 +176,14 @@ class Box {{ class Part {{ }} }}
     ");
     assert!(!renamed(&project(""), &both).starts_with("conflicts-with"));
 }
+
+#[test]
+fn a_component_and_a_local_of_the_compact_constructor_do_not_get_one_name_together() {
+    let code = "-- Pair.java\nrecord Pair(int left, int right) { Pair { int sum = 1; } int all() { int sum = 2; return sum; } }\n";
+    insta::assert_snapshot!(renamed(code, &["Pair.java left side", "Pair.java sum side"]), @r"
+    conflicts-with: the rename of the field `left` at Pair.java:1 to `side`
+    -- Pair.java
+    record Pair(int side, int right) { Pair { int sum = 1; } int all() { int sum = 2; return sum; } }
+    ");
+    assert!(!renamed(code, &["Pair.java left side", "Pair.java sum#1 side"]).starts_with("conflicts-with"));
+}

@@ -229,4 +229,68 @@ class Kit { int Kit; Kit() { } Kit(int size) { } void Part() { } class Part { } 
     /** {@link #Kit()}, {@link Kit#Kit(int)}, {@link Kit#fit()} */
     class Kit { int Kit; Kit() { } Kit(int size) { } void fit() { } class Part { } }
     ");
+    // From a class inside, it is looked for as a method is.
+    let inside = "-- Kit.java\nclass Kit { void Kit() { }\n    /** {@link #Kit()} */\n    class Part { } }\n";
+    insta::assert_snapshot!(renamed(inside, &["Kit.java Kit#1 fit"]), @r"
+    -- Kit.java
+    class Kit { void fit() { }
+    /** {@link #fit()} */
+    ");
+}
+
+#[test]
+fn a_link_may_mean_a_type_parameter_of_the_method() {
+    let code = "\
+-- Kit.java
+class Kit { class Part { }
+    /** {@link Part} */
+    <Part> void fit(Part part) { }
+    /** {@link Part} */
+    void take(Part part) { } }
+";
+    insta::assert_snapshot!(renamed(code, &["Kit.java Part Piece"]), @r"
+    -- Kit.java
+    class Kit { class Piece { }
+    /** {@link Piece} */
+    void take(Piece part) { } }
+    ");
+}
+
+#[test]
+fn a_qualified_name_in_a_link_may_start_with_a_package_that_is_called_as_a_type() {
+    let code = "\
+-- shop/Cart.java
+package shop;
+public class Cart { }
+-- q/Use.java
+package q;
+class Use { class shop { }
+    /** {@link shop.Cart} */
+    int size; }
+";
+    insta::assert_snapshot!(renamed(code, &["shop/Cart.java Cart Basket"]), @r"
+    shop/Cart.java => shop/Basket.java
+    -- q/Use.java
+    /** {@link shop.Basket} */
+    -- shop/Cart.java
+    public class Basket { }
+    ");
+}
+
+#[test]
+fn a_link_may_mean_a_member_without_a_hash() {
+    let code = "\
+-- Cart.java
+/** {@link total}, @see List, @see Other */
+class Cart { int total() { return 1; } int List; class Piece { } }
+-- Other.java
+class Other { int Other; }
+";
+    insta::assert_snapshot!(renamed(code, &["Cart.java total sum"]), @r"
+    -- Cart.java
+    /** {@link sum}, @see List, @see Other */
+    class Cart { int sum() { return 1; } int List; class Piece { } }
+    ");
+    assert_eq!(rules(code, "Cart.java total Piece"), "capture");
+    assert_eq!(rules(code, "Cart.java Piece total"), "shadowing");
 }

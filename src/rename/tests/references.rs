@@ -259,6 +259,14 @@ class B { class U { } } interface C<T> { }\n";
     -- A.java
     class A<T, V> extends B implements C<T> { T own; V bound; class T { T same; } class D<T> { T other; } }
     ");
+    // But to javac it does in the header of a class.
+    let header = code.replace("U bound;", "class E extends U { U in; }");
+    assert_eq!(rules(&header, "A.java U V"), "unresolved-reference");
+    assert_eq!(rules(&header, "A.java U#1 V"), "unresolved-reference");
+    let of_method =
+        "-- A.java\nclass A { interface T { } <T> T m() { class E<U extends T> { T in; } return null; } }\n";
+    assert_eq!(rules(of_method, "A.java T#1 V"), "unresolved-reference");
+    assert_eq!(rules(of_method, "A.java T V"), "unresolved-reference");
 }
 
 #[test]
@@ -381,4 +389,15 @@ fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
         assert_eq!(rules(&project(mixed), "p/Match.java eq#0 same"), "ambiguous-reference", "{mixed}");
     }
     assert_eq!(rules(&numbers, "p/Match.java any#0 some"), "ambiguous-reference");
+    // Of what it does not use, one is as good as the other, as long as that is there.
+    let unused = "-- p/Tools.java\npackage p;\npublic class Tools { public static int kit; public enum kit { } enum box { } public static int box; }
+-- q/Use.java\npackage q;\nimport static p.Tools.kit;\nimport static p.Tools.box;\nclass Use { }\n";
+    insta::assert_snapshot!(renamed(unused, &["p/Tools.java kit#0 tool", "p/Tools.java kit#1 Tone", "p/Tools.java box#1 pack"]), @r"
+    conflicts-with: the rename of the field `kit` at p/Tools.java:2 to `tool`
+    -- p/Tools.java
+    public class Tools { public static int tool; public enum kit { } enum box { } public static int pack; }
+    -- q/Use.java
+    import static p.Tools.tool;
+    import static p.Tools.pack;
+    ");
 }
