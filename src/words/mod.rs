@@ -8,5 +8,5 @@ mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
 pub use inflection::{Form, inflect, singular, spellings};
-pub use prose::{runs, written};
+pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split};

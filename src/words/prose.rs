@@ -1,10 +1,12 @@
-//! Words in a sentence, such as a comment: which stand side by side, and how others are written there.
+//! A concept in prose, such as a comment: where its old words stand, and how the new ones are written there.
 
-use super::Word;
+use std::ops::Range;
+
 use super::style::capitalized;
+use super::{Concept, Word};
 
 /// The runs of plain words in a text: with one space, a hyphen, or a line's end between them.
-pub fn runs(text: &[u8]) -> Vec<Vec<Word>> {
+pub fn word_runs(text: &[u8]) -> Vec<Vec<Word>> {
     let mut runs: Vec<Vec<Word>> = Vec::new();
     let mut run: Vec<Word> = Vec::new();
     let mut at = 0;
@@ -60,9 +62,32 @@ fn is_gap(between: &[u8]) -> bool {
     }
 }
 
+/// Where a text has a concept's old words.
+pub struct Reworded {
+    /// Which words of the run they are.
+    pub words: Range<usize>,
+    /// The bytes of the text that they are.
+    pub bytes: Range<usize>,
+    /// The new words, as these are written.
+    pub new_text: String,
+}
+
+/// The old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their place.
+pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
+    // (Only a change of spelling asks for more than the words, and that says nothing in prose.)
+    let occurrences = concept.occurrences("", run).into_iter();
+    let reworded = occurrences.filter_map(|occurrence| {
+        let words = &run[occurrence.words.clone()];
+        let new_text = written(text, words, &concept.replacement(&occurrence))?;
+        let bytes = words.first()?.start..words.last()?.end;
+        Some(Reworded { words: occurrence.words, bytes, new_text })
+    });
+    reworded.collect()
+}
+
 /// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
 /// line ends between words and their number changes.
-pub fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
+fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     let gaps = gaps(text, old, new.len())?;
     let spelled = |word: &Word| &text[word.start..word.end];
     let is_shouted =
@@ -103,24 +128,18 @@ fn gaps<'t>(text: &'t [u8], old: &[Word], new: usize) -> Option<Vec<&'t [u8]>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Concept;
     use super::*;
 
     fn rewritten(old: &str, new: &str, comment: &str) -> String {
         let concept = Concept::between(old, new).expect("the names differ");
         let mut out = comment.to_owned();
         let mut edits = Vec::new();
-        for run in runs(comment.as_bytes()) {
-            for occurrence in concept.occurrences("", &run) {
-                let words = &run[occurrence.words.clone()];
-                if let Some(text) = written(comment.as_bytes(), words, &concept.replacement(&occurrence)) {
-                    edits.push((words[0].start..words[words.len() - 1].end, text));
-                }
-            }
+        for run in word_runs(comment.as_bytes()) {
+            edits.extend(reworded(comment.as_bytes(), &run, &concept));
         }
-        edits.sort_by_key(|(range, _)| range.start);
-        for (range, text) in edits.into_iter().rev() {
-            out.replace_range(range, &text);
+        edits.sort_by_key(|edit| edit.bytes.start);
+        for edit in edits.into_iter().rev() {
+            out.replace_range(edit.bytes, &edit.new_text);
         }
         out
     }

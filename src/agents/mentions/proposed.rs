@@ -14,7 +14,7 @@ use crate::agents::judgement::Question;
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::{Span, parse};
-use crate::words::{Concept, runs, written};
+use crate::words::{Concept, reworded, word_runs};
 
 /// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
 pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) -> Vec<Mention> {
@@ -91,14 +91,11 @@ fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
         }
         start += length.max(1);
     }
-    for run in runs(comment) {
-        for occurrence in concept.occurrences("", &run) {
-            let words = &run[occurrence.words.clone()];
-            if let Some(new) = written(comment, words, &concept.replacement(&occurrence)) {
-                let (from, to) = (words[0].start, words[words.len() - 1].end);
-                edits.push((Span { start: at + from, end: at + to }, new));
-            }
-        }
+    for run in word_runs(comment) {
+        edits.extend(reworded(comment, &run, concept).into_iter().map(|found| {
+            let span = Span { start: at + found.bytes.start, end: at + found.bytes.end };
+            (span, found.new_text)
+        }));
     }
     edits
 }

@@ -19,7 +19,7 @@ use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
-use crate::words::{Concept, Form, Word, runs, spellings, split, written};
+use crate::words::{Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -241,46 +241,44 @@ impl Reader<'_, '_> {
     /// `the join hints` on what was `resolveJoinHint`. Alone they may mean anything.
     fn words_in(&self, comment: Node<'_>) -> Vec<Found> {
         let text = self.tree.bytes(comment);
-        let runs = runs(text);
+        let runs = word_runs(text);
         let mut found = Vec::new();
         let name = split(&self.documented.meaning.old_name);
         for concept in self.documented.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
-                // (Only a change of spelling asks for more than the words, and that says nothing otherwise.)
-                for occurrence in concept.occurrences("", run) {
-                    if !speaks_of(run, &occurrence.words, &name, concept)
-                        || self.says_what_it_does(&occurrence.words, run, &name, concept)
-                    {
-                        continue;
+                let means_it = |at: &Range<usize>| {
+                    speaks_of(run, at, &name, concept) && !self.says_what_it_does(at, run, &name, concept)
+                };
+                for Reworded { words, bytes, new_text } in reworded(text, run, concept) {
+                    if means_it(&words) {
+                        let start = comment.start_byte();
+                        let span = Span { start: start + bytes.start, end: start + bytes.end };
+                        found.push(self.words_found(comment, concept, span, new_text));
                     }
-                    let words = &run[occurrence.words.clone()];
-                    let Some(new_text) = written(text, words, &concept.replacement(&occurrence)) else {
-                        continue;
-                    };
-                    let (from, to) = (words[0].start, words[words.len() - 1].end);
-                    let start = comment.start_byte() + from;
-                    let span = Span { start, end: comment.start_byte() + to };
-                    found.push(Found {
-                        rule: Rule::StaleComment,
-                        kind: MentionKind::Comment,
-                        file: self.unit.source.clone(),
-                        span,
-                        within: comment.into(),
-                        new_text,
-                        meaning: self.documented.meaning.clone(),
-                        reason: format!(
-                            "it is on `{}`, which {}; the concept is {concept}",
-                            self.documented.declaration.get().name,
-                            self.was_renamed(),
-                        ),
-                        container: container(self.unit, start),
-                    });
                 }
             }
         }
         let mut seen = FxHashSet::default();
         found.retain(|f| seen.insert(f.span));
         found
+    }
+
+    fn words_found(&self, comment: Node<'_>, concept: &Concept, span: Span, new_text: String) -> Found {
+        Found {
+            rule: Rule::StaleComment,
+            kind: MentionKind::Comment,
+            file: self.unit.source.clone(),
+            span,
+            within: comment.into(),
+            new_text,
+            meaning: self.documented.meaning.clone(),
+            reason: format!(
+                "it is on `{}`, which {}; the concept is {concept}",
+                self.documented.declaration.get().name,
+                self.was_renamed(),
+            ),
+            container: container(self.unit, span.start),
+        }
     }
 
     /// Whether words are the verb at the beginning of a sentence on a method that began with them: it still sets its
@@ -350,7 +348,7 @@ mod tests {
     fn speaks(old: &str, new: &str, comment: &str) -> bool {
         let concept = Concept::between(old, new).expect("the names differ");
         let name = split(old);
-        runs(comment.as_bytes())
+        word_runs(comment.as_bytes())
             .iter()
             .any(|run| concept.occurrences("", run).iter().any(|o| speaks_of(run, &o.words, &name, &concept)))
     }
