@@ -337,6 +337,22 @@ fn one_renamed_method_is_worth_a_question_but_no_report() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
+    let (_, project) = demo();
+    let folder = tempfile::tempdir().unwrap();
+    let patch = folder.path().join("rename.patch");
+    let arguments = ["review", "--record", "--patch", patch.to_str().unwrap()];
+    let talk = talk(&project, &arguments, |_| {
+        let _ = std::fs::remove_dir_all(folder.path());
+        Some(false)
+    });
+    assert_eq!(talk.status, 2);
+    assert_eq!(talk.last["decisions"].as_array().unwrap().len(), talk.shown.len());
+    let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
+    assert!(recorded.contains(&talk.shown[0].0.id), "{recorded}");
+}
+
+#[test]
 fn what_a_report_would_spare_is_not_asked_about_either() {
     let pool = "package p;
 

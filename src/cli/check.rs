@@ -64,7 +64,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let subject = Subject { question, base, head: &change.head, notes, model };
     if args.review.stdio() {
         args.llm.refuse_dry_run("--review stdio")?;
-        let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
+        let outcome = stdio::run(subject, &args.output, console).map(|()| Outcome::Nothing);
         args.llm.explain(model);
         return outcome;
     }

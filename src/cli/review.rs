@@ -192,11 +192,13 @@ fn converse(
     let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
     let head = subject.head;
     if args.by.stdio() {
-        let reviewed = stdio::run(subject, &output, console)?;
-        if let Some(record) = record {
-            record.write(&reviewed, &[])?;
-        }
-        return apply(&reviewed.analysis, head, work_tree).map(|()| Outcome::Nothing);
+        let reviewed = stdio::converse(subject, console)?;
+        let done = [
+            record.map_or(Ok(()), |record| record.write(&reviewed, &[])),
+            apply(&reviewed.analysis, head, work_tree),
+            stdio::conclude(&reviewed, head, &output, config, console),
+        ];
+        return done.into_iter().collect::<Result<()>>().map(|()| Outcome::Nothing);
     }
     let told = subject.notes.clone();
     for note in &told {

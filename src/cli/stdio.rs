@@ -13,6 +13,8 @@ use super::output::OutputArgs;
 use super::stdout::stdout;
 use super::subject::Subject;
 use crate::agents::{Answer, Reviewed, Reviewer, Suggestion, Terms};
+use crate::config::Config;
+use crate::git::Snapshot;
 use crate::report;
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -37,20 +39,38 @@ impl ReviewArgs {
     }
 }
 
-/// Reviews over standard input and output, then writes the files that `output` asks for.
-pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Reviewed> {
-    let head = subject.head;
-    // No text is written that says how to apply the patch from here.
-    let options = output.options(subject.question.config.settings(), None, console);
+/// Reviews over standard input and output, writes the files that `output` asks for, and says the result.
+pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<()> {
+    let (config, head) = (subject.question.config, subject.head);
+    let reviewed = converse(subject, console)?;
+    conclude(&reviewed, head, output, config, console)
+}
+
+/// Lets a program answer, suggestion by suggestion.
+pub fn converse(subject: Subject<'_>, console: &Console) -> Result<Reviewed> {
     let mut answerer = Program { input: io::stdin().lock(), output: stdout() };
     let reviewed = subject.review(Terms { tell_ruled_out: false }, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }
-    output.write_files(&reviewed.analysis, head, &options)?;
-    report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut answerer.output)?;
-    answerer.output.flush()?;
     Ok(reviewed)
+}
+
+/// Writes the files, then says the result, whatever became of the files: the answers are given once.
+pub fn conclude(
+    reviewed: &Reviewed,
+    head: &Snapshot,
+    output: &OutputArgs,
+    config: &Config,
+    console: &Console,
+) -> Result<()> {
+    // No text is written that says how to apply the patch from here.
+    let options = output.options(config.settings(), None, console);
+    let written = output.write_files(&reviewed.analysis, head, &options);
+    let mut out = stdout();
+    report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut out)?;
+    out.flush()?;
+    written
 }
 
 /// A program that answers, line by line.

@@ -84,7 +84,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         args.llm.refuse_dry_run("--review stdio")?;
         let mut subject = subject;
         subject.notes.splice(0..0, skipped_notes(snapshot.skipped()));
-        let outcome = stdio::run(subject, &args.output, console).map(|_| Outcome::Nothing);
+        let outcome = stdio::run(subject, &args.output, console).map(|()| Outcome::Nothing);
         args.llm.explain(model);
         return outcome;
     }
