@@ -277,8 +277,12 @@ impl Planner<'_> {
     fn classify(&mut self, file: &Occurrences, token: &Token) {
         match &token.meaning {
             Meaning::Declares(d) if self.members.contains(d) => self.rename_token(file, token),
-            // Of a declaration that was torn out of its type nobody knows what it overrides.
-            Meaning::Declares(_) | Meaning::Outside if token.is_broken => {
+            Meaning::Declares(_) if token.is_broken => {
+                if self.may_be_overridden_in(file) {
+                    self.block_as_broken(file, token);
+                }
+            }
+            Meaning::Outside if token.is_broken => {
                 if self.could_mean(file, token, Role::Any) {
                     self.block_as_broken(file, token);
                 }
@@ -378,6 +382,17 @@ impl Planner<'_> {
     fn place(&self, file: &Occurrences, token: &Token) -> String {
         let line = file.unit.source.position(token.span.start).line;
         format!("{}:{line}", file.unit.path())
+    }
+
+    /// Whether what was torn out of its type may override a declaration: nobody knows what type that is, and to the
+    /// grammar a method may be a variable then.
+    fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
+        self.members.iter().any(|member| {
+            let d = member.get();
+            let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
+            let is_beside = member.unit.path() == file.unit.path();
+            is_method && (is_beside || may_be_inherited(member) && self.can_be_seen(file, member))
+        })
     }
 
     /// Whether a token that is not resolved could refer to one of the declarations, by its role,

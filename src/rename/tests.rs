@@ -564,6 +564,27 @@ class Shop implements Counting {
 }
 
 #[test]
+fn what_nothing_overrides_is_renamed_whatever_is_torn_out_of_its_class_elsewhere() {
+    let code = "-- p/Info.java
+package p;
+public record Info(int value, int name) {}
+-- q/Broken.java
+package q;
+class Broken {
+<<<<<<< HEAD
+    int name() {
+        return 1;
+=======
+    int name() {
+        return 2;
+>>>>>>> topic
+    }
+}
+";
+    assert_eq!(rules(code, "p/Info.java name title"), "");
+}
+
+#[test]
 fn a_constructor_of_another_name_is_no_reference_to_its_class() {
     let text = "-- A.java\nclass A { B(int i) {} }\nclass B {}";
     assert_eq!(rules(text, "A.java B C"), "unresolved-reference");
