@@ -400,8 +400,11 @@ impl Planner<'_> {
     fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         self.members.iter().any(|member| {
             let d = member.get();
-            let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
-            let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant);
+            let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
+            let is_method = d.kind == Kind::Method || is_component;
+            // A component's field is private (JLS 8.10.3).
+            let is_hidden = is_component && member.unit.path() != file.unit.path();
+            let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant) && !is_hidden;
             let is_nested = d.kind.is_type() && owner_type(member).is_some();
             let is_type =
                 d.kind.is_type() || d.kind == Kind::TypeParameter && d.scope.contains(token.span.start);

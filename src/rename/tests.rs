@@ -582,6 +582,11 @@ class Broken {
 }
 ";
     assert_eq!(rules(code, "p/Info.java name title"), "");
+    let pattern = "void a(Object o) { if (o instanceof Pair(final String name)) { } int i = name; }";
+    let code = format!(
+        "-- p/Info.java\npackage p;\npublic record Info(int name) {{}}\n-- q/A.java\nclass A {{ {pattern} }}"
+    );
+    assert_eq!(rules(&code, "p/Info.java name title"), "");
 }
 
 #[test]
