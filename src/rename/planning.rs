@@ -388,10 +388,8 @@ impl Planner<'_> {
     /// grammar a method may be a variable then.
     fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
         self.members.iter().any(|member| {
-            let d = member.get();
-            let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
-            let is_beside = member.unit.path() == file.unit.path();
-            is_method && (is_beside || may_be_inherited(member) && self.can_be_seen(file, member))
+            let is_reached = || is_declared_in(file, member) || may_be_inherited(member);
+            is_called_as_method(member) && is_reached() && self.can_be_seen(file, member)
         })
     }
 
@@ -400,10 +398,9 @@ impl Planner<'_> {
     fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         self.members.iter().any(|member| {
             let d = member.get();
-            let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
-            let is_method = d.kind == Kind::Method || is_component;
+            let is_method = is_called_as_method(member);
             // A component's field is private (JLS 8.10.3).
-            let is_hidden = is_component && member.unit.path() != file.unit.path();
+            let is_hidden = d.modifiers.has(Modifiers::RECORD_COMPONENT) && !is_declared_in(file, member);
             let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant) && !is_hidden;
             let is_nested = d.kind.is_type() && owner_type(member).is_some();
             let is_type =
@@ -455,7 +452,7 @@ impl Planner<'_> {
 
     /// Whether a file may refer to one of the declarations, by its visibility.
     fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {
-        let same_file = member.unit.path() == file.unit.path();
+        let same_file = is_declared_in(file, member);
         let modifiers = member.get().modifiers;
         if modifiers.has(Modifiers::RECORD_COMPONENT) {
             return true;
@@ -515,6 +512,15 @@ impl Planner<'_> {
             warnings: self.warnings,
         }
     }
+}
+
+/// Whether a member is a method, or has one: a record's component.
+fn is_called_as_method(member: &DeclarationRef) -> bool {
+    member.get().kind == Kind::Method || member.get().modifiers.has(Modifiers::RECORD_COMPONENT)
+}
+
+fn is_declared_in(file: &Occurrences, member: &DeclarationRef) -> bool {
+    member.unit.path() == file.unit.path()
 }
 
 /// Whether code that is not here (generated, say) can extend the type that declares a member.
