@@ -354,25 +354,20 @@ fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
 
 #[test]
 fn what_a_report_would_spare_is_not_asked_about_either() {
-    let pool = "package p;
-
-class Pool {
-    private final String jdbcUrl = \"\";
-
-    void read(String jdbcUrl) { System.out.println(jdbcUrl); }
-    void write(String jdbcUrl) { System.err.println(jdbcUrl); }
-    void close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl); }
-}
-";
-    let retyped = |text: &str, method: &str| {
-        let lines = text.split_inclusive('\n').map(|line| match line.contains(method) {
-            true => line.replace("String jdbcUrl", "Source source").replace("jdbcUrl", "source"),
-            false => line.to_owned(),
-        });
-        lines.collect::<String>()
+    let with_new_types = |retyped: &[&str]| {
+        let method = |name: &str| {
+            let (ty, parameter) =
+                if retyped.contains(&name) { ("Source", "source") } else { ("String", "jdbcUrl") };
+            format!(
+                "    void {name}({ty} {parameter}) {{ System.out.println(\"{name} \" + {parameter}); }}\n"
+            )
+        };
+        let methods = ["read", "write", "close"].map(method).concat();
+        let class =
+            format!("package p;\n\nclass Pool {{\n    private final String jdbcUrl = \"\";\n\n{methods}}}\n");
+        [("p/Pool.java".to_owned(), class.into_bytes())].into()
     };
-    let file = |text: &str| [("p/Pool.java".to_owned(), text.as_bytes().to_vec())].into();
-    let project = Project::with_change(&file(pool), &file(&retyped(&retyped(pool, "write"), "close")));
+    let project = Project::with_change(&with_new_types(&[]), &with_new_types(&["write", "close"]));
     // Nothing is as sure as a report needs it, and the rest is a variable of another type than what was renamed.
     assert_eq!(talk(&project, &["check"], |_| Some(false)).shown, []);
 }
