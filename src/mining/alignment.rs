@@ -9,6 +9,7 @@
 mod body;
 mod gaps;
 mod in_order;
+mod likeness;
 mod name_pairs;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,7 +18,6 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::changed_files::Site;
 use super::comparison::Comparison;
 use super::local_pairs::{LocalPair, LocalPairs};
-use super::measures::is_all;
 use super::parsed_file::is_statement;
 use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
@@ -31,17 +31,8 @@ const PAIR_BUDGET: usize = 40_000;
 const SIMILAR: f32 = 0.5;
 /// How much more alike than another pair one that keeps the order of statements seems.
 const IN_ORDER: f32 = 0.02;
-/// The part of two statements' likeness in which a local without a partner counts by its type, not
-/// by its name: it may have been renamed. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, 0.7 found most of the oracle's
-/// renames, with the precision of 0 and the weights as they were.
-const BY_TYPE: f32 = 0.7;
-/// What the names of a compound statement's header count for when nothing inside it is alike: enough
-/// where they all are, chosen in the same way.
-const HEADER: f32 = 0.6;
 /// What it says for two statements that they stand between the same matched ones.
 const SAME_GAP: f32 = 0.1;
-/// What it says for two statements that the locals that they declare seem to be one by their uses.
-const HINT: f32 = 0.3;
 /// Tokens that a fragment must have to be matched with an equal one anywhere.
 const TELLING: usize = 4;
 
@@ -255,53 +246,6 @@ impl Aligner<'_> {
                 self.pair(i, j, Fit::Similar(similarity.min(1.0)));
             }
         }
-    }
-
-    /// How alike two fragments are; `near` is what their places say for them.
-    fn similarity(&self, i: usize, j: usize, near: f32, level: Level) -> f32 {
-        let (b, a) = (&self.b.fragments[i], &self.a.fragments[j]);
-        if b.kind != a.kind {
-            return 0.0;
-        }
-        let names = b.content.dice(&a.content);
-        let words = if is_all(names) { names } else { names.max(0.9 * self.common_words(b, a)) };
-        let words = (1.0 - BY_TYPE) * words + BY_TYPE * b.typed.dice(&a.typed);
-        let shape = f32::from(u8::from(b.shape == a.shape));
-        let hint = if self.is_hinted(i, j) { HINT } else { 0.0 };
-        match level {
-            Level::Leaves => 0.7 * words + 0.25 * shape + near + hint,
-            Level::Headers => {
-                let by_content = 0.35 * words + 0.1 * shape + 0.5 * self.common_children(i, j) + hint;
-                by_content.max(HEADER * words) + near
-            }
-        }
-    }
-
-    fn common_words(&self, b: &BodyFragment, a: &BodyFragment) -> f32 {
-        b.words(self.cmp.vocabulary).dice(a.words(self.cmp.vocabulary))
-    }
-
-    /// Whether two statements declare locals of one type that seem to be one by their uses.
-    fn is_hinted(&self, i: usize, j: usize) -> bool {
-        if self.hints.is_empty() || self.b.fragments[i].kind != NodeKind::LocalVariableDeclaration {
-            return false;
-        }
-        let declared = self.b.declared_local(i).zip(self.a.declared_local(j));
-        declared.is_some_and(|(before, after)| self.hints.contains(&LocalPair { before, after }))
-    }
-
-    /// How many of the fragments inside two compound ones are matched with each other.
-    fn common_children(&self, i: usize, j: usize) -> f32 {
-        let (b, a) = (self.b.inside(i), self.a.inside(j));
-        let total = b.len().max(a.len());
-        if total == 0 {
-            return 1.0;
-        }
-        let is_common = |k: &usize| match self.b.fragments[*k].partner {
-            Partner::Fragment(partner) => a.contains(&partner),
-            Partner::None | Partner::Excluded => false,
-        };
-        b.filter(is_common).count() as f32 / total as f32
     }
 
     fn finish(self) -> Alignment {

@@ -83,6 +83,18 @@ measures! {
     possible,
 }
 
+/// What bodies, names and literals, and the callables' own names count for where a pair is compared with its rivals; 1
+/// together.
+const BODY: f32 = 0.5;
+const CONTENT: f32 = 0.3;
+const NAME: f32 = 0.2;
+/// From this likeness of their bodies on, or of what stands in them where they return the same, two of one name are taken for
+/// one that was edited.
+const EDITED: f32 = 0.3;
+/// What bodies and the type returned count for, where equal parameters count for 1, in telling overloads apart.
+const OVERLOAD_BODY: f32 = 4.0;
+const OVERLOAD_TYPE: f32 = 0.5;
+
 /// Two callables compared, before their rivals are known.
 pub(super) struct CallablePair<'u> {
     pub x: &'u Unmatched,
@@ -101,7 +113,7 @@ impl<'u> CallablePair<'u> {
         let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
         let (old, new) = cmp.declarations(x.site, y.site);
         let name = names::similarity(&old.name, &new.name);
-        let likeness = 0.5 * alignment.similarity + 0.3 * content + 0.2 * name;
+        let likeness = BODY * alignment.similarity + CONTENT * content + NAME * name;
         Self { x, y, alignment, content, likeness }
     }
 
@@ -155,9 +167,10 @@ impl<'u> CallablePair<'u> {
     pub fn same_name_odds(&self, alone: bool) -> Option<f32> {
         let same_type = self.x.ty == self.y.ty;
         let body = self.alignment.similarity;
-        let is_one = alone || self.lengths().1 == 0 || body >= 0.3 || (self.content >= 0.3 && same_type);
+        let is_one =
+            alone || self.lengths().1 == 0 || body >= EDITED || (self.content >= EDITED && same_type);
         let parameters = dice_of_types(&self.x.parameters, &self.y.parameters);
-        is_one.then_some(1.0 + 4.0 * body + parameters + if same_type { 0.5 } else { 0.0 })
+        is_one.then_some(1.0 + OVERLOAD_BODY * body + parameters + OVERLOAD_TYPE * flag(same_type))
     }
 }
 

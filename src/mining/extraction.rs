@@ -138,16 +138,19 @@ impl Search<'_> {
     }
 }
 
-/// Whether enough of a method came from or went to another one: half of it, or less of a long
+/// Statements that are too many to be in two methods by chance.
+const SEVERAL: u32 = 3;
+
+/// Whether enough of a method came from or went to another one: half of it, or a third of a long
 /// one that several others share.
 fn is_most(matched: u32, statements: u32) -> bool {
-    matched > 0 && (matched * 2 >= statements || (matched >= 3 && matched * 3 >= statements))
+    matched > 0 && (matched * 2 >= statements || (matched >= SEVERAL && matched * 3 >= statements))
 }
 
 /// Whether a method's statements that are not where they were are mostly in another one, however
 /// much else that one does.
 fn is_most_left(matched: u32, left: u32) -> bool {
-    matched >= 3 && matched * 2 >= left
+    matched >= SEVERAL && matched * 2 >= left
 }
 
 /// The methods without a partner, by name.

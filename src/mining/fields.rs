@@ -69,6 +69,12 @@ pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
     if situation == Situation::MovedField { &weights::MOVED_FIELD } else { &weights::FIELD }
 }
 
+/// What types, names, the share of votes, and values count for where a pair is compared with its rivals; 1.2 together.
+const TYPE: f32 = 0.3;
+const NAME: f32 = 0.3;
+const SHARE: f32 = 0.4;
+const VALUE: f32 = 0.2;
+
 /// Two fields compared, before their rivals are known.
 pub(super) struct FieldPair<'u> {
     pub x: &'u Unmatched,
@@ -86,7 +92,7 @@ impl<'u> FieldPair<'u> {
         let (old, new) = cmp.names(x.site, y.site);
         let name = names::similarity(&b.name, &a.name);
         let share = votes.on(Role::Field, old, new).share;
-        let likeness = 0.3 * flag(x.ty == y.ty) + 0.3 * name + 0.4 * share + 0.2 * value;
+        let likeness = TYPE * flag(x.ty == y.ty) + NAME * name + SHARE * share + VALUE * value;
         Self { x, y, value, likeness }
     }
 

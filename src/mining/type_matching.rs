@@ -25,6 +25,10 @@ const NEAREST: usize = 5;
 const SIMILAR: f32 = 0.5;
 /// The same where no other type of the name was removed or added.
 const SIMILAR_ALONE: f32 = 0.2;
+/// How sure it is that two of one name are one, as log-odds beside those of renamed ones, where nothing in them is alike.
+const SAME_NAME: f32 = 2.0;
+/// How much surer where all is.
+const SAME_CONTENT: f32 = 6.0;
 
 /// Types equal by qualified name, and nested types of matched ones by simple name. Of several of one name, as modules
 /// and source sets have them, those at the same path belong together, and then the last one that is left on either side.
@@ -141,7 +145,7 @@ pub(super) fn match_by_content(
             let is_alone = same_name[pair.x.name.as_str()] == 1;
             let likeness = pair.likeness();
             if likeness >= if is_alone { SIMILAR_ALONE } else { SIMILAR } {
-                verdicts.taken.push(ScoredPair { score: 2.0 + 6.0 * likeness, before, after });
+                verdicts.taken.push(ScoredPair { score: SAME_NAME + SAME_CONTENT * likeness, before, after });
             }
             continue;
         }

@@ -124,6 +124,13 @@ impl UnmatchedType {
     }
 }
 
+/// What the members count for in the likeness of two types; their content counts for the rest of 1.
+const MEMBERS: f32 = 0.5;
+/// What the names count for where a pair is compared with its rivals; the likeness counts for the rest of 1.
+const NAME: f32 = 0.2;
+/// A type of fewer names and literals is small.
+const SMALL: usize = 12;
+
 /// Two types compared, before their rivals are known.
 pub(super) struct TypePair<'u> {
     pub x: &'u UnmatchedType,
@@ -157,12 +164,12 @@ impl<'u> TypePair<'u> {
 
     /// By how much members and content agree, 0 to 1.
     pub fn likeness(&self) -> f32 {
-        0.5 * self.kept() + 0.5 * self.content
+        MEMBERS * self.kept() + (1.0 - MEMBERS) * self.content
     }
 
     /// The same with the names: what a pair is compared with its rivals by. Of twins, they tell.
     pub fn likeness_with_names(&self) -> ScoredPair {
-        let score = 0.8 * self.likeness() + 0.2 * names::similarity(&self.x.name, &self.y.name);
+        let score = (1.0 - NAME) * self.likeness() + NAME * names::similarity(&self.x.name, &self.y.name);
         ScoredPair { score, before: self.x.site, after: self.y.site }
     }
 }
@@ -195,7 +202,7 @@ pub(super) fn measure(
         same_kind: flag(x.kind == y.kind),
         supertypes: x.supertypes.dice_or(&y.supertypes, 0.5),
         size: log(size as u32),
-        small: flag(size < 12),
+        small: flag(size < SMALL),
         lead_before: lead.before,
         lead_after: lead.after,
         best: flag(lead.is_best()),

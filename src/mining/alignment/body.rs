@@ -56,6 +56,8 @@ pub(super) enum Partner {
 const LOCAL: u64 = 0x10CA1;
 /// What stands for the name of a local that has none, with its type.
 const LOCAL_OF_TYPE: u64 = 0x71;
+/// What the longest statement counts for in the likeness of two bodies, where one without names and literals counts for 1.
+const HEAVIEST: f32 = 8.0;
 
 impl<'a> Body<'a> {
     /// The body of a declaration. `shared` gives what a local that has a partner is known by on both sides.
@@ -133,9 +135,9 @@ impl BodyFragment {
         self.words.get_or_init(|| self.content.iter().flat_map(|text| vocabulary.words(text)).collect())
     }
 
-    /// How much it counts in the likeness of two bodies.
+    /// How much it counts in the likeness of two bodies: the more, the more names and literals it has, up to [`HEAVIEST`].
     pub fn weight(&self) -> f32 {
-        (self.content.len() as f32 + 1.0).min(8.0)
+        (self.content.len() as f32 + 1.0).min(HEAVIEST)
     }
 }
 
