@@ -7,7 +7,7 @@ use super::analysis::{Analysis, Finding, Scope};
 use super::candidate::Candidate;
 use super::evidence::Side;
 use super::home::Home;
-use super::judgement::{Judged, Judgement, Question};
+use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::reason;
 use crate::config::inline;
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Project};
@@ -130,7 +130,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
     let shown = as_shown(judgement, judged, top);
     let place = Place::of(&top.unit, top.id);
-    let scope = &judgement.scopes[judged.scope];
+    let InferredScope { scope, evidence, tally } = &judgement.scopes[judged.scope];
     let old_name = top.get().name.clone();
     Finding {
         id: id(top, &place.container, &scope.concept, question.project),
@@ -143,8 +143,8 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         reason: reason::sentence(&reason::Case {
             judged: &shown,
             concept: &scope.concept,
-            tally: &judgement.tallies[judged.scope],
-            evidence: &judgement.evidence[judged.scope],
+            tally,
+            evidence,
             renames: &question.renames,
             side: question.side,
         }),
@@ -212,16 +212,16 @@ pub fn conclude(
     base: &str,
     head: &str,
 ) -> Analysis {
-    let Judgement { mut scopes, tallies, .. } = judgement;
-    for (index, scope) in scopes.iter_mut().enumerate() {
-        scope.declaration = declaration(scope, tallies[index].all.renamed, question.side);
-    }
+    let declared = |InferredScope { scope, tally, .. }| Scope {
+        declaration: declaration(&scope, tally.all.renamed, question.side),
+        ..scope
+    };
     let mut analysis = Analysis {
         base: base.to_owned(),
         head: head.to_owned(),
         side: question.side,
         renames: question.renames.clone(),
-        scopes,
+        scopes: judgement.scopes.into_iter().map(declared).collect(),
         findings,
         mentions: Vec::new(),
         notes: Vec::new(),

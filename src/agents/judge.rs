@@ -7,7 +7,7 @@ use super::candidate::{Candidate, candidates};
 use super::edited;
 use super::evidence::{Evidence, Side};
 use super::guard;
-use super::judgement::{Judged, Judgement, Question};
+use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::model;
 use super::relations::is_named_by_override;
 use super::rounds::{Rounds, hundredths, sort};
@@ -107,9 +107,7 @@ impl JudgedScope {
 fn joined(all: Vec<JudgedScope>) -> Judgement {
     let mut judgement = Judgement::default();
     for JudgedScope { scope, evidence, tally, judged } in all {
-        judgement.scopes.push(scope);
-        judgement.evidence.push(evidence);
-        judgement.tallies.push(tally);
+        judgement.scopes.push(InferredScope { scope, evidence, tally });
         judgement.judged.extend(judged);
     }
     judgement

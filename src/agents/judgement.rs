@@ -21,7 +21,7 @@ pub struct Judged {
     pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,
-    /// Index of the scope.
+    /// Index into [`Judgement::scopes`].
     pub scope: usize,
 }
 
@@ -74,11 +74,16 @@ pub struct Without {
 /// Everything that was considered for a change, before plans are made.
 #[derive(Default)]
 pub struct Judgement {
-    pub scopes: Vec<Scope>,
+    pub scopes: Vec<InferredScope>,
     /// By scope, then confidence (highest first), then place.
     pub judged: Vec<Judged>,
-    /// Of each scope: how much of each region was renamed.
-    pub tallies: Vec<Tally>,
-    /// Of each scope: its renames.
-    pub evidence: Vec<Vec<Evidence>>,
+}
+
+/// A scope with what it was inferred from.
+pub struct InferredScope {
+    pub scope: Scope,
+    /// Its renames.
+    pub evidence: Vec<Evidence>,
+    /// How much of each region was renamed.
+    pub tally: Tally,
 }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::advice::{Adviser, Example, RefineInquiry};
 use super::analysis::{Finding, Scope};
 use super::execution;
-use super::judgement::{Judged, Judgement, Question};
+use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
 use super::model;
@@ -41,9 +41,9 @@ impl<'q> Session<'q> {
         let judged = &judgement.judged;
         let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
         let mut decisions: Vec<Decisions> = groups.iter().map(|_| Decisions::default()).collect();
-        for (scope, evidence) in judgement.evidence.iter().enumerate() {
-            let seeds = evidence.iter().map(refine::conditions_of_evidence);
-            decisions[groups[scope]].seeds.extend(seeds);
+        for (inferred, group) in judgement.scopes.iter().zip(&groups) {
+            let seeds = inferred.evidence.iter().map(refine::conditions_of_evidence);
+            decisions[*group].seeds.extend(seeds);
         }
         Self {
             question,
@@ -58,7 +58,7 @@ impl<'q> Session<'q> {
     }
 
     pub fn scope(&self, index: usize) -> &Scope {
-        &self.judgement.scopes[index]
+        &self.judgement.scopes[index].scope
     }
 
     /// Whether a candidate may still be shown.
@@ -203,7 +203,7 @@ impl<'q> Session<'q> {
             accepted: e.decision == Decision::Accept,
         });
         let inquiry = RefineInquiry {
-            scope: &self.judgement.scopes[scope],
+            scope: self.scope(scope),
             decisions: decisions.collect(),
             conditions: open.iter().map(|(guard, covered)| (guard.what(), *covered)).collect(),
         };
@@ -252,10 +252,10 @@ impl<'q> Session<'q> {
 
     /// States in each scope the guards that the answers led to.
     fn refined_scopes(&mut self) {
-        for (scope, group) in self.groups.iter().enumerate() {
+        for (inferred, group) in self.judgement.scopes.iter_mut().zip(&self.groups) {
             // Inferred once more, so that no guard is left that a wider one made needless.
             let guards = self.decisions[*group].all_guards();
-            self.judgement.scopes[scope].guards.extend(guards.iter().map(Refinement::guard));
+            inferred.scope.guards.extend(guards.iter().map(Refinement::guard));
         }
     }
 
@@ -288,11 +288,11 @@ impl<'q> Session<'q> {
 }
 
 /// Of each scope the first one that shares a rename with it.
-fn groups(scopes: &[Scope]) -> Vec<usize> {
+fn groups(scopes: &[InferredScope]) -> Vec<usize> {
     let mut groups: Vec<usize> = Vec::new();
-    for (index, scope) in scopes.iter().enumerate() {
-        let first =
-            scopes[..index].iter().position(|s| s.evidence.iter().any(|e| scope.evidence.contains(e)));
+    let share = |a: &Scope, b: &Scope| a.evidence.iter().any(|e| b.evidence.contains(e));
+    for (index, InferredScope { scope, .. }) in scopes.iter().enumerate() {
+        let first = scopes[..index].iter().position(|other| share(&other.scope, scope));
         groups.push(first.map_or(index, |first| groups[first]));
     }
     groups

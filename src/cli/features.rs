@@ -91,7 +91,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             asked: false,
             without: Without { rounds: !case.rounds, ..Without::default() },
         });
-        let seeds = judgement.evidence.iter().flatten();
+        let seeds = judgement.scopes.iter().flat_map(|inferred| &inferred.evidence);
         let document = json!({
             "id": case.id,
             "variant": variant,

@@ -43,7 +43,7 @@ pub fn consult(
     let advised = Advised::ask(question, judgement, adviser, past);
     let Some(advised) = advised else { return Vec::new() };
     for (scope, guards) in advised.guards {
-        judgement.scopes[scope].guards.extend(guards);
+        judgement.scopes[scope].scope.guards.extend(guards);
     }
     for (judged, confidence) in judgement.judged.iter_mut().zip(advised.confidences) {
         judged.confidence = confidence;

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::doubt::Past;
 use crate::agents::analysis::Scope;
 use crate::agents::evidence::Evidence;
-use crate::agents::judgement::{Judged, Judgement, Question};
+use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
 use crate::agents::refine::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
 use crate::words::{Word, singular};
@@ -104,7 +104,7 @@ impl<'q> ScopeInquiry<'q> {
         doubtful: &[&Judged],
         past: &Past<'_>,
     ) -> Self {
-        let evidence = &judgement.evidence[index];
+        let InferredScope { scope, evidence, .. } = &judgement.scopes[index];
         let mut known: Vec<Example> = Vec::new();
         for e in evidence {
             let rename = &question.renames[e.rename];
@@ -121,20 +121,20 @@ impl<'q> ScopeInquiry<'q> {
         let mut samples: Vec<Sample> = held_back
             .iter()
             .filter_map(|e| Some(Sample { kind: e.kind?, name: e.old_name.clone(), belongs: true }))
-            .chain(strangers(question.project, &judgement.scopes[index], evidence))
+            .chain(strangers(question.project, scope, evidence))
             .collect();
         // Mixed, and alike in each run: as they are, those that belong come first, and a model could tell them by that.
         samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
         let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
         let room = MOST_EXAMPLES.saturating_sub(examples.len()).max(MOST_PAST);
-        examples.extend(past(&judgement.scopes[index]).into_iter().take(room));
+        examples.extend(past(scope).into_iter().take(room));
         let widest = Pattern::of(evidence);
         let mut patterns = vec![Pattern { before: Vec::new(), after: Vec::new() }];
         if widest != patterns[0] {
             patterns.push(widest);
         }
         let conditions = conditions(evidence, doubtful);
-        ScopeInquiry { index, scope: &judgement.scopes[index], examples, patterns, conditions, samples }
+        ScopeInquiry { index, scope, examples, patterns, conditions, samples }
     }
 }
 
@@ -248,7 +248,7 @@ impl<'q> FileInquiry<'q> {
             examples: asked.examples.clone(),
             listed,
             judged: &judgement.judged,
-            renamed_here: judgement.evidence[asked.index].iter().any(|e| e.home.path == unit.path()),
+            renamed_here: judgement.scopes[asked.index].evidence.iter().any(|e| e.home.path == unit.path()),
             unit,
         })
     }

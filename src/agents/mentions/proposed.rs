@@ -10,20 +10,20 @@ use super::{Cause, Found, Meant, Mention, MentionKind, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Scope;
 use crate::agents::evidence::Side;
-use crate::agents::judgement::Question;
+use crate::agents::judgement::{InferredScope, Question};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::{Span, parse};
 use crate::words::{Concept, reworded, word_runs};
 
 /// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
-pub fn proposed(question: &Question<'_>, scopes: &[Scope], lines: &[StaleLine]) -> Vec<Mention> {
+pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[StaleLine]) -> Vec<Mention> {
     if question.config.level_of(Rule::StaleComment).is_none() {
         return Vec::new();
     }
     let mut found: Vec<Found> = Vec::new();
     for line in lines.iter().filter(|l| question.config.includes(l.unit.path())) {
-        let scope = &scopes[line.scope];
+        let scope = &scopes[line.scope].scope;
         let Some(meaning) = meaning(question, scope, line.unit.path()) else { continue };
         let Some(whole) = line.unit.source.line(line.line) else { continue };
         if is_text_ignored(&line.unit.source, whole.start, TextIn::Comment) {
