@@ -19,7 +19,7 @@ use super::judgement::{Judgement, Question};
 use super::memory::Episode;
 use super::mentions::proposed;
 use super::refine::Refinement;
-use super::session::Session;
+use super::session::{RuledOut, Session};
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
 use crate::mining::Rename;
@@ -117,11 +117,10 @@ pub fn review(
         session.close(index, &finding.plan);
         let like = answer == Answer::RejectLike;
         session.take(index, finding, answer);
-        for (guard, ruled_out) in session.refine(index, like) {
-            reviewer.refined(&guard, ruled_out)?;
-        }
-        if let Some((guard, ruled_out)) = session.advised(index, adviser) {
-            reviewer.refined(&guard, ruled_out)?;
+        let mut ruled_out = session.refine(index, like);
+        ruled_out.extend(session.advised(index, adviser));
+        for RuledOut { guard, candidates } in ruled_out {
+            reviewer.refined(&guard, candidates)?;
         }
     }
     Ok(session.end(base, head, terms.tell_ruled_out))

@@ -34,6 +34,12 @@ pub struct Session<'q> {
     ruled_out: Vec<(usize, String)>,
 }
 
+/// A guard that answers led to, and how many open candidates it covers.
+pub struct RuledOut {
+    pub guard: Refinement,
+    pub candidates: usize,
+}
+
 impl<'q> Session<'q> {
     /// Nothing was answered yet.
     pub fn new(question: &'q Question<'q>, judgement: Judgement) -> Self {
@@ -165,7 +171,7 @@ impl<'q> Session<'q> {
 
     /// Infers the guards anew after an answer, and closes what the new ones cover. `like` asks for
     /// one more, which covers what the candidate has most in common with.
-    pub fn refine(&mut self, index: usize, like: bool) -> Vec<(Refinement, usize)> {
+    pub fn refine(&mut self, index: usize, like: bool) -> Vec<RuledOut> {
         let group = self.groups[self.judgement.judged[index].scope];
         let mut new = Vec::new();
         for guard in self.decisions[group].refined() {
@@ -182,16 +188,13 @@ impl<'q> Session<'q> {
     }
 
     /// Asks an adviser which condition explains the rejections, and closes what it covers.
-    pub fn advised(&mut self, index: usize, adviser: &dyn Adviser) -> Option<(Refinement, usize)> {
+    pub fn advised(&mut self, index: usize, adviser: &dyn Adviser) -> Option<RuledOut> {
         let scope = self.judgement.judged[index].scope;
         let group = self.groups[scope];
         let covered = |c: &Condition| self.open_of(group).filter(|i| self.conditions[*i].contains(c)).count();
         let guards = self.decisions[group].advisable().into_iter();
-        let open: Vec<(Refinement, usize)> = guards
-            .map(|guard| (covered(&guard.condition), guard))
-            .filter(|(covered, _)| *covered > 0)
-            .map(|(covered, guard)| (guard, covered))
-            .collect();
+        let offered = guards.map(|guard| RuledOut { candidates: covered(&guard.condition), guard });
+        let open: Vec<RuledOut> = offered.filter(|of| of.candidates > 0).collect();
         if open.is_empty() {
             return None;
         }
@@ -205,16 +208,15 @@ impl<'q> Session<'q> {
         let inquiry = RefineInquiry {
             scope: self.scope(scope),
             decisions: decisions.collect(),
-            conditions: open.iter().map(|(guard, covered)| (guard.what(), *covered)).collect(),
+            conditions: open.iter().map(|of| (of.guard.what(), of.candidates)).collect(),
         };
-        let (guard, _) = open.get(adviser.refine(&inquiry)?)?.clone();
+        let guard = open.get(adviser.refine(&inquiry)?)?.guard.clone();
         self.decisions[group].ask_for(guard.clone());
         self.rule_out(group, guard)
     }
 
-    /// Closes what a guard covers, and says how many candidates that are; `None` for a guard that
-    /// is in force already.
-    fn rule_out(&mut self, group: usize, guard: Refinement) -> Option<(Refinement, usize)> {
+    /// Closes what a guard covers; `None` for a guard that is in force already.
+    fn rule_out(&mut self, group: usize, guard: Refinement) -> Option<RuledOut> {
         if !self.decisions[group].enforce(&guard) {
             return None;
         }
@@ -226,7 +228,7 @@ impl<'q> Session<'q> {
             }
             self.memory.close(*i);
         }
-        Some((guard, covered.len()))
+        Some(RuledOut { guard, candidates: covered.len() })
     }
 
     fn open_of(&self, group: usize) -> impl Iterator<Item = usize> {

@@ -11,7 +11,17 @@ use crate::java::lexical::{Piece, pieces};
 /// statement here; comments and literals are left out.
 #[derive(Debug, Default)]
 pub struct Statements<'t> {
-    names: Vec<(&'t [u8], usize, u32)>,
+    names: Vec<NameAt<'t>>,
+}
+
+/// An identifier of a file.
+#[derive(Debug)]
+struct NameAt<'t> {
+    name: &'t [u8],
+    /// Where it begins, in bytes.
+    at: usize,
+    /// The number of its statement.
+    statement: u32,
 }
 
 impl<'t> Statements<'t> {
@@ -21,7 +31,9 @@ impl<'t> Statements<'t> {
         for (piece, written) in pieces(text) {
             match piece {
                 Piece::Mark if matches!(written, b";" | b"{" | b"}") => statement += 1,
-                Piece::Word if interesting.contains(written) => names.push((written, at, statement)),
+                Piece::Word if interesting.contains(written) => {
+                    names.push(NameAt { name: written, at, statement })
+                }
                 _ => {}
             }
             at += written.len();
@@ -32,14 +44,14 @@ impl<'t> Statements<'t> {
     /// In how many statements of a range the name stands with one of the others, or once more where
     /// it is one of them itself (`this.name = name`).
     pub fn together(&self, name: &[u8], others: &FxHashSet<&[u8]>, range: &Range<usize>) -> usize {
-        let inside: Vec<_> = self.names.iter().filter(|(_, at, _)| range.contains(at)).collect();
-        let stands = |part: &[&(&[u8], usize, u32)]| {
-            let own = part.iter().position(|(n, ..)| *n == name);
+        let inside: Vec<_> = self.names.iter().filter(|n| range.contains(&n.at)).collect();
+        let stands = |part: &[&NameAt<'_>]| {
+            let own = part.iter().position(|n| n.name == name);
             own.is_some_and(|own| {
-                part.iter().enumerate().any(|(i, (other, ..))| i != own && others.contains(other))
+                part.iter().enumerate().any(|(i, other)| i != own && others.contains(other.name))
             })
         };
-        inside.chunk_by(|a, b| a.2 == b.2).filter(|part| stands(part)).count()
+        inside.chunk_by(|a, b| a.statement == b.statement).filter(|part| stands(part)).count()
     }
 }
 

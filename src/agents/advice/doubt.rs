@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Adviser;
-use super::inquiry::{Example, FileInquiry, ScopeInquiry};
+use super::inquiry::{Example, FileInquiry, OfferedCondition, ScopeInquiry};
 use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
 use crate::agents::analysis::{Guard, Scope};
 use crate::agents::judgement::{Judged, Judgement, Question};
@@ -143,7 +143,8 @@ fn of_scope_advice(pull: &mut Pull, judged: &Judged, scope: &ScopeInquiry<'_>, a
         pull.add(Opinion::No, GENERAL, advice.trust);
     }
     let conditions = conditions_of_candidate(candidate);
-    let guarded = |i: &usize| scope.conditions.get(*i).is_some_and(|(c, ..)| conditions.contains(c));
+    let guarded =
+        |i: &usize| scope.conditions.get(*i).is_some_and(|offered| conditions.contains(&offered.condition));
     if advice.guards.iter().any(guarded) {
         pull.add(Opinion::No, GENERAL, advice.trust);
     }
@@ -217,10 +218,10 @@ fn guards(
         .count()
     };
     let guard = |i: &usize| {
-        let (condition, name, _) = scope.conditions.get(*i)?;
+        let OfferedCondition { condition, example, .. } = scope.conditions.get(*i)?;
         let n = kept(condition);
         (n > 0).then(|| Guard {
-            rule: format!("Do not apply this rename to {}", condition.plural(name)),
+            rule: format!("Do not apply this rename to {}", condition.plural(example)),
             reason: format!("the language model takes them to be left on purpose ({n} left)"),
         })
     };

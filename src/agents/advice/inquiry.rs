@@ -82,6 +82,15 @@ pub struct Sample {
     pub belongs: bool,
 }
 
+/// A condition that is offered as a guard.
+pub struct OfferedCondition {
+    pub condition: Condition,
+    /// The name of a doubtful candidate that it covers, to show what is meant.
+    pub example: String,
+    /// How many doubtful candidates it covers.
+    pub covered: usize,
+}
+
 /// What the scope of some renames is. Names alone are shown, no code: what a file's comments say must not bear upon
 /// other files.
 pub struct ScopeInquiry<'q> {
@@ -91,8 +100,8 @@ pub struct ScopeInquiry<'q> {
     pub examples: Vec<Example>,
     /// The first is the concept alone.
     pub patterns: Vec<Pattern>,
-    /// What could be guards, with a name that shows it and the number of doubtful candidates it covers.
-    pub conditions: Vec<(Condition, String, usize)>,
+    /// What could be guards.
+    pub conditions: Vec<OfferedCondition>,
     pub samples: Vec<Sample>,
 }
 
@@ -161,19 +170,22 @@ fn is_strange(scope: &Scope, name: &str) -> bool {
 }
 
 /// The conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
-fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<(Condition, String, usize)> {
+fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<OfferedCondition> {
     let renamed: FxHashSet<Condition> = evidence.iter().flat_map(conditions_of_evidence).collect();
-    let mut found: Vec<(Condition, String, usize)> = Vec::new();
+    let mut found: Vec<OfferedCondition> = Vec::new();
     for judged in doubtful {
         for condition in conditions_of_candidate(&judged.candidate) {
-            match found.iter_mut().find(|(known, ..)| *known == condition) {
-                Some((_, _, covered)) => *covered += 1,
+            match found.iter_mut().find(|offered| offered.condition == condition) {
+                Some(offered) => offered.covered += 1,
                 None if renamed.contains(&condition) => {}
-                None => found.push((condition, judged.candidate.declaration.get().name.clone(), 1)),
+                None => {
+                    let example = judged.candidate.declaration.get().name.clone();
+                    found.push(OfferedCondition { condition, example, covered: 1 });
+                }
             }
         }
     }
-    found.sort_by(|a, b| b.2.cmp(&a.2).then_with(|| a.0.cmp(&b.0)));
+    found.sort_by(|a, b| b.covered.cmp(&a.covered).then_with(|| a.condition.cmp(&b.condition)));
     found.truncate(MOST_CONDITIONS);
     found
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::inquiry::{Example, MOST_CONDITIONS, MOST_SAMPLES, ScopeInquiry};
+use super::inquiry::{Example, MOST_CONDITIONS, MOST_SAMPLES, OfferedCondition, ScopeInquiry};
 use super::weigh::{ScopeAdvice, Trust};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
 use crate::text::one_line;
@@ -47,8 +47,10 @@ pub(super) fn question(inquiry: &ScopeInquiry<'_>) -> Question {
         format!("{} -> {}", with(&concept.old), with(&concept.new))
     };
     let patterns = numbered(inquiry.patterns.iter().map(pattern));
-    let conditions =
-        numbered(inquiry.conditions.iter().map(|(c, name, n)| format!("{} ({n})", c.plural(name))));
+    let condition = |offered: &OfferedCondition| {
+        format!("{} ({})", offered.condition.plural(&offered.example), offered.covered)
+    };
+    let conditions = numbered(inquiry.conditions.iter().map(condition));
     let names = numbered(inquiry.samples.iter().map(|s| format!("{} {}", s.kind, s.name)));
     Question {
         agent: Agent::ScopeInference,
