@@ -32,10 +32,10 @@ pub fn precedents(project: &Project<'_>, renames: &[Rename], commit: &str, time:
             Evidence::of_rename(project, &renames[*index], *index, &scope.concept, Side::After)
         });
         for evidence in evidence {
-            count(&mut precedent, &evidence.traits, evidence.home.is_test, true);
+            count(&mut precedent, &evidence.traits, evidence.home.is_test, Counts::RENAMED);
         }
         for candidate in &left {
-            count(&mut precedent, &traits(candidate.declaration.get()), candidate.home.is_test, false);
+            count(&mut precedent, &traits(candidate.declaration.get()), candidate.home.is_test, Counts::LEFT);
         }
         precedent.commit = commit.to_owned();
         precedent.time = time;
@@ -44,22 +44,21 @@ pub fn precedents(project: &Project<'_>, renames: &[Rename], commit: &str, time:
     scopes.into_iter().zip(left).map(of).collect()
 }
 
-fn count(precedent: &mut Precedent, traits: &[Trait], is_test: bool, renamed: bool) {
-    if traits.iter().any(|t| matches!(t, Trait::Exported(_))) && !is_test {
-        precedent.exported.count(renamed);
-    }
+fn count(precedent: &mut Precedent, traits: &[Trait], is_test: bool, one: Counts) {
     if is_test {
-        precedent.tests.count(renamed);
+        precedent.tests += one;
+    } else if traits.iter().any(|t| matches!(t, Trait::Exported(_))) {
+        precedent.exported += one;
     }
 }
 
 fn precedent(concept: &Concept, renamed: &[&Rename], left: &[Candidate]) -> Precedent {
     let mut kinds: BTreeMap<_, Counts> = BTreeMap::new();
     for rename in renamed {
-        kinds.entry(rename.kind).or_default().count(true);
+        *kinds.entry(rename.kind).or_default() += Counts::RENAMED;
     }
     for candidate in left {
-        kinds.entry(candidate.declaration.get().kind).or_default().count(false);
+        *kinds.entry(candidate.declaration.get().kind).or_default() += Counts::LEFT;
     }
     let mut by_kind = renamed.to_vec();
     by_kind.sort_by_key(|rename| (!rename.kind.is_type(), rename.kind.is_local()));

@@ -10,9 +10,10 @@ use crate::history::Counts;
 /// The counts of one concept, by type, file, package and in all.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
-    pub types: FxHashMap<(String, String), Counts>,
-    pub files: FxHashMap<String, Counts>,
-    pub packages: FxHashMap<String, Counts>,
+    /// By path and name of the innermost type.
+    types: FxHashMap<(String, String), Counts>,
+    files: FxHashMap<String, Counts>,
+    packages: FxHashMap<String, Counts>,
     pub all: Counts,
 }
 
@@ -20,19 +21,19 @@ impl Tally {
     pub fn new(evidence: &[Evidence], left: &[Candidate]) -> Self {
         let mut tally = Tally::default();
         for e in evidence {
-            tally.each(&e.home, |c| c.renamed += 1);
+            tally.count(&e.home, Counts::RENAMED);
         }
         for c in left {
-            tally.each(&c.home, |c| c.left += 1);
+            tally.count(&c.home, Counts::LEFT);
         }
         tally
     }
 
-    fn each(&mut self, home: &Home, count: impl Fn(&mut Counts)) {
-        count(self.types.entry((home.path.clone(), home.in_type.clone())).or_default());
-        count(self.files.entry(home.path.clone()).or_default());
-        count(self.packages.entry(home.package.clone()).or_default());
-        count(&mut self.all);
+    fn count(&mut self, home: &Home, one: Counts) {
+        *self.types.entry((home.path.clone(), home.in_type.clone())).or_default() += one;
+        *self.files.entry(home.path.clone()).or_default() += one;
+        *self.packages.entry(home.package.clone()).or_default() += one;
+        self.all += one;
     }
 
     /// The counts of the innermost type around a declaration.

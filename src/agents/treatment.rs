@@ -20,18 +20,18 @@ impl Treatment {
     pub fn new(evidence: &[Evidence], found: &[Candidate], touched: &FxHashSet<String>) -> Self {
         let mut treatment = Self::default();
         for e in evidence {
-            treatment.count(Likeness::of_evidence(e), true);
+            treatment.count(Likeness::of_evidence(e), Counts::RENAMED);
         }
         for c in found.iter().filter(|c| touched.contains(&c.home.path)) {
-            treatment.count(Likeness::of(c), false);
+            treatment.count(Likeness::of(c), Counts::LEFT);
         }
         treatment
     }
 
-    fn count(&mut self, likeness: Likeness, is_renamed: bool) {
+    fn count(&mut self, likeness: Likeness, one: Counts) {
         likeness.with(self.of.each_mut(), |value, counts| {
             if let Some(value) = value {
-                counts.entry(value).or_default().count(is_renamed);
+                *counts.entry(value).or_default() += one;
             }
         });
     }

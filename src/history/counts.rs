@@ -12,6 +12,11 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// One that was renamed.
+    pub const RENAMED: Counts = Counts { renamed: 1, left: 0 };
+    /// One that was left.
+    pub const LEFT: Counts = Counts { renamed: 0, left: 1 };
+
     pub fn is_empty(&self) -> bool {
         self.all() == 0
     }
@@ -23,15 +28,6 @@ impl Counts {
     /// The renamed ones' share, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.renamed as f64 / self.all().max(1) as f64
-    }
-
-    /// Counts one more declaration.
-    pub fn count(&mut self, is_renamed: bool) {
-        if is_renamed {
-            self.renamed += 1;
-        } else {
-            self.left += 1;
-        }
     }
 }
 
