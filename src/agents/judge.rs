@@ -7,15 +7,15 @@ use super::candidate::{Candidate, candidates};
 use super::edited;
 use super::evidence::{Evidence, Side};
 use super::guard;
-use super::judgement::{InferredScope, Judged, Judgement, Question};
+use super::judgement::{JudgedScope, Judgement, Question};
 use super::model;
 use super::relations::is_named_by_override;
 use super::rounds::{Rounds, hundredths, sort};
 use super::scope;
 use super::spared;
 use super::tally::Tally;
-use crate::config::{Config, inline};
-use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
+use crate::config::Config;
+use crate::java::{self, CompilationUnit, Declaration, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::words::Concept;
 
@@ -34,22 +34,11 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     if question.side == Side::After {
         compare_with_all(&mut all);
     }
-    all.iter_mut().for_each(|scope| scope.judged.retain(|j| is_asked_for(question, &j.candidate)));
+    all.iter_mut().for_each(|scope| scope.judged.retain(|j| question.asks_for(&j.candidate)));
     if question.side == Side::After && !question.without.guards {
         spared::spare(question, &mut all, &written);
-        all.iter_mut().for_each(|scope| scope.spare_far_too_many(question));
     }
-    joined(all)
-}
-
-/// One scope with what was judged in it.
-pub(super) struct JudgedScope {
-    pub(super) scope: Scope,
-    /// The scope's renames.
-    pub(super) evidence: Vec<Evidence>,
-    tally: Tally,
-    /// By confidence, highest first, then place.
-    pub(super) judged: Vec<Judged>,
+    Judgement::from(all)
 }
 
 impl JudgedScope {
@@ -79,38 +68,6 @@ impl JudgedScope {
         let judged = rounds.run(evidence.clone(), found);
         Self { scope, evidence, tally, judged }
     }
-
-    /// Takes out candidates that keep their names, and says how many of them would be reported.
-    pub(super) fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
-        let before = self.reported(question).count();
-        self.judged.retain(|j| !stays(&j.candidate));
-        before - self.reported(question).count()
-    }
-
-    /// The candidates that would be reported.
-    pub(super) fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
-        let enough = question.min_confidence;
-        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
-    }
-
-    /// Guards against a scope that would give far more findings than it has renames.
-    fn spare_far_too_many(&mut self, question: &Question<'_>) {
-        let left = self.reported(question).count();
-        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
-            self.scope.guards.push(guard);
-            self.judged.clear();
-        }
-    }
-}
-
-/// All scopes in one.
-fn joined(all: Vec<JudgedScope>) -> Judgement {
-    let mut judgement = Judgement::default();
-    for JudgedScope { scope, evidence, tally, judged } in all {
-        judgement.scopes.push(InferredScope { scope, evidence, tally });
-        judgement.judged.extend(judged);
-    }
-    judgement
 }
 
 /// Compares the scores of all candidates of a change, whatever the scope.
@@ -157,16 +114,6 @@ fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
 /// Whether a program wrote a file, by what the team or the file says.
 fn is_written_by_program(config: &Config, unit: &CompilationUnit) -> bool {
     config.generates(unit.path()) || java::is_generated(unit.source.bytes())
-}
-
-/// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
-/// the rest: how sure one is of a candidate depends on all others.
-pub(super) fn is_asked_for(question: &Question<'_>, candidate: &Candidate) -> bool {
-    let DeclarationRef { unit, id } = &candidate.declaration;
-    let (config, d) = (question.config, candidate.declaration.get());
-    config.reports(d.kind, unit.path())
-        && config.keeps(unit, *id).is_none()
-        && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
 fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {

@@ -6,8 +6,8 @@ use super::edited::Edited;
 use super::evidence::{Evidence, Side};
 use super::features::Features;
 use super::tally::Tally;
-use crate::config::Config;
-use crate::java::Project;
+use crate::config::{Config, inline};
+use crate::java::{DeclarationRef, Project};
 use crate::mining::Rename;
 use crate::rename::{self, Concern, Plan, Request};
 
@@ -45,6 +45,16 @@ pub struct Question<'q> {
 }
 
 impl Question<'_> {
+    /// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
+    /// the rest: how sure one is of a candidate depends on all others.
+    pub fn asks_for(&self, candidate: &Candidate) -> bool {
+        let DeclarationRef { unit, id } = &candidate.declaration;
+        let (config, d) = (self.config, candidate.declaration.get());
+        config.reports(d.kind, unit.path())
+            && config.keeps(unit, *id).is_none()
+            && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+    }
+
     /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
     /// asked for that one, and its build may fail by it.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
@@ -86,4 +96,40 @@ pub struct InferredScope {
     pub evidence: Vec<Evidence>,
     /// How much of each region was renamed.
     pub tally: Tally,
+}
+
+/// One scope with what was judged in it.
+pub struct JudgedScope {
+    pub scope: Scope,
+    /// The scope's renames.
+    pub evidence: Vec<Evidence>,
+    pub tally: Tally,
+    /// By confidence, highest first, then place.
+    pub judged: Vec<Judged>,
+}
+
+impl JudgedScope {
+    /// Takes out candidates that keep their names, and says how many of them would be reported.
+    pub fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
+        let before = self.reported(question).count();
+        self.judged.retain(|j| !stays(&j.candidate));
+        before - self.reported(question).count()
+    }
+
+    /// The candidates that would be reported.
+    pub fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
+        let enough = question.min_confidence;
+        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
+    }
+}
+
+impl From<Vec<JudgedScope>> for Judgement {
+    fn from(all: Vec<JudgedScope>) -> Self {
+        let mut judgement = Judgement::default();
+        for JudgedScope { scope, evidence, tally, judged } in all {
+            judgement.scopes.push(InferredScope { scope, evidence, tally });
+            judgement.judged.extend(judged);
+        }
+        judgement
+    }
 }

@@ -4,7 +4,7 @@
 //! declarations that still carry the old words, [`guard`] says which of them keep their names, [`comparison`] compares
 //! the others with what was renamed ([`features`]), [`model`] makes a confidence of that, [`rounds`] goes on with what
 //! is sure as evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
-//! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful, and
+//! [`mod@review`] does the same with a [`reviewer`] who answers, [`advice`] asks somebody about what is doubtful, and
 //! [`mod@mentions`] looks for old names in text.
 
 mod advice;
@@ -30,6 +30,7 @@ mod reason;
 mod refine;
 mod relations;
 mod review;
+mod reviewer;
 mod rounds;
 mod scope;
 mod session;
@@ -58,4 +59,6 @@ pub use mentions::{
 pub use model::SURE;
 pub use precedents::precedents;
 pub use refine::{Condition, Refinement, conditions_of_candidate, conditions_of_evidence};
-pub use review::{Answer, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review};
+pub use review::{Terms, analyse_after, review};
+pub use reviewer::{Answer, Reviewer, Suggestion};
+pub use session::Reviewed;

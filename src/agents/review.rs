@@ -12,75 +12,21 @@ use std::io;
 use rustc_hash::FxHashMap;
 
 use super::advice::{Adviser, ModelAdviser, Past, consult};
-use super::analysis::{Analysis, Finding, Scope};
+use super::analysis::Analysis;
 use super::execution;
 use super::judge::judge;
 use super::judgement::{Judgement, Question};
-use super::memory::Episode;
 use super::mentions::proposed;
-use super::refine::Refinement;
-use super::session::{RuledOut, Session};
+use super::reviewer::{Answer, Reviewer, Suggestion};
+use super::session::{Reviewed, RuledOut, Session};
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
-use crate::mining::Rename;
-
-/// Who answers: a person at a terminal, a program at the other end of a pipe.
-pub trait Reviewer {
-    /// What is to become of a suggestion.
-    ///
-    /// # Errors
-    /// The suggestion could not be shown, or the answer could not be read.
-    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer>;
-
-    /// Tells of a guard that an answer led to, and how many candidates it rules out.
-    ///
-    /// # Errors
-    /// It could not be shown.
-    fn refined(&mut self, _guard: &Refinement, _ruled_out: usize) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// A finding with what is needed to decide.
-pub struct Suggestion<'s> {
-    pub finding: &'s Finding,
-    pub scope: &'s Scope,
-    pub renames: &'s [Rename],
-    /// How many suggestions were shown before.
-    pub shown: usize,
-    /// How many candidates are worth showing now, this one included.
-    pub remaining: usize,
-}
-
-/// An answer to a suggestion.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
-    Accept,
-    /// Accepted, with another name than the suggested one.
-    AcceptAs(String),
-    /// With the reason, where one was given.
-    Reject(Option<String>),
-    /// Rejected, with all that it has most in common with.
-    RejectLike,
-    /// Neither; it is not shown again.
-    Skip,
-    /// The end of the review.
-    Stop,
-}
 
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Terms {
     /// Whether to tell which findings the guards ruled out without showing them.
     pub tell_ruled_out: bool,
-}
-
-/// What a review came to.
-pub struct Reviewed {
-    /// Its findings are the accepted ones.
-    pub analysis: Analysis,
-    /// What was decided, in that order; then what guards ruled out, if that was asked for.
-    pub episodes: Vec<Episode>,
 }
 
 /// Considers a change or seeds with a reviewer. The adviser is asked what rejections have in common where that is

@@ -8,7 +8,6 @@ use super::candidate::{Candidate, mentions_any};
 use super::comparison::{Comparison, Surroundings};
 use super::edited;
 use super::evidence::Evidence;
-use super::judge::is_asked_for;
 use super::judgement::{Judged, Question};
 use super::model;
 use crate::java::DeclarationRef;
@@ -42,7 +41,7 @@ impl Rounds<'_> {
             let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
                 compared.into_iter().partition(|j| j.confidence >= model::SURE);
             // What is not asked for stays as it is.
-            let renamed = sure.iter().filter(|j| is_asked_for(self.question, &j.candidate));
+            let renamed = sure.iter().filter(|j| self.question.asks_for(&j.candidate));
             let more: Vec<Evidence> =
                 renamed.map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
             let done = more.is_empty() || round == rounds;

@@ -3,14 +3,14 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::advice::{Adviser, Example, RefineInquiry};
-use super::analysis::{Finding, Scope};
+use super::analysis::{Analysis, Finding, Scope};
 use super::execution;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::likeness::Likenesses;
 use super::memory::{Episode, Memory};
 use super::model;
 use super::refine::{self, Condition, Conditions, Decided, Decisions, Refinement};
-use super::review::{Answer, Reviewed};
+use super::reviewer::Answer;
 use super::rounds::hundredths;
 use crate::config::Decision;
 use crate::rename::{Plan, Request};
@@ -32,6 +32,14 @@ pub struct Session<'q> {
     plans: FxHashMap<usize, Plan>,
     /// What guards ruled out although it was worth asking, with the guard's rule.
     ruled_out: Vec<(usize, String)>,
+}
+
+/// What a review came to.
+pub struct Reviewed {
+    /// Its findings are the accepted ones.
+    pub analysis: Analysis,
+    /// What was decided, in that order; then what guards ruled out, if that was asked for.
+    pub episodes: Vec<Episode>,
 }
 
 /// A guard that answers led to, and how many open candidates it covers.

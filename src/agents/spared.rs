@@ -10,10 +10,9 @@ use super::analysis::Guard;
 use super::candidate::Candidate;
 use super::edited::{NameAt, name_at};
 use super::evidence::Evidence;
-use super::guard::is_within_deprecated;
+use super::guard::{self, is_within_deprecated};
 use super::home::Home;
-use super::judge::JudgedScope;
-use super::judgement::Question;
+use super::judgement::{JudgedScope, Question};
 use super::relations::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, split};
@@ -32,6 +31,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         if let Some(before) = &before {
             scope.spare_other_types(question, before);
         }
+        scope.spare_far_too_many(question);
     }
 }
 
@@ -225,6 +225,15 @@ impl JudgedScope {
                 "variables of other types",
                 "all that was renamed has new types, and these variables have not",
             );
+        }
+    }
+
+    /// Guards against a scope that would give far more findings than it has renames.
+    fn spare_far_too_many(&mut self, question: &Question<'_>) {
+        let left = self.reported(question).count();
+        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
+            self.scope.guards.push(guard);
+            self.judged.clear();
         }
     }
 

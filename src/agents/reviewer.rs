@@ -1,0 +1,51 @@
+//! Somebody who answers to findings, one at a time.
+
+use std::io;
+
+use super::analysis::{Finding, Scope};
+use super::refine::Refinement;
+use crate::mining::Rename;
+
+/// Who answers: a person at a terminal, a program at the other end of a pipe.
+pub trait Reviewer {
+    /// What is to become of a suggestion.
+    ///
+    /// # Errors
+    /// The suggestion could not be shown, or the answer could not be read.
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer>;
+
+    /// Tells of a guard that an answer led to, and how many candidates it rules out.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn refined(&mut self, _guard: &Refinement, _ruled_out: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A finding with what is needed to decide.
+pub struct Suggestion<'s> {
+    pub finding: &'s Finding,
+    pub scope: &'s Scope,
+    pub renames: &'s [Rename],
+    /// How many suggestions were shown before.
+    pub shown: usize,
+    /// How many candidates are worth showing now, this one included.
+    pub remaining: usize,
+}
+
+/// An answer to a suggestion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    Accept,
+    /// Accepted, with another name than the suggested one.
+    AcceptAs(String),
+    /// With the reason, where one was given.
+    Reject(Option<String>),
+    /// Rejected, with all that it has most in common with.
+    RejectLike,
+    /// Neither; it is not shown again.
+    Skip,
+    /// The end of the review.
+    Stop,
+}
