@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use super::console::Console;
-use super::llm::secret;
 use super::variable;
 use crate::config::{RecordedDecision, Settings};
 use crate::github::{self, Repository};
@@ -28,7 +27,7 @@ impl Remembered {
         let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
             return Self::default();
         };
-        let Some(token) = TOKENS.iter().find_map(|name| secret(name)) else {
+        let Some(token) = TOKENS.iter().find_map(|name| super::secret(name)) else {
             let note = format!("the alerts on GitHub were not read: {} is not set", TOKENS[0]);
             return Remembered { notes: vec![note], ..Self::default() };
         };

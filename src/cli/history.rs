@@ -8,7 +8,6 @@ use anyhow::{Context, Result, ensure};
 use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
-use super::llm::secret;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
@@ -176,7 +175,7 @@ impl EmbeddingArgs {
     fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Result<Option<Vec<Found>>> {
         let (Some(base_url), Some(model)) = (&self.base_url, &self.model) else { return Ok(None) };
         let not_set = |name: &str| format!("the environment variable {name} is not set");
-        let key = |name: &str| secret(name).with_context(|| not_set(name));
+        let key = |name: &str| super::secret(name).with_context(|| not_set(name));
         let key = self.key.as_deref().map(key).transpose()?;
         let embeddings = Embeddings::new(base_url, model, key, self.timeout.duration())?;
         Ok(Some(embeddings.search(query, precedents, kept)?))

@@ -121,7 +121,7 @@ impl LlmArgs {
                 .map_err(|why| format!("{why} (with --config .corename.yml it counts now)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
-        let wrong = match secret(variable) {
+        let wrong = match super::secret(variable) {
             Some(key) if key.can_be_sent() => return Ok(Some(key)),
             Some(_) => "has a line break or another character that no key has",
             None => "is not set",
@@ -164,11 +164,6 @@ impl LlmArgs {
             super::console::complain(exchanges::explained(&model.exchanges()).trim_end());
         }
     }
-}
-
-/// The key in an environment variable; `None` where it is not set, or is blank.
-pub fn secret(variable: &str) -> Option<Secret> {
-    super::variable(variable).map(|key| Secret::new(key.trim()))
 }
 
 /// The endpoint for embeddings, where the settings name a model for them.

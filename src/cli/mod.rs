@@ -41,6 +41,7 @@ use clap::{Parser, Subcommand};
 use console::Console;
 
 use crate::agents::Without;
+use crate::http::Secret;
 
 /// More threads than this only get into each other's way.
 const MOST_THREADS: usize = 256;
@@ -108,6 +109,11 @@ fn without() -> Without {
 /// The value of an environment variable; `None` where it is not set, or is blank.
 fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
+/// The key in an environment variable; `None` where it is not set, or is blank.
+fn secret(name: &str) -> Option<Secret> {
+    variable(name).map(|key| Secret::new(key.trim()))
 }
 
 /// How many of something, at least one.
