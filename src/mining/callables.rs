@@ -5,14 +5,13 @@ use super::assignment::ScoredPair;
 use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
-use super::judge::{Model, Situation};
 use super::measures::{flag, is_all, log, measures, same_modifiers};
+use super::model::Situation;
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
 use super::unmatched::Unmatched;
 use super::votes::Votes;
-use super::weights;
 use crate::java::Kind;
 
 measures! {
@@ -171,15 +170,6 @@ impl<'u> CallablePair<'u> {
             alone || self.lengths().1 == 0 || body >= EDITED || (self.content >= EDITED && same_type);
         let parameters = dice_of_types(&self.x.parameters, &self.y.parameters);
         is_one.then_some(1.0 + OVERLOAD_BODY * body + parameters + OVERLOAD_TYPE * flag(same_type))
-    }
-}
-
-pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
-    match situation {
-        Situation::Bodiless => &weights::BODILESS,
-        Situation::Short => &weights::SHORT,
-        Situation::MovedMethod => &weights::MOVED_METHOD,
-        _ => &weights::LONG,
     }
 }
 

@@ -4,7 +4,6 @@ use std::ops::{Deref, Range};
 
 use rayon::prelude::*;
 
-use super::bodies::ComparedBody;
 use super::changed_files::{ChangedFiles, Site};
 use super::hashes::{Atom, mix};
 use super::matching::Matching;
@@ -23,17 +22,17 @@ pub(super) struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// With what is known by now: `matching`, and of `bodies` the locals.
+    /// With what is known by now: `matching`, and the `locals` of matched bodies.
     pub fn new(
         (before, after): (&'a ChangedFiles, &'a ChangedFiles),
         vocabulary: &'a Vocabulary,
         matching: &Matching,
-        bodies: &[ComparedBody],
+        locals: impl Iterator<Item = (Site, Site)>,
     ) -> Self {
         Self {
             before: ComparedSide::new(before, Substitution::of(before, after, matching)),
             after: ComparedSide::new(after, Substitution::default()),
-            replacements: Replacements::of(before, after, matching, bodies),
+            replacements: Replacements::of(before, after, matching, locals),
             vocabulary,
         }
     }

@@ -5,14 +5,12 @@ use super::assignment::ScoredPair;
 use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::context::Context;
-use super::judge::{Model, Situation};
 use super::measures::{annotations, flag, is_all, is_contained, log, measures, same_modifiers};
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
 use super::unmatched::{LOCAL, Unmatched};
 use super::votes::Votes;
-use super::weights;
 use crate::java::Kind;
 
 measures! {
@@ -63,10 +61,6 @@ measures! {
     /// How many other unmatched members of the two types could have had the same words replaced; the logarithm of that
     /// and one.
     possible,
-}
-
-pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
-    if situation == Situation::MovedField { &weights::MOVED_FIELD } else { &weights::FIELD }
 }
 
 /// What types, names, the share of votes, and values count for where a pair is compared with its rivals; 1.2 together.

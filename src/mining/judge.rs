@@ -1,63 +1,8 @@
-//! How sure it is that a declaration before and one after are the same: a linear model over what
-//! was measured of the pair.
-//!
-//! One model a situation (a method with a body, without one, one that moved, …), because what
-//! tells in the one says nothing in the other. The weights are fitted on renames that people
-//! validated (`bench/fit_mining.py` writes [`super::weights`]).
+//! What was measured of a pair of declarations, whatever they are, and how sure it makes that they are one.
 
-use super::assignment::{ScoredPair, take_best};
 use super::changed_files::Site;
-use super::matching::Matching;
-use super::transcript::Transcript;
+use super::model::Situation;
 use super::{callables, fields, locals, types, weights};
-
-/// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
-/// that is, the biases of the weights say.
-pub(super) const LIKELY: f32 = 0.0;
-/// The same before anything is known of how names are used: all but certain.
-pub(super) const CERTAIN: f32 = 3.0;
-
-/// What a pair of declarations can be, each with weights of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Situation {
-    /// A method without statements.
-    Bodiless,
-    /// A method of one or two statements.
-    Short,
-    /// A longer method.
-    Long,
-    /// A method that also went to another type.
-    MovedMethod,
-    Field,
-    /// A field that also went to another type.
-    MovedField,
-    /// A class, interface, enum, record or annotation, wherever it is.
-    Type,
-    Parameter,
-    Local,
-}
-
-impl Situation {
-    pub fn name(self) -> &'static str {
-        match self {
-            Situation::Bodiless => "BODILESS",
-            Situation::Short => "SHORT",
-            Situation::Long => "LONG",
-            Situation::MovedMethod => "MOVED_METHOD",
-            Situation::Field => "FIELD",
-            Situation::MovedField => "MOVED_FIELD",
-            Situation::Type => "TYPE",
-            Situation::Parameter => "PARAMETER",
-            Situation::Local => "LOCAL",
-        }
-    }
-}
-
-/// What each measure of a sort of pair weighs.
-pub(super) struct Model<Measures> {
-    pub bias: f32,
-    pub weights: Measures,
-}
 
 /// What was measured of a pair, by what it declares.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,9 +18,20 @@ impl Measured {
     pub fn log_odds(&self, situation: Situation) -> f32 {
         match self {
             Measured::Types(measures) => weights::TYPE.log_odds(measures),
-            Measured::Callables(measures) => callables::model(situation).log_odds(measures),
-            Measured::Fields(measures) => fields::model(situation).log_odds(measures),
-            Measured::Locals(measures) => locals::model(situation).log_odds(measures),
+            Measured::Callables(measures) => match situation {
+                Situation::Bodiless => weights::BODILESS.log_odds(measures),
+                Situation::Short => weights::SHORT.log_odds(measures),
+                Situation::MovedMethod => weights::MOVED_METHOD.log_odds(measures),
+                _ => weights::LONG.log_odds(measures),
+            },
+            Measured::Fields(measures) => match situation {
+                Situation::MovedField => weights::MOVED_FIELD.log_odds(measures),
+                _ => weights::FIELD.log_odds(measures),
+            },
+            Measured::Locals(measures) => match situation {
+                Situation::Parameter => weights::PARAMETER.log_odds(measures),
+                _ => weights::LOCAL.log_odds(measures),
+            },
         }
     }
 
@@ -108,36 +64,6 @@ pub(super) struct JudgedPair {
     pub situation: Situation,
     pub measures: Measured,
     pub log_odds: f32,
-}
-
-/// The pairs that were judged, and those of them that are taken for one.
-#[derive(Default)]
-pub(super) struct Verdicts {
-    pub taken: Vec<ScoredPair>,
-    pub judged: Vec<JudgedPair>,
-}
-
-impl Verdicts {
-    /// Judges a pair; it is taken from the log-odds `enough` on.
-    pub fn judge(
-        &mut self,
-        (before, after): (Site, Site),
-        situation: Situation,
-        measures: Measured,
-        enough: f32,
-    ) {
-        let log_odds = measures.log_odds(situation);
-        if log_odds >= enough {
-            self.taken.push(ScoredPair { score: log_odds, before, after });
-        }
-        self.judged.push(JudgedPair { before, after, situation, measures, log_odds });
-    }
-
-    /// Matches what is taken, the surest pairs first, and records what was judged.
-    pub fn settle(self, matching: &mut Matching, transcript: &mut Transcript) {
-        transcript.record(self.judged);
-        take_best(self.taken, matching);
-    }
 }
 
 #[cfg(test)]

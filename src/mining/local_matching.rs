@@ -6,9 +6,10 @@ use super::alignment::{Alignment, Part, Strength};
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::hashes::atom;
-use super::judge::{LIKELY, Measured, Situation};
+use super::judge::Measured;
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::locals::{self, LocalContext};
+use super::model::{LIKELY, Situation};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.

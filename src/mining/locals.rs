@@ -2,11 +2,10 @@
 
 use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
-use super::judge::{Model, Situation};
 use super::measures::{flag, log, measures, type_words};
+use super::model::Situation;
 use super::multiset::Multiset;
 use super::names;
-use super::weights;
 use crate::java::{Declaration, DeclarationId, Kind};
 
 measures! {
@@ -80,10 +79,6 @@ pub(super) struct LocalContext {
 
 pub(super) fn situation(kind: Kind) -> Situation {
     if kind == Kind::Parameter { Situation::Parameter } else { Situation::Local }
-}
-
-pub(super) fn model(situation: Situation) -> &'static Model<Measures> {
-    if situation == Situation::Parameter { &weights::PARAMETER } else { &weights::LOCAL }
 }
 
 pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> Measures {

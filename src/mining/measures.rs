@@ -27,7 +27,7 @@ macro_rules! measures {
             }
         }
 
-        impl $crate::mining::judge::Model<Measures> {
+        impl $crate::mining::model::Model<Measures> {
             /// The log-odds that the pair is one declaration.
             pub fn log_odds(&self, measures: &Measures) -> f32 {
                 self.bias $(+ self.weights.$name * measures.$name)+

@@ -11,13 +11,15 @@ use super::comparison::Comparison;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::hashes::Atom;
-use super::judge::{CERTAIN, LIKELY, Measured, Situation, Verdicts};
+use super::judge::Measured;
 use super::matching::Matching;
 use super::members::UnmatchedMembers;
+use super::model::{CERTAIN, LIKELY, Situation};
 use super::names;
 use super::parsed_file::Role;
 use super::replacements::PossibleReplacements;
 use super::unmatched::Unmatched;
+use super::verdicts::Verdicts;
 use super::votes::Votes;
 use crate::java::Kind;
 

@@ -8,7 +8,6 @@ use super::breadth::{Breadth, Extent, breadths};
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{Atom, mix};
-use super::judge::Verdicts;
 use super::matching::Matching;
 use super::member_pairs::MemberJudge;
 use super::moved;
@@ -16,6 +15,7 @@ use super::parsed_file::Role;
 use super::passed_on::match_passed_on;
 use super::transcript::Transcript;
 use super::unmatched::Unmatched;
+use super::verdicts::Verdicts;
 use super::votes::Votes;
 use crate::java::Kind;
 

@@ -9,8 +9,8 @@
 //! again, so that the renames of one change explain each other.
 //!
 //! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
-//! and [`locals`]; [`judge`] makes one number of it, by the [`weights`], and [`assignment`] gives
-//! each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
+//! and [`locals`]; [`judge`] makes one number of it, by the [`weights`] of a linear [`model`], and
+//! [`assignment`] gives each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
 //! [`evidence`] for each.
 //!
 //! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
@@ -37,6 +37,7 @@ mod matching;
 mod measures;
 mod member_pairs;
 mod members;
+mod model;
 mod moved;
 mod multiset;
 mod names;
@@ -52,6 +53,7 @@ mod transcript;
 mod type_matching;
 mod types;
 mod unmatched;
+mod verdicts;
 mod vocabulary;
 mod votes;
 mod weights;
@@ -127,7 +129,7 @@ fn match_types_by_name(sides: &Sides) -> Matching {
     if gone.next().is_none() || come.next().is_none() {
         return by_name;
     }
-    let cmp = Comparison::new((before, after), vocabulary, &by_name, &[]);
+    let cmp = Comparison::new((before, after), vocabulary, &by_name, std::iter::empty());
     let passed_on = passed_on::types_passed_on(&cmp, &by_name);
     if passed_on.is_empty() {
         return by_name;
@@ -194,7 +196,8 @@ impl<'s> Miner<'s> {
     /// The two sides, by what is known by now.
     fn comparison(&self) -> Comparison<'s> {
         let Sides { before, after, vocabulary } = self.sides;
-        Comparison::new((before, after), vocabulary, &self.matching, &self.bodies)
+        let locals = self.bodies.iter().flat_map(ComparedBody::locals);
+        Comparison::new((before, after), vocabulary, &self.matching, locals)
     }
 
     /// The renames among all matches.

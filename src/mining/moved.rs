@@ -10,12 +10,14 @@ use super::comparison::{ComparedSide, Comparison};
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::hashes::{Atom, mix};
-use super::judge::{LIKELY, Measured, Situation, Verdicts};
+use super::judge::Measured;
 use super::matching::Matching;
+use super::model::{LIKELY, Situation};
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
 use super::transcript::Transcript;
 use super::unmatched::{Unmatched, is_field};
+use super::verdicts::Verdicts;
 use super::votes::Votes;
 use crate::java::{Declaration, Kind};
 

@@ -4,7 +4,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::bodies::ComparedBody;
 use super::changed_files::{ChangedFiles, Site};
 use super::hashes::{Atom, atom, mix};
 use super::matching::Matching;
@@ -32,15 +31,14 @@ pub(super) struct Replacements {
 }
 
 impl Replacements {
-    /// Those of matched types and members, and of the locals in their bodies.
+    /// Those of matched types and members, and of locals.
     pub fn of(
         before: &ChangedFiles,
         after: &ChangedFiles,
         matching: &Matching,
-        bodies: &[ComparedBody],
+        locals: impl Iterator<Item = (Site, Site)>,
     ) -> Self {
         let mut out = Self::default();
-        let locals = bodies.iter().flat_map(ComparedBody::locals);
         for (b, a) in matching.pairs.iter().copied().chain(locals) {
             let (old, new) = (before.name(b), after.name(a));
             if old != new && before.get(b).kind.is_named() && out.known.insert((b, a)) {

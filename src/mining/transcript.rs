@@ -1,6 +1,7 @@
 //! What is kept of how mining came to its matches.
 
-use super::judge::{JudgedPair, LIKELY};
+use super::judge::JudgedPair;
+use super::model::LIKELY;
 
 /// Which judged pairs are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

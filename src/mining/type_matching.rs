@@ -9,11 +9,13 @@ use super::assignment::{Leads, ScoredPair};
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
-use super::judge::{LIKELY, Measured, Situation, Verdicts};
+use super::judge::Measured;
 use super::matching::Matching;
+use super::model::{LIKELY, Situation};
 use super::rare_index::{RARE, RareIndex};
 use super::transcript::Transcript;
 use super::types::{TypePair, UnmatchedType, measure};
+use super::verdicts::Verdicts;
 use super::votes::Votes;
 use crate::java::Kind;
 

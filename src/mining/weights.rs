@@ -2,7 +2,7 @@
 
 #![allow(clippy::approx_constant, reason = "a weight may happen to be near one")]
 
-use super::judge::Model;
+use super::model::Model;
 use super::{callables, fields, locals, types};
 
 pub(super) const BODILESS: Model<callables::Measures> = Model {

@@ -1,0 +1,38 @@
+//! Pairs of declarations that are judged together, and those of them that are taken for one.
+
+use super::assignment::{ScoredPair, take_best};
+use super::changed_files::Site;
+use super::judge::{JudgedPair, Measured};
+use super::matching::Matching;
+use super::model::Situation;
+use super::transcript::Transcript;
+
+/// The pairs that were judged, and those of them that are taken for one.
+#[derive(Default)]
+pub(super) struct Verdicts {
+    pub taken: Vec<ScoredPair>,
+    pub judged: Vec<JudgedPair>,
+}
+
+impl Verdicts {
+    /// Judges a pair; it is taken from the log-odds `enough` on.
+    pub fn judge(
+        &mut self,
+        (before, after): (Site, Site),
+        situation: Situation,
+        measures: Measured,
+        enough: f32,
+    ) {
+        let log_odds = measures.log_odds(situation);
+        if log_odds >= enough {
+            self.taken.push(ScoredPair { score: log_odds, before, after });
+        }
+        self.judged.push(JudgedPair { before, after, situation, measures, log_odds });
+    }
+
+    /// Matches what is taken, the surest pairs first, and records what was judged.
+    pub fn settle(self, matching: &mut Matching, transcript: &mut Transcript) {
+        transcript.record(self.judged);
+        take_best(self.taken, matching);
+    }
+}
