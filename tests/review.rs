@@ -189,6 +189,20 @@ fn a_seed_is_reviewed_as_a_change_is() {
 }
 
 #[test]
+fn a_seed_that_is_not_committed_is_reviewed_in_the_work_tree() {
+    let project = Project::empty();
+    project.commit(&[("README".to_owned(), b"Slots\n".to_vec())].into());
+    project.write("p/Slot.java", "package p;\nclass Slot { int slotCount; }\n");
+    let seed = ["review", "--seed", "p/Slot.java:2:7:Slot=Window"];
+    let talk = talk(&project, &[&seed[..], &["--worktree"]].concat(), |_| Some(true));
+    let shown: Vec<String> =
+        talk.shown.into_iter().map(|(f, _)| format!("{} -> {}", f.old_name, f.suggested_name)).collect();
+    assert_eq!((talk.status, shown), (0, vec!["slotCount -> windowCount".to_owned()]));
+    let committed = project.corename(&[&seed[..], &["--review", "stdio"]].concat());
+    assert!(committed.refusal().contains("p/Slot.java"), "{}", committed.refusal());
+}
+
+#[test]
 fn what_overrides_a_seed_is_renamed_with_it_and_not_suggested() {
     let project = Project::empty();
     let code = [

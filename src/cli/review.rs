@@ -22,6 +22,7 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
+use super::suggest;
 use super::work_tree::{WorkTree, mend};
 use crate::agents::{Analysis, Finding, Mention, Reviewed, Terms};
 use crate::config::{Confidence, Config, Decision};
@@ -48,11 +49,11 @@ pub struct Args {
     change: ChangeArgs,
 
     /// Review what renames that are not made yet would leave behind, at this revision [default: HEAD]
-    #[arg(long, value_name = "REV", requires = "seeds")]
+    #[arg(long, value_name = "REV", requires = "seeds", conflicts_with = "worktree")]
     at: Option<String>,
 
     /// A rename that is not made yet, as `corename suggest` takes it
-    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["base", "head", "worktree"])]
+    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["base", "head"])]
     seeds: Vec<Seed>,
 
     /// Write the accepted renames as a patch that `git apply` takes
@@ -138,9 +139,10 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
 }
 
 fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
-    let revision = repository.resolve(args.at.as_deref().unwrap_or("HEAD"))?;
-    let config = args.config.load(repository, &revision, &output(args).overrides())?;
-    let snapshot = repository.snapshot(&revision, config.settings().max_file_size.bytes())?;
+    let at = args.at.as_deref().unwrap_or("HEAD");
+    let revision = (!args.change.worktree).then(|| repository.resolve(at)).transpose()?;
+    let (config, snapshot) =
+        suggest::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
     let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);
