@@ -23,7 +23,7 @@ use crate::java::grammar::NodeKind;
 use body::{Body, BodyFragment, Partner};
 use gaps::{SameGap, gaps};
 use in_order::{SimilarPair, in_order};
-pub(super) use name_pairs::{NamePair, Strength};
+pub use name_pairs::{NamePair, Strength};
 
 /// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
 const PAIR_BUDGET: usize = 40_000;
@@ -38,7 +38,7 @@ const TELLING: usize = 4;
 
 /// Two fragments, by their numbers in their files, that are taken for one.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct FragmentPair {
+pub struct FragmentPair {
     pub before: u32,
     pub after: u32,
     fit: Fit,
@@ -65,7 +65,7 @@ enum Fit {
 
 /// How two bodies correspond.
 #[derive(Default)]
-pub(super) struct Alignment {
+pub struct Alignment {
     pub fragments: Vec<FragmentPair>,
     pub names: Vec<NamePair>,
     /// How much of both bodies is matched, 0 to 1, each statement weighing its similarity.
@@ -80,7 +80,7 @@ pub(super) struct Alignment {
 
 /// What of two bodies is compared.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Part<'t> {
+pub enum Part<'t> {
     Whole,
     /// The whole of two that are one already.
     Matched,

@@ -7,7 +7,7 @@ use super::matching::Matching;
 
 /// A pair of declarations with a score: how sure it is that they are one, or how alike they are.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct ScoredPair {
+pub struct ScoredPair {
     pub score: f32,
     pub before: Site,
     pub after: Site,
@@ -18,7 +18,7 @@ const MARGIN: f32 = 0.01;
 
 /// Matches pairs in the order of their scores. One that has an equally good rival (a free pair
 /// sharing one end) is not taken: nothing tells the two apart.
-pub(super) fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
+pub fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
     pairs.sort_by(|x, y| y.score.total_cmp(&x.score).then((x.before, x.after).cmp(&(y.before, y.after))));
     let mut by_before: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
     let mut by_after: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
@@ -42,7 +42,7 @@ pub(super) fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
 /// By how much a pair is more alike than the best other one of the declaration before, and of the
 /// one after; below 0 where another one is more alike.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lead {
+pub struct Lead {
     pub before: f32,
     pub after: f32,
 }
@@ -59,7 +59,7 @@ const CLEAR: f32 = 0.3;
 
 /// The best likenesses of each declaration, to tell by how much a pair leads over others.
 #[derive(Default)]
-pub(super) struct Leads {
+pub struct Leads {
     before: FxHashMap<Site, TopTwo>,
     after: FxHashMap<Site, TopTwo>,
 }

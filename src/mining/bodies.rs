@@ -19,12 +19,12 @@ const ROUNDS: usize = 3;
 const MOST_PARAMETERS: usize = 255;
 
 /// Whether a method has so many parameters that its locals are not compared.
-pub(super) fn has_too_many_parameters(method: &Declaration) -> bool {
+pub fn has_too_many_parameters(method: &Declaration) -> bool {
     method.parameters.len() > MOST_PARAMETERS
 }
 
 /// How two bodies correspond, with their locals.
-pub(super) struct BodyMatch {
+pub struct BodyMatch {
     pub alignment: Alignment,
     /// The locals that are taken for each other.
     pub locals: Vec<LocalPair>,
@@ -58,7 +58,7 @@ impl BodyMatch {
 }
 
 /// The bodies of two members compared.
-pub(super) struct ComparedBody {
+pub struct ComparedBody {
     pub before: Site,
     pub after: Site,
     /// A hash of the texts before that were compared, to tell whether they are expected to be others by now.
@@ -91,7 +91,7 @@ impl ComparedBody {
 
 /// Compares the bodies of all matched members, save those whose expected texts have not changed
 /// since the last time.
-pub(super) fn compare_bodies(
+pub fn compare_bodies(
     cmp: &Comparison<'_>,
     matching: &Matching,
     known: Vec<ComparedBody>,

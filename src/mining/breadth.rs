@@ -11,7 +11,7 @@ const BUDGET: u64 = 10_000_000;
 
 /// Which pairs of members of two types are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Breadth {
+pub enum Breadth {
     /// All that anything speaks for.
     Full,
     /// Those with most of their names and literals in common, since there are too many.
@@ -34,7 +34,7 @@ impl Breadth {
 
 /// How many pairs the members of two types make.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Extent {
+pub struct Extent {
     pub members: usize,
     /// Pairs of the fragments in them: what it costs to compare all.
     pub fragments: u64,
@@ -42,7 +42,7 @@ pub(super) struct Extent {
 
 /// How broadly the members of each two types are compared. Where a change is large, those that cost least have the
 /// budget.
-pub(super) fn breadths(extents: &[Extent]) -> Vec<Breadth> {
+pub fn breadths(extents: &[Extent]) -> Vec<Breadth> {
     let mut breadths: Vec<Breadth> = extents.iter().map(|extent| Breadth::of(extent.members)).collect();
     let mut by_cost: Vec<usize> = (0..extents.len()).filter(|i| breadths[*i] == Breadth::Full).collect();
     by_cost.sort_by_key(|i| extents[*i].fragments);

@@ -95,7 +95,7 @@ const OVERLOAD_BODY: f32 = 4.0;
 const OVERLOAD_TYPE: f32 = 0.5;
 
 /// Two callables compared, before their rivals are known.
-pub(super) struct CallablePair<'u> {
+pub struct CallablePair<'u> {
     pub x: &'u Unmatched,
     pub y: &'u Unmatched,
     pub alignment: Alignment,
@@ -173,12 +173,7 @@ impl<'u> CallablePair<'u> {
     }
 }
 
-pub(super) fn measure(
-    cmp: &Comparison<'_>,
-    votes: &Votes,
-    pair: &CallablePair<'_>,
-    context: &Context,
-) -> Measures {
+pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &CallablePair<'_>, context: &Context) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (b, a) = cmp.declarations(x.site, y.site);
     let (old, new) = cmp.names(x.site, y.site);

@@ -9,14 +9,14 @@ use crate::java::{Declaration, DeclarationId};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Site {
+pub struct Site {
     pub file: u32,
     pub id: DeclarationId,
 }
 
 /// The changed files of one snapshot.
 #[derive(Default)]
-pub(super) struct ChangedFiles {
+pub struct ChangedFiles {
     pub files: Vec<ParsedFile>,
     /// The names of methods that both sides have and that were left out.
     pub left_out: FxHashSet<Atom>,

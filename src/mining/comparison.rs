@@ -14,7 +14,7 @@ use super::vocabulary::Vocabulary;
 use crate::java::Declaration;
 
 /// The two sides of a change, with what is known of both by now.
-pub(super) struct Comparison<'a> {
+pub struct Comparison<'a> {
     pub before: ComparedSide<'a>,
     pub after: ComparedSide<'a>,
     pub replacements: Replacements,
@@ -71,7 +71,7 @@ impl<'a> Comparison<'a> {
 }
 
 /// A side under comparison: what is known of renames tells what its texts are expected to be after.
-pub(super) struct ComparedSide<'a> {
+pub struct ComparedSide<'a> {
     side: &'a ChangedFiles,
     /// By file and token.
     texts: Vec<Vec<Atom>>,

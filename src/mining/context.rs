@@ -7,7 +7,7 @@ use super::matching::Matching;
 use super::measures::flag;
 
 /// What is known around a pair of members.
-pub(super) struct Context {
+pub struct Context {
     /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
     pub neighbours: f32,
     /// Pairs of matched types in which two members of the same names may be one.
@@ -22,14 +22,14 @@ pub(super) struct Context {
 
 /// What the types of a moved member are to each other; nothing, of one that stayed.
 #[derive(Default)]
-pub(super) struct Move {
+pub struct Move {
     pub owner_gone: bool,
     pub related: bool,
     pub same_file: bool,
 }
 
 /// Whether what stands before and after a member in its type is matched: 0, 0.5 or 1.
-pub(super) fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
+pub fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
     let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
     0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
 }

@@ -5,17 +5,17 @@ use super::measures::is_all;
 use super::{callables, fields, locals, types};
 
 /// Of what was matched by its place alone.
-pub(super) const IN_PLACE: &str = "it stands in the same place";
+pub const IN_PLACE: &str = "it stands in the same place";
 /// Of a method that was matched by its text.
-pub(super) const ALL_BUT_NAME: &str = "all but its name is the same";
+pub const ALL_BUT_NAME: &str = "all but its name is the same";
 /// Of a parameter that kept its name in the one method and has another in the other.
-pub(super) const HANDED_OVER: &str = "in its own method it kept its name";
+pub const HANDED_OVER: &str = "in its own method it kept its name";
 
 /// Of a type whose name went on to another one, or came from one.
-pub(super) const PASSED_ON: &str = "nearly all but its name is the same";
+pub const PASSED_ON: &str = "nearly all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
-pub(super) fn of(judged: &JudgedPair) -> Vec<String> {
+pub fn of(judged: &JudgedPair) -> Vec<String> {
     let mut out = match &judged.measures {
         Measured::Types(measures) => of_types(measures),
         Measured::Callables(measures) => of_callables(measures),
@@ -31,7 +31,7 @@ pub(super) fn of(judged: &JudgedPair) -> Vec<String> {
 /// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
-pub(super) fn is_witnessed(judged: &JudgedPair) -> bool {
+pub fn is_witnessed(judged: &JudgedPair) -> bool {
     match &judged.measures {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;

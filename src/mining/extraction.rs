@@ -26,11 +26,7 @@ const OVERLOADS: usize = 4;
 
 /// Compares the statements that moved between a method and one that it calls now (extracted) or
 /// called before (inlined).
-pub(super) fn compare(
-    cmp: &Comparison<'_>,
-    matching: &Matching,
-    bodies: &[ComparedBody],
-) -> Vec<ComparedBody> {
+pub fn compare(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Vec<ComparedBody> {
     let removed = methods_by_name(&cmp.before, |s| matching.is_removed(s));
     let added = methods_by_name(&cmp.after, |s| matching.is_added(s));
     if removed.is_empty() && added.is_empty() {

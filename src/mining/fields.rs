@@ -70,7 +70,7 @@ const SHARE: f32 = 0.4;
 const VALUE: f32 = 0.2;
 
 /// Two fields compared, before their rivals are known.
-pub(super) struct FieldPair<'u> {
+pub struct FieldPair<'u> {
     pub x: &'u Unmatched,
     pub y: &'u Unmatched,
     /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
@@ -104,12 +104,7 @@ fn initializer(side: &ComparedSide<'_>, site: Site) -> Multiset {
         .collect()
 }
 
-pub(super) fn measure(
-    cmp: &Comparison<'_>,
-    votes: &Votes,
-    pair: &FieldPair<'_>,
-    context: &Context,
-) -> Measures {
+pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &FieldPair<'_>, context: &Context) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (b, a) = cmp.declarations(x.site, y.site);
     let (old, new) = cmp.names(x.site, y.site);

@@ -93,7 +93,7 @@ pub struct Detection {
 }
 
 /// The renames among matched declarations and in compared bodies. `judged` tells why.
-pub(super) fn renames(
+pub fn renames(
     cmp: &Comparison<'_>,
     matching: &Matching,
     bodies: &[ComparedBody],

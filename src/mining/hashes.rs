@@ -5,10 +5,10 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 /// The text of a token as a hash; equal texts have equal atoms.
-pub(super) type Atom = u64;
+pub type Atom = u64;
 
 /// The atom of a text.
-pub(super) fn atom(text: &[u8]) -> Atom {
+pub fn atom(text: &[u8]) -> Atom {
     let mut hasher = FxHasher::default();
     hasher.write(text);
     hasher.write_u8(0xff);
@@ -16,6 +16,6 @@ pub(super) fn atom(text: &[u8]) -> Atom {
 }
 
 /// Folds one more value into a hash. The order counts.
-pub(super) fn mix(hash: u64, value: u64) -> u64 {
+pub fn mix(hash: u64, value: u64) -> u64 {
     (hash.rotate_left(23) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -6,7 +6,7 @@ use super::{callables, fields, locals, types, weights};
 
 /// What was measured of a pair, by what it declares.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Measured {
+pub enum Measured {
     Types(types::Measures),
     Callables(callables::Measures),
     Fields(fields::Measures),
@@ -58,7 +58,7 @@ impl Measured {
 
 /// A pair of declarations with different names, measured.
 #[derive(Debug, Clone)]
-pub(super) struct JudgedPair {
+pub struct JudgedPair {
     pub before: Site,
     pub after: Site,
     pub situation: Situation,

@@ -17,7 +17,7 @@ const STAYED: f32 = 6.0;
 
 /// A pair of locals with different names, measured.
 #[derive(Debug, Clone)]
-pub(super) struct JudgedLocal {
+pub struct JudgedLocal {
     pub pair: LocalPair,
     pub situation: Situation,
     pub measures: locals::Measures,
@@ -34,7 +34,7 @@ struct Tally {
 }
 
 /// The parameters and locals of two aligned bodies.
-pub(super) struct Locals<'a> {
+pub struct Locals<'a> {
     cmp: &'a Comparison<'a>,
     before: Site,
     after: Site,

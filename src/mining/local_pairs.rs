@@ -6,14 +6,14 @@ use crate::java::DeclarationId;
 
 /// A local or parameter before and one after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct LocalPair {
+pub struct LocalPair {
     pub before: DeclarationId,
     pub after: DeclarationId,
 }
 
 /// The locals of two bodies that are taken for each other so far.
 #[derive(Default, Clone, PartialEq, Eq)]
-pub(super) struct LocalPairs {
+pub struct LocalPairs {
     /// Of each local before, the one after.
     partners: FxHashMap<DeclarationId, DeclarationId>,
     /// The locals after.

@@ -57,7 +57,7 @@ measures! {
 
 /// What is known around a pair of locals: mostly what the statements of the two bodies say of them.
 #[derive(Debug, Default, Clone, Copy)]
-pub(super) struct LocalContext {
+pub struct LocalContext {
     /// How often the two stand in the same place, and how often either stands somewhere.
     pub votes: u32,
     pub of_before: u32,
@@ -77,11 +77,11 @@ pub(super) struct LocalContext {
     pub apart: bool,
 }
 
-pub(super) fn situation(kind: Kind) -> Situation {
+pub fn situation(kind: Kind) -> Situation {
     if kind == Kind::Parameter { Situation::Parameter } else { Situation::Local }
 }
 
-pub(super) fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> Measures {
+pub fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> Measures {
     let (x, y) = cmp.declarations(b, a);
     let share = |of: u32| if of == 0 { 0.0 } else { context.votes as f32 / of as f32 };
     let owners = cmp.before.owner(b).zip(cmp.after.owner(a)).map(|(b, a)| cmp.declarations(b, a));

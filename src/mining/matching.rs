@@ -6,7 +6,7 @@ use super::changed_files::Site;
 
 /// Which declaration of the one side is which of the other.
 #[derive(Default)]
-pub(super) struct Matching {
+pub struct Matching {
     after: FxHashMap<Site, Site>,
     before: FxHashMap<Site, Site>,
     /// In the order of matching.

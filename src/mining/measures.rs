@@ -11,7 +11,7 @@ macro_rules! measures {
     (#[$doc:meta] $($(#[$of:meta])+ $name:ident,)+) => {
         #[$doc]
         #[derive(Debug, Clone, Copy, PartialEq)]
-        pub(super) struct Measures {
+        pub struct Measures {
             $($(#[$of])+ pub $name: f32,)+
         }
 
@@ -38,36 +38,36 @@ macro_rules! measures {
 
 pub(super) use measures;
 
-pub(super) fn flag(holds: bool) -> f32 {
+pub fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))
 }
 
 /// Whether what is measured from 0 to 1 holds altogether; sums of shares may be a little less than 1.
-pub(super) fn is_all(share: f32) -> bool {
+pub fn is_all(share: f32) -> bool {
     share > 0.99
 }
 
 /// The logarithm of a count and one.
-pub(super) fn log(count: u32) -> f32 {
+pub fn log(count: u32) -> f32 {
     (count as f32).ln_1p()
 }
 
 /// 1 for the same visibility and both or neither static, a half for one of the two.
-pub(super) fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
+pub fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
     let visibility = b.modifiers.visibility() == a.modifiers.visibility();
     let is_static = b.modifiers.has(Modifiers::STATIC) == a.modifiers.has(Modifiers::STATIC);
     0.5 * flag(visibility) + 0.5 * flag(is_static)
 }
 
 /// How many annotations are the same, 0 to 1; a half where neither has any.
-pub(super) fn annotations(b: &Declaration, a: &Declaration) -> f32 {
+pub fn annotations(b: &Declaration, a: &Declaration) -> f32 {
     let names =
         |d: &Declaration| d.annotations.iter().map(|name| atom(name.as_bytes())).collect::<Multiset>();
     names(b).dice_or(&names(a), 0.5)
 }
 
 /// How many words the two types' names share.
-pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
+pub fn type_words(b: &Declaration, a: &Declaration) -> f32 {
     let words = |d: &Declaration| {
         let text = d.ty.as_ref().map_or("", |t| &t.text);
         names::words(text).iter().map(|w| atom(w.as_bytes())).collect::<Multiset>()
@@ -76,7 +76,7 @@ pub(super) fn type_words(b: &Declaration, a: &Declaration) -> f32 {
 }
 
 /// Whether one name holds the other.
-pub(super) fn is_contained(x: &str, y: &str) -> bool {
+pub fn is_contained(x: &str, y: &str) -> bool {
     let (x, y) = (x.to_lowercase(), y.to_lowercase());
     x.contains(&y) || y.contains(&x)
 }

@@ -35,7 +35,7 @@ const LITTLE: f32 = 0.2;
 const SIMILAR_NAME: f32 = 0.5;
 
 /// Judges members by what is known of the whole change.
-pub(super) struct MemberJudge<'a> {
+pub struct MemberJudge<'a> {
     pub cmp: &'a Comparison<'a>,
     pub votes: &'a Votes,
     pub matching: &'a Matching,

@@ -25,7 +25,7 @@ use crate::java::Kind;
 const COMMON: f32 = 0.5;
 
 /// The members of two matched types that have no partner yet.
-pub(super) struct UnmatchedMembers {
+pub struct UnmatchedMembers {
     type_before: Site,
     pub before: Vec<Site>,
     pub after: Vec<Site>,
@@ -64,7 +64,7 @@ fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
 
 /// Matches the members of all matched types: by signature, then by name, then by what they
 /// contain and how they are used.
-pub(super) fn match_members(
+pub fn match_members(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,
@@ -130,7 +130,7 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
 }
 
 /// The kind, the name and the parameter types of a member, as a hash.
-pub(super) fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
+pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
     match side.get(site).kind {
         Kind::Method => with_parameters(mix(1, side.name(site))),

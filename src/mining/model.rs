@@ -6,13 +6,13 @@
 
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
 /// that is, the biases of the weights say.
-pub(super) const LIKELY: f32 = 0.0;
+pub const LIKELY: f32 = 0.0;
 /// The same before anything is known of how names are used: all but certain.
-pub(super) const CERTAIN: f32 = 3.0;
+pub const CERTAIN: f32 = 3.0;
 
 /// What a pair of declarations can be, each with weights of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Situation {
+pub enum Situation {
     /// A method without statements.
     Bodiless,
     /// A method of one or two statements.
@@ -47,7 +47,7 @@ impl Situation {
 }
 
 /// What each measure of a sort of pair weighs.
-pub(super) struct Model<Measures> {
+pub struct Model<Measures> {
     pub bias: f32,
     pub weights: Measures,
 }

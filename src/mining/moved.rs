@@ -40,7 +40,7 @@ const ALIKE_FIELDS: f32 = 0.3;
 
 /// Methods that went to another type under their own name, so that they are not taken for
 /// renamed ones.
-pub(super) fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
+pub fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     let added = by_name_and_arity(&cmp.after, |s| matching.is_added(s));
     let removed = by_name_and_arity(&cmp.before, |s| matching.is_removed(s));
     let mut removed: Vec<(u64, Vec<Site>)> = removed.into_iter().collect();
@@ -76,14 +76,14 @@ fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -
 }
 
 /// Whether a member has enough names and literals to be known by them.
-pub(super) fn says_enough(side: &ChangedFiles, site: Site) -> bool {
+pub fn says_enough(side: &ChangedFiles, site: Site) -> bool {
     let file = side.file(site);
     let tokens = &file.all_tokens()[file.tokens_of(site.id)];
     tokens.iter().filter(|t| t.role != Role::Mark).count() >= CONTENT
 }
 
 /// Matches members that went to another type under another name.
-pub(super) fn match_moved_and_renamed(
+pub fn match_moved_and_renamed(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,

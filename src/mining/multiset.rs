@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 /// Hashes (of texts, types or words), each as often as it occurs.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Multiset {
+pub struct Multiset {
     sorted: Vec<u64>,
 }
 

@@ -6,17 +6,17 @@ use super::hashes::{Atom, atom};
 
 /// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
 /// the share of common words.
-pub(super) fn similarity(x: &str, y: &str) -> f32 {
+pub fn similarity(x: &str, y: &str) -> f32 {
     edits(x, y).max(common_words(x, y))
 }
 
 /// From 0 to 1 (equal but for case), by the Levenshtein distance of the letters.
-pub(super) fn edits(x: &str, y: &str) -> f32 {
+pub fn edits(x: &str, y: &str) -> f32 {
     strsim::normalized_levenshtein(&x.to_lowercase(), &y.to_lowercase()) as f32
 }
 
 /// The share of common words, from 0 to 1.
-pub(super) fn common_words(x: &str, y: &str) -> f32 {
+pub fn common_words(x: &str, y: &str) -> f32 {
     let (x, mut y) = (words(x), words(y));
     let total = x.len() + y.len();
     let mut common = 0;
@@ -31,7 +31,7 @@ pub(super) fn common_words(x: &str, y: &str) -> f32 {
 
 /// The words of a name or of a literal, in lower case: a capital begins one, unless it stands behind another. (Simpler
 /// than [`crate::words::split`], and quicker, for what is only compared: `parseURLPath` is `parse urlpath` here.)
-pub(super) fn words(name: &str) -> Vec<String> {
+pub fn words(name: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut last = '_';
     for c in name.chars() {
@@ -51,7 +51,7 @@ pub(super) fn words(name: &str) -> Vec<String> {
 }
 
 /// Hashes of the [`words`] of a name or of a literal.
-pub(super) fn word_atoms(name: &[u8]) -> Box<[Atom]> {
+pub fn word_atoms(name: &[u8]) -> Box<[Atom]> {
     if !name.is_ascii() {
         return words(&String::from_utf8_lossy(name)).iter().map(|word| atom(word.as_bytes())).collect();
     }
@@ -79,7 +79,7 @@ pub(super) fn word_atoms(name: &[u8]) -> Box<[Atom]> {
 
 /// The middles of two names that differ between a common beginning and end, cut at words:
 /// `FooBarTest`, `FooBazTest` → `Bar`, `Baz`.
-pub(super) fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
+pub fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
     let prefix = x.bytes().zip(y.bytes()).take_while(|(x, y)| x == y).count();
     let rest = x.len().min(y.len()) - prefix;
     let suffix = x.bytes().rev().zip(y.bytes().rev()).take(rest).take_while(|(x, y)| x == y).count();
@@ -93,7 +93,7 @@ pub(super) fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
 
 /// A name in lower case with each occurrence of a pattern, in whatever case, replaced by `§`; the name itself where the
 /// pattern does not occur or has less than three bytes.
-pub(super) fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
+pub fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
     if pattern.len() < 3 {
         return Cow::Borrowed(name);
     }

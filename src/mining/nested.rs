@@ -13,7 +13,7 @@ use crate::java::Kind;
 
 /// Matches the types in compared bodies: those of one name or supertype whose statements have
 /// most in common.
-pub(super) fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bodies: &[ComparedBody]) {
+pub fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bodies: &[ComparedBody]) {
     for compared in bodies {
         let b = types_in(&cmp.before, compared.before);
         let a = types_in(&cmp.after, compared.after);

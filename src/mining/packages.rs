@@ -17,12 +17,7 @@ type MovedTypes = Vec<(Site, Site)>;
 
 /// The packages of which nothing is left and whose types went to one that did not exist before.
 /// Of a folder that moved with folders inside it, only the outermost is told.
-pub(super) fn renamed(
-    cmp: &Comparison<'_>,
-    matching: &Matching,
-    base: &Snapshot,
-    head: &Snapshot,
-) -> Vec<Rename> {
+pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head: &Snapshot) -> Vec<Rename> {
     let mut found: BTreeMap<(String, String), MovedTypes> = BTreeMap::new();
     for (old, successors) in departures(cmp, matching) {
         let all: usize = successors.values().map(Vec::len).sum();

@@ -15,12 +15,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::hashes::{Atom, atom};
 use crate::java::grammar::NodeKind;
 use crate::java::{CompilationUnit, DeclarationId, SyntaxTree};
-pub(super) use token::{Role, Token};
+pub use token::{Role, Token};
 use tokenizer::Tokenizer;
-pub(super) use tokenizer::is_statement;
+pub use tokenizer::is_statement;
 
 #[derive(Debug, Clone)]
-pub(super) struct Fragment {
+pub struct Fragment {
     pub kind: NodeKind,
     /// The first fragment after this one that is not inside it. Fragments are in preorder.
     pub end: u32,
@@ -28,7 +28,7 @@ pub(super) struct Fragment {
 }
 
 /// The tokens and fragments of one file with its declarations.
-pub(super) struct ParsedFile {
+pub struct ParsedFile {
     pub unit: CompilationUnit,
     tokens: Vec<Token>,
     pub fragments: Vec<Fragment>,

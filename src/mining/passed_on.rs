@@ -20,7 +20,7 @@ const COMPARED: usize = 20_000;
 /// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
 /// nearly stands under a new name, and the one after nearly stood under a name that is gone. Each is given with its
 /// namesake's true partner, before and after.
-pub(super) fn types_passed_on(cmp: &Comparison<'_>, by_name: &Matching) -> Vec<(Site, Site)> {
+pub fn types_passed_on(cmp: &Comparison<'_>, by_name: &Matching) -> Vec<(Site, Site)> {
     let gone = unmatched(&cmp.before, |s| by_name.is_removed(s));
     let come = unmatched(&cmp.after, |s| by_name.is_added(s));
     let namesakes =
@@ -56,7 +56,7 @@ fn only_nearly_alike(types: &[UnmatchedType], likeness: impl Fn(&UnmatchedType) 
 
 /// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the
 /// one before consists of stands under a new name, and all of the one after stood under a name that is gone.
-pub(super) fn match_passed_on(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
+pub fn match_passed_on(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
     let old = Methods::of(&cmp.before, &members.before);
     let new = Methods::of(&cmp.after, &members.after);
     for &b in &members.before {

@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 use super::multiset::Multiset;
 
 /// A name or literal that more declarations have does not lead from one to another.
-pub(super) const RARE: usize = 20;
+pub const RARE: usize = 20;
 
 /// Declarations by what they contain, to be asked for those that share something rare.
-pub(super) struct RareIndex {
+pub struct RareIndex {
     holders: FxHashMap<u64, Vec<usize>>,
 }
 

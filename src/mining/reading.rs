@@ -13,7 +13,7 @@ use crate::java::{
 /// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor
 /// are generated ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
-pub(super) fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
+pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
     let files: Vec<Changed> = changes
         .par_iter()
         .map(|change| {

@@ -12,7 +12,7 @@ use crate::words::singular;
 
 /// The words that differ between two names, as a hash: what is left without the common beginning
 /// and end, plurals and case apart.
-pub(super) fn replaced_words(old: &str, new: &str) -> u64 {
+pub fn replaced_words(old: &str, new: &str) -> u64 {
     let (old, new) = (names::words(old), names::words(new));
     let start = old.iter().zip(&new).take_while(|(x, y)| x == y).count();
     let (old, new) = (&old[start..], &new[start..]);
@@ -24,7 +24,7 @@ pub(super) fn replaced_words(old: &str, new: &str) -> u64 {
 
 /// How often the renames that are known so far replace the same words.
 #[derive(Default)]
-pub(super) struct Replacements {
+pub struct Replacements {
     /// By replaced words: how many declarations of one name got another one.
     renames: FxHashMap<u64, FxHashMap<(Atom, Atom), u32>>,
     known: FxHashSet<(Site, Site)>,
@@ -67,7 +67,7 @@ impl Replacements {
 
 /// The known renames beside one that may be.
 #[derive(Default)]
-pub(super) struct Beside {
+pub struct Beside {
     /// How many other names had the same words replaced.
     pub same_words: u32,
     /// How many other declarations of the old name got the new one.
@@ -76,7 +76,7 @@ pub(super) struct Beside {
 
 /// Which declarations could have had which words replaced.
 #[derive(Default)]
-pub(super) struct PossibleReplacements {
+pub struct PossibleReplacements {
     by_words: FxHashMap<u64, Affected>,
 }
 

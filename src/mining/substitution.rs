@@ -12,7 +12,7 @@ use crate::java::lexical::is_name_char;
 
 /// Old names → new names. Applied to the tokens of the side before; the side after has an empty one.
 #[derive(Default)]
-pub(super) struct Substitution {
+pub struct Substitution {
     names: FxHashMap<(Role, Atom), Atom>,
     fields: FxHashMap<Site, Atom>,
 }

@@ -5,7 +5,7 @@ use super::model::LIKELY;
 
 /// Which judged pairs are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keep {
+pub enum Keep {
     /// Those that tell why a rename is believed.
     Likely,
     /// Whatever was compared.
@@ -13,7 +13,7 @@ pub(super) enum Keep {
 }
 
 /// What was judged, and what was cut short.
-pub(super) struct Transcript {
+pub struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,
     /// For people: `"fields were not followed to other types: too many were removed and added"`.

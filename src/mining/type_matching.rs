@@ -34,7 +34,7 @@ const SAME_CONTENT: f32 = 6.0;
 
 /// Types equal by qualified name, and nested types of matched ones by simple name. Of several of one name, as modules
 /// and source sets have them, those at the same path belong together, and then the last one that is left on either side.
-pub(super) fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
+pub fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let known = by_qualified_name(after);
     let namesakes = |site| known.get(&qualified_name(before, site)).map_or(&[][..], Vec::as_slice);
     for site in before.top_level_types() {
@@ -68,7 +68,7 @@ fn qualified_name(side: &ChangedFiles, site: Site) -> u64 {
 }
 
 /// The nested types of matched types that have the same simple name, at any depth.
-pub(super) fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
+pub fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let mut next = 0;
     while let Some(&(b, a)) = matching.pairs.get(next) {
         next += 1;
@@ -90,18 +90,18 @@ fn nested(side: &ChangedFiles, site: Site) -> Vec<Site> {
 }
 
 /// All types with a name, by file and position.
-pub(super) fn named_types(side: &ChangedFiles) -> impl Iterator<Item = Site> {
+pub fn named_types(side: &ChangedFiles) -> impl Iterator<Item = Site> {
     side.declarations().filter(|s| is_named_type(side, *s))
 }
 
-pub(super) fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
+pub fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
     let kind = side.get(site).kind;
     kind.is_type() && kind != Kind::AnonymousClass
 }
 
 /// The type parameters of matched types and methods: those of the same name, the others by their
 /// place in lists of the same length.
-pub(super) fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
+pub fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let of = |side: &ChangedFiles, s: Site| -> Vec<Site> {
         side.members(s).filter(|m| side.get(*m).kind == Kind::TypeParameter).collect()
     };
@@ -122,10 +122,10 @@ pub(super) fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles,
 }
 
 /// Paths that the change renames, before → after.
-pub(super) type FileRenames = FxHashMap<String, String>;
+pub type FileRenames = FxHashMap<String, String>;
 
 /// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
-pub(super) fn match_by_content(
+pub fn match_by_content(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
     votes: &Votes,
@@ -159,7 +159,7 @@ pub(super) fn match_by_content(
 }
 
 /// The named types of a side that have no partner.
-pub(super) fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
+pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
     let sites = named_types(side).filter(|s| is_unmatched(*s));
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }

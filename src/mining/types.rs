@@ -62,7 +62,7 @@ measures! {
 }
 
 /// A type without a partner, with what it is compared by.
-pub(super) struct UnmatchedType {
+pub struct UnmatchedType {
     pub site: Site,
     pub name: String,
     pub kind: Kind,
@@ -132,7 +132,7 @@ const NAME: f32 = 0.2;
 const SMALL: usize = 12;
 
 /// Two types compared, before their rivals are known.
-pub(super) struct TypePair<'u> {
+pub struct TypePair<'u> {
     pub x: &'u UnmatchedType,
     pub y: &'u UnmatchedType,
     /// The one's file became the other's.
@@ -174,7 +174,7 @@ impl<'u> TypePair<'u> {
     }
 }
 
-pub(super) fn measure(
+pub fn measure(
     cmp: &Comparison<'_>,
     matching: &Matching,
     votes: &Votes,

@@ -6,7 +6,7 @@ use super::multiset::Multiset;
 use crate::java::Kind;
 
 /// A member without a partner, with what it is compared by.
-pub(super) struct Unmatched {
+pub struct Unmatched {
     pub site: Site,
     pub kind: Kind,
     /// The type of a field, the return type of a method.
@@ -37,12 +37,12 @@ impl Unmatched {
 }
 
 /// Whether declarations of a kind are compared as fields.
-pub(super) fn is_field(kind: Kind) -> bool {
+pub fn is_field(kind: Kind) -> bool {
     matches!(kind, Kind::Field | Kind::EnumConstant)
 }
 
 /// What stands for any local, whatever its name.
-pub(super) const LOCAL: u64 = 1;
+pub const LOCAL: u64 = 1;
 
 fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {
     side.names_and_literals(site, side.file(site).tokens_of(site.id))

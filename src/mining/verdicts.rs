@@ -9,7 +9,7 @@ use super::transcript::Transcript;
 
 /// The pairs that were judged, and those of them that are taken for one.
 #[derive(Default)]
-pub(super) struct Verdicts {
+pub struct Verdicts {
     pub taken: Vec<ScoredPair>,
     pub judged: Vec<JudgedPair>,
 }

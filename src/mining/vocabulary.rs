@@ -7,7 +7,7 @@ use super::hashes::Atom;
 use super::parsed_file::Role;
 
 /// The words of all names and literals, and which names are used (not only declared) on which side.
-pub(super) struct Vocabulary {
+pub struct Vocabulary {
     words: FxHashMap<Atom, Box<[u64]>>,
     used_before: FxHashSet<(Role, Atom)>,
     used_after: FxHashSet<(Role, Atom)>,

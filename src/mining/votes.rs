@@ -12,7 +12,7 @@ use super::parsed_file::{Role, Token};
 use crate::java::Kind;
 
 /// What all statements say of one rename.
-pub(super) struct VoteCount {
+pub struct VoteCount {
     pub votes: u32,
     /// The part of all votes on the old or the new name that are for it, the smaller of the two; 0 without any.
     pub share: f32,
@@ -22,7 +22,7 @@ pub(super) struct VoteCount {
 
 /// Votes for "this name became that one", one a statement and name pair.
 #[derive(Default)]
-pub(super) struct Votes {
+pub struct Votes {
     pairs: FxHashMap<(Role, Atom, Atom), u32>,
     from: FxHashMap<(Role, Atom), u32>,
     to: FxHashMap<(Role, Atom), u32>,

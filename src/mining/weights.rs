@@ -5,7 +5,7 @@
 use super::model::Model;
 use super::{callables, fields, locals, types};
 
-pub(super) const BODILESS: Model<callables::Measures> = Model {
+pub const BODILESS: Model<callables::Measures> = Model {
     bias: -5.17,
     weights: callables::Measures {
         body: 0.45,
@@ -39,7 +39,7 @@ pub(super) const BODILESS: Model<callables::Measures> = Model {
     },
 };
 
-pub(super) const SHORT: Model<callables::Measures> = Model {
+pub const SHORT: Model<callables::Measures> = Model {
     bias: -4.87,
     weights: callables::Measures {
         body: 0.02,
@@ -69,7 +69,7 @@ pub(super) const SHORT: Model<callables::Measures> = Model {
     },
 };
 
-pub(super) const LONG: Model<callables::Measures> = Model {
+pub const LONG: Model<callables::Measures> = Model {
     bias: -7.23,
     weights: callables::Measures {
         body: 0.06,
@@ -102,7 +102,7 @@ pub(super) const LONG: Model<callables::Measures> = Model {
     },
 };
 
-pub(super) const MOVED_METHOD: Model<callables::Measures> = Model {
+pub const MOVED_METHOD: Model<callables::Measures> = Model {
     bias: -7.72,
     weights: callables::Measures {
         body: 0.88,
@@ -130,7 +130,7 @@ pub(super) const MOVED_METHOD: Model<callables::Measures> = Model {
     },
 };
 
-pub(super) const FIELD: Model<fields::Measures> = Model {
+pub const FIELD: Model<fields::Measures> = Model {
     bias: -5.60,
     weights: fields::Measures {
         contained: 0.11,
@@ -155,7 +155,7 @@ pub(super) const FIELD: Model<fields::Measures> = Model {
     },
 };
 
-pub(super) const MOVED_FIELD: Model<fields::Measures> = Model {
+pub const MOVED_FIELD: Model<fields::Measures> = Model {
     bias: -7.22,
     weights: fields::Measures {
         name_words: 0.42,
@@ -180,7 +180,7 @@ pub(super) const MOVED_FIELD: Model<fields::Measures> = Model {
     },
 };
 
-pub(super) const TYPE: Model<types::Measures> = Model {
+pub const TYPE: Model<types::Measures> = Model {
     bias: -7.18,
     weights: types::Measures {
         members: 0.37,
@@ -208,7 +208,7 @@ pub(super) const TYPE: Model<types::Measures> = Model {
     },
 };
 
-pub(super) const PARAMETER: Model<locals::Measures> = Model {
+pub const PARAMETER: Model<locals::Measures> = Model {
     bias: -7.12,
     weights: locals::Measures {
         votes: 0.77,
@@ -233,7 +233,7 @@ pub(super) const PARAMETER: Model<locals::Measures> = Model {
     },
 };
 
-pub(super) const LOCAL: Model<locals::Measures> = Model {
+pub const LOCAL: Model<locals::Measures> = Model {
     bias: -4.84,
     weights: locals::Measures {
         votes: 0.63,

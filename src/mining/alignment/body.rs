@@ -13,7 +13,7 @@ use crate::mining::parsed_file::{ParsedFile, Role, Token, is_statement};
 use crate::mining::vocabulary::Vocabulary;
 
 /// A declaration's fragments, the first of them its own header.
-pub(super) struct Body<'a> {
+pub struct Body<'a> {
     file: &'a ParsedFile,
     /// The expected texts of all tokens of the file.
     texts: &'a [Atom],
@@ -23,7 +23,7 @@ pub(super) struct Body<'a> {
 }
 
 /// A fragment with what it is compared by.
-pub(super) struct BodyFragment {
+pub struct BodyFragment {
     pub kind: NodeKind,
     /// The first fragment of the body after this one that is not inside it.
     end: usize,
@@ -43,7 +43,7 @@ pub(super) struct BodyFragment {
 
 /// What a fragment is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Partner {
+pub enum Partner {
     /// For nothing yet.
     None,
     /// It takes no part in the alignment.

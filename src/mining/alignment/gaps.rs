@@ -11,14 +11,14 @@ const MOST_IN_GAP: usize = 400;
 
 /// The matched fragments around one, by their places before.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Gap {
+pub struct Gap {
     start: Option<usize>,
     end: Option<usize>,
 }
 
 /// For each fragment, between which matched ones it stands. `number` makes the place before of a
 /// matched fragment's place and its partner's.
-pub(super) fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
+pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
     let numbers: Vec<Option<usize>> = (0..)
         .zip(&body.fragments)
         .map(|(i, fragment)| match fragment.partner {
@@ -41,7 +41,7 @@ pub(super) fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> V
 }
 
 /// Members of two lists, by the gaps that they stand in.
-pub(super) struct SameGap {
+pub struct SameGap {
     /// Of each row its gap, and how many rows of that stand before it.
     rows: Vec<(Gap, usize)>,
     members: FxHashMap<Gap, Members>,

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 /// A member of one list that is like one of another, by their places there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SimilarPair {
+pub struct SimilarPair {
     pub row: usize,
     pub column: usize,
     /// Above 0.
@@ -19,7 +19,7 @@ impl SimilarPair {
 
 /// The places of those pairs that, taken together, are most alike while no two of them cross. The
 /// lists have as many members as there are `rows` and `columns`.
-pub(super) fn in_order(pairs: &[SimilarPair], rows: usize, columns: usize) -> FxHashSet<(usize, usize)> {
+pub fn in_order(pairs: &[SimilarPair], rows: usize, columns: usize) -> FxHashSet<(usize, usize)> {
     let width = columns + 1;
     let mut value = vec![0.0_f32; rows * columns];
     for pair in pairs {

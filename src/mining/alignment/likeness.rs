@@ -30,7 +30,7 @@ const HINT: f32 = 0.3;
 
 impl Aligner<'_> {
     /// How alike two fragments are; `near` is what their places say for them.
-    pub(super) fn similarity(&self, i: usize, j: usize, near: f32, level: Level) -> f32 {
+    pub fn similarity(&self, i: usize, j: usize, near: f32, level: Level) -> f32 {
         let (b, a) = (&self.b.fragments[i], &self.a.fragments[j]);
         if b.kind != a.kind {
             return 0.0;

@@ -9,7 +9,7 @@ const TOKEN_CELLS: usize = 40_000;
 
 /// Two names that stand in the same place of matched statements.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::mining) struct NamePair {
+pub struct NamePair {
     pub before: Token,
     pub after: Token,
     pub strength: Strength,
@@ -17,7 +17,7 @@ pub(in crate::mining) struct NamePair {
 
 /// How strongly two names in one place speak for being one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::mining) enum Strength {
+pub enum Strength {
     /// The statements have the same shape, or the names the same neighbours.
     Firm,
     /// They are among several names in a row that were replaced by as many.
@@ -27,7 +27,7 @@ pub(in crate::mining) enum Strength {
 }
 
 /// The names of two statements of the same shape: those in the same places.
-pub(super) fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
+pub fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     for (before, after) in b.iter().zip(a) {
         if before.role.is_name() && before.role.agrees(after.role) {
             out.push(NamePair { before: *before, after: *after, strength: Strength::Firm });
@@ -38,7 +38,7 @@ pub(super) fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
 /// The names of two statements of different shape, given as tokens with their texts: those in
 /// what is common, and those between where as many tokens stand on both sides and all have the
 /// same roles. None of two statements that are too long.
-pub(super) fn of_different_shape(
+pub fn of_different_shape(
     (b, texts_b): (&[Token], &[u64]),
     (a, texts_a): (&[Token], &[u64]),
     out: &mut Vec<NamePair>,

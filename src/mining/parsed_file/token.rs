@@ -5,7 +5,7 @@ use crate::mining::hashes::Atom;
 
 /// What a token stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::mining) enum Role {
+pub enum Role {
     /// A keyword, operator or bracket.
     Mark,
     Literal,
@@ -39,7 +39,7 @@ impl Role {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(in crate::mining) struct Token {
+pub struct Token {
     pub atom: Atom,
     pub fragment: u32,
     /// The local variable, parameter or field of this file that the name means; where a name is declared, what it

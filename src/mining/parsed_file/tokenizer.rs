@@ -54,7 +54,7 @@ fn is_fragment(k: NodeKind) -> bool {
 }
 
 /// Fragments that say something by themselves, as opposed to headers of others.
-pub(in crate::mining) fn is_statement(k: NodeKind) -> bool {
+pub fn is_statement(k: NodeKind) -> bool {
     use NodeKind as N;
     matches!(
         k,
@@ -73,7 +73,7 @@ pub(in crate::mining) fn is_statement(k: NodeKind) -> bool {
 }
 
 /// What a file consists of.
-pub(super) struct Tokenized {
+pub struct Tokenized {
     /// Sorted by fragment, in source order within each.
     pub tokens: Vec<Token>,
     pub fragments: Vec<Fragment>,
@@ -85,7 +85,7 @@ pub(super) struct Tokenized {
     pub words: FxHashMap<Atom, Box<[u64]>>,
 }
 
-pub(super) struct Tokenizer<'t> {
+pub struct Tokenizer<'t> {
     tree: &'t SyntaxTree,
     unit: &'t CompilationUnit,
     /// Declarations by the offset of their name.
