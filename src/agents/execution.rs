@@ -205,20 +205,15 @@ fn root_of<'p>(path: &'p str, rest: &str) -> Option<&'p str> {
 }
 
 /// Findings with what they rest on.
-pub fn conclude(
-    question: &Question<'_>,
-    judgement: Judgement,
-    findings: Vec<Finding>,
-    base: &str,
-    head: &str,
-) -> Analysis {
+pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Vec<Finding>) -> Analysis {
     let declared = |InferredScope { scope, tally, .. }| Scope {
         declaration: declaration(&scope, tally.all.renamed, question.side),
         ..scope
     };
+    let head = question.project.snapshot();
     let mut analysis = Analysis {
-        base: base.to_owned(),
-        head: head.to_owned(),
+        base: question.edited.base().unwrap_or(head).id().to_owned(),
+        head: head.id().to_owned(),
         side: question.side,
         renames: question.renames.clone(),
         scopes: judgement.scopes.into_iter().map(declared).collect(),

@@ -36,8 +36,6 @@ pub struct Terms {
 /// Those of the reviewer.
 pub fn review(
     mut question: Question<'_>,
-    base: &str,
-    head: &str,
     terms: Terms,
     adviser: &dyn Adviser,
     reviewer: &mut dyn Reviewer,
@@ -69,19 +67,17 @@ pub fn review(
             reviewer.refined(&guard, candidates)?;
         }
     }
-    Ok(session.end(base, head, terms.tell_ruled_out))
+    Ok(session.end(terms.tell_ruled_out))
 }
 
 /// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
-/// `model` is asked about what is doubtful, with examples of the past. `base` and `head` are what reports
-/// call the two snapshots.
+/// `model` is asked about what is doubtful, with examples of the past.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an
 /// acceptance speaks against such a guard. Gives also how many of the decisions were about findings
 /// of this change.
 pub fn analyse_after(
     question: &Question<'_>,
-    (base, head): (&str, &str),
     decisions: &[RecordedDecision],
     model: Option<(&Model, &Past<'_>)>,
 ) -> (Analysis, usize) {
@@ -98,7 +94,7 @@ pub fn analyse_after(
         (judgement, matched) = recall(question, judgement, decisions);
     }
     let findings = execution::findings(question, &judgement);
-    let analysis = execution::conclude(question, judgement, findings, base, head);
+    let analysis = execution::conclude(question, judgement, findings);
     let llm = model.map(|(model, _)| model.telemetry());
     (Analysis { notes, mentions, llm, ..analysis }, matched)
 }

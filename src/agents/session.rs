@@ -244,7 +244,7 @@ impl<'q> Session<'q> {
     }
 
     /// What the review came to, with what guards ruled out if that is wanted.
-    pub fn end(mut self, base: &str, head: &str, tell_ruled_out: bool) -> Reviewed {
+    pub fn end(mut self, tell_ruled_out: bool) -> Reviewed {
         let ruled_out = if tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
         self.refined_scopes();
         let mut episodes = self.memory.into_episodes();
@@ -255,7 +255,7 @@ impl<'q> Session<'q> {
             order.then_with(|| a.place.cmp(&b.place))
         });
         let findings = execution::reconciled(self.question, accepted);
-        let analysis = execution::conclude(self.question, self.judgement, findings, base, head);
+        let analysis = execution::conclude(self.question, self.judgement, findings);
         episodes.extend(ruled_out);
         Reviewed { analysis, episodes }
     }

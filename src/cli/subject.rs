@@ -23,7 +23,7 @@ pub struct Subject<'s> {
     pub model: Option<&'s Asked>,
 }
 
-impl<'s> Subject<'s> {
+impl Subject<'_> {
     /// The answer when no person is asked.
     pub fn analyse(self) -> Analysis {
         self.analyse_after(&[]).0
@@ -32,10 +32,9 @@ impl<'s> Subject<'s> {
     /// The answer when no person is asked, after what was decided before; with how many of the decisions were
     /// about findings of this change. Its patch is verified, but for a build.
     pub fn analyse_after(self, decisions: &[RecordedDecision]) -> (Analysis, usize) {
-        let between = (self.base_id(), self.head.id());
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
-        let (mut analysis, matched) = agents::analyse_after(&self.question, between, decisions, model);
+        let (mut analysis, matched) = agents::analyse_after(&self.question, decisions, model);
         verify::review(&mut analysis, self.head, self.base.as_ref());
         analysis.notes.splice(0..0, self.notes);
         (analysis, matched)
@@ -49,8 +48,7 @@ impl<'s> Subject<'s> {
         self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let (base, head) = (self.base_id(), self.head.id());
-        let mut reviewed = agents::review(self.question, base, head, terms, adviser, reviewer)?;
+        let mut reviewed = agents::review(self.question, terms, adviser, reviewer)?;
         verify::read_back(&mut reviewed.analysis, self.head, None);
         reviewed.analysis.notes.extend(self.notes);
         if let Some(model) = self.model.map(Asked::model) {
@@ -58,10 +56,5 @@ impl<'s> Subject<'s> {
             reviewed.analysis.llm = Some(model.telemetry());
         }
         Ok(reviewed)
-    }
-
-    /// The full commit id before the change; that of `head` where there is none.
-    fn base_id(&self) -> &'s str {
-        self.base.as_ref().map_or(self.head.id(), |base| base.snapshot.id())
     }
 }
