@@ -4,7 +4,6 @@ use rustc_hash::FxHashSet;
 
 use super::hashes::Atom;
 use super::parsed_file::ParsedFile;
-use crate::git::Stop;
 use crate::java::{Declaration, DeclarationId};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
@@ -20,8 +19,6 @@ pub struct ChangedFiles {
     pub files: Vec<ParsedFile>,
     /// The names of methods that both sides have and that were left out.
     pub left_out: FxHashSet<Atom>,
-    /// Asked once nobody waits for what comes of it.
-    pub stop: Stop,
 }
 
 impl ChangedFiles {
@@ -30,7 +27,7 @@ impl ChangedFiles {
         let mut files: Vec<_> = files.into_iter().flatten().collect();
         files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
         let left_out = files.iter().flat_map(|file| &file.left_out).copied().collect();
-        Self { files, left_out, stop: Stop::default() }
+        Self { files, left_out }
     }
 
     pub fn file(&self, site: Site) -> &ParsedFile {

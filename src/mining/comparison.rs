@@ -11,7 +11,17 @@ use super::parsed_file::{Role, Token};
 use super::replacements::Replacements;
 use super::substitution::Substitution;
 use super::vocabulary::Vocabulary;
+use crate::git::Stop;
 use crate::java::Declaration;
+
+/// The two sides of a change, as they were read.
+pub struct Sides {
+    pub before: ChangedFiles,
+    pub after: ChangedFiles,
+    pub vocabulary: Vocabulary,
+    /// Asked for once nobody waits for what comes of it.
+    pub stop: Stop,
+}
 
 /// The two sides of a change, with what is known of both by now.
 pub struct Comparison<'a> {
@@ -19,27 +29,25 @@ pub struct Comparison<'a> {
     pub after: ComparedSide<'a>,
     pub replacements: Replacements,
     pub vocabulary: &'a Vocabulary,
+    stop: &'a Stop,
 }
 
 impl<'a> Comparison<'a> {
     /// With what is known by now: `matching`, and the `locals` of matched bodies.
-    pub fn new(
-        (before, after): (&'a ChangedFiles, &'a ChangedFiles),
-        vocabulary: &'a Vocabulary,
-        matching: &Matching,
-        locals: impl Iterator<Item = (Site, Site)>,
-    ) -> Self {
+    pub fn new(sides: &'a Sides, matching: &Matching, locals: impl Iterator<Item = (Site, Site)>) -> Self {
+        let Sides { before, after, vocabulary, stop } = sides;
         Self {
             before: ComparedSide::new(before, Substitution::of(before, after, matching)),
             after: ComparedSide::new(after, Substitution::default()),
             replacements: Replacements::of(before, after, matching, locals),
             vocabulary,
+            stop,
         }
     }
 
     /// Whether nobody waits for what is compared: asked between bodies, since there can be many.
     pub fn is_stopped(&self) -> bool {
-        self.after.stop.is_asked()
+        self.stop.is_asked()
     }
 
     /// A declaration before and one after.

@@ -60,8 +60,8 @@ mod weights;
 
 use crate::git::{FileChange, Snapshot};
 use bodies::{ComparedBody, compare_bodies, has_too_many_parameters};
-use changed_files::{ChangedFiles, Site};
-use comparison::Comparison;
+use changed_files::Site;
+use comparison::{Comparison, Sides};
 use judge::JudgedPair;
 use matching::Matching;
 use transcript::{Keep, Transcript};
@@ -87,13 +87,6 @@ pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detec
     mine(base, head, changes, Keep::Likely).detection
 }
 
-/// The two sides of a change.
-struct Sides {
-    before: ChangedFiles,
-    after: ChangedFiles,
-    vocabulary: Vocabulary,
-}
-
 /// What mining a change gave, with what was judged on the way.
 struct Mined {
     sides: Sides,
@@ -104,7 +97,7 @@ struct Mined {
 fn mine(base: &Snapshot, head: &Snapshot, changes: &[FileChange], keep: Keep) -> Mined {
     let (mut before, mut after) = reading::read(base, head, changes);
     let vocabulary = Vocabulary::collect(&mut before, &mut after);
-    let sides = Sides { before, after, vocabulary };
+    let sides = Sides { before, after, vocabulary, stop: head.stop() };
     let mut miner = Miner::new(&sides, file_renames(changes), keep);
     miner.match_all(head);
     let (detection, judged) = miner.finish(base, head);
@@ -121,7 +114,7 @@ fn file_renames(changes: &[FileChange]) -> FileRenames {
 
 /// The types that are one by their name, but for those that passed their name on.
 fn match_types_by_name(sides: &Sides) -> Matching {
-    let Sides { before, after, vocabulary } = sides;
+    let Sides { before, after, .. } = sides;
     let mut by_name = Matching::default();
     type_matching::match_by_name(before, after, &mut by_name);
     let mut gone = type_matching::named_types(before).filter(|s| by_name.is_removed(*s));
@@ -129,7 +122,7 @@ fn match_types_by_name(sides: &Sides) -> Matching {
     if gone.next().is_none() || come.next().is_none() {
         return by_name;
     }
-    let cmp = Comparison::new((before, after), vocabulary, &by_name, std::iter::empty());
+    let cmp = Comparison::new(sides, &by_name, std::iter::empty());
     let passed_on = passed_on::types_passed_on(&cmp, &by_name);
     if passed_on.is_empty() {
         return by_name;
@@ -195,9 +188,8 @@ impl<'s> Miner<'s> {
 
     /// The two sides, by what is known by now.
     fn comparison(&self) -> Comparison<'s> {
-        let Sides { before, after, vocabulary } = self.sides;
         let locals = self.bodies.iter().flat_map(ComparedBody::locals);
-        Comparison::new((before, after), vocabulary, &self.matching, locals)
+        Comparison::new(self.sides, &self.matching, locals)
     }
 
     /// The renames among all matches.

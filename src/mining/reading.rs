@@ -31,7 +31,7 @@ pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Change
     let differ = |f: &&Changed| !head.is_stopped() && (f.difference.removes || f.difference.adds);
     let parsed: Vec<_> = files.par_iter().filter(differ).map(Changed::parsed).collect();
     let (before, after): (Vec<_>, Vec<_>) = parsed.into_iter().unzip();
-    (ChangedFiles::new(before), ChangedFiles { stop: head.stop(), ..ChangedFiles::new(after) })
+    (ChangedFiles::new(before), ChangedFiles::new(after))
 }
 
 /// A file of the change.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::git::{Contents, Stop};
-use crate::mining::changed_files::Site;
+use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::hashes::atom;
 use crate::mining::parsed_file::Role;
 use crate::mining::substitution::Substitution;
