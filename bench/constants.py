@@ -4,9 +4,10 @@
     python3 bench/constants.py --repo ORACLE.git --expected expected.json [--factors 0.7 1.4] [--only SIMILAR …]
 
 Both are those of bench/detection.py. Builds a copy of the program, in target/constants, in which each top-level number of
-src/mining is read from the environment (but for the weights, which bench/fit_mining.py fits), and prints for each: its value, how many renames are right,
-missed, and extra or wrong with it, and the change of all three with each factor. The weights were fitted with the constants as they are, so what
-changes little either way is no more than assumed, and nothing is lost by it; what gains in both halves of the cases (each half is printed) may be better.
+src/mining is read from the environment, but for the weights, which bench/fit_mining.py fits. Of each number it prints the value
+and, for each factor, how many more renames are right with it, and how many more extra or wrong, in either half of the cases:
+what gains in one half alone is chance. The weights were fitted with the constants as they are. A number without a point stays
+at 1 or more.
 """
 import argparse, json, os, re, shutil, subprocess, sys
 from collections import Counter
@@ -95,8 +96,8 @@ def main():
             os.environ[name] = f"{number:g}" if "." in value else f"{max(1, round(number))}"
             halves = counted(program, opt.repo, cases)
             changes = [tuple(new - old for new, old in zip(*both)) for both in zip(halves, asis)]
-            said.append(f"{os.environ.pop(name):>8}" + "".join(f" {right:+3} right {more:+3} extra" for right, _, more in changes))
-        print(f"{name:<36} {value:>7} ", *said, sep=" | ", flush=True)
+            said.append(f"{os.environ.pop(name):>8}" + "".join(f" {right:+4} right {more:+4} extra" for right, _, more in changes))
+        print(f"{name:<36} {value:>7}", *said, sep=" | ", flush=True)
 
 
 if __name__ == "__main__":
