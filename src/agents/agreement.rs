@@ -2,7 +2,7 @@
 
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use crate::words::{Word, singular};
+use crate::words::{Word, are_same, singular};
 
 /// Whether two names consist of the same words, plural aside.
 pub fn same_words(a: &[Word], b: &[Word]) -> bool {
@@ -10,12 +10,12 @@ pub fn same_words(a: &[Word], b: &[Word]) -> bool {
 }
 
 fn same_word(a: &Word, b: &Word) -> bool {
-    a.text == b.text || singular(&a.text) == singular(&b.text)
+    are_same(&a.text, &b.text)
 }
 
 /// The words of a name, plural aside.
 pub fn singulars(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text)).collect()
+    words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }
 
 /// How far a candidate's name agrees with an accepted one around the old words.

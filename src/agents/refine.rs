@@ -85,7 +85,10 @@ fn conditions(kind: Kind, words: &[Word], home: &Home, traits: &[Trait]) -> Cond
         Kind::LambdaParameter => Kind::Parameter,
         kind => kind,
     };
-    let mut all = vec![Condition::Named { kind, words: words.iter().map(|w| singular(&w.text)).collect() }];
+    let mut all = vec![Condition::Named {
+        kind,
+        words: words.iter().map(|w| singular(&w.text).into_owned()).collect(),
+    }];
     all.push(Condition::InPackage { kind, package: home.package.clone() });
     all.extend(traits.iter().cloned().map(Condition::Bearing));
     if home.is_test {

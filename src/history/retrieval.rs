@@ -125,7 +125,7 @@ fn counted(words: impl IntoIterator<Item = String>) -> BTreeMap<String, usize> {
 /// The words of a text, of its identifiers too, in lower case and singular.
 fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'));
-    parts.flat_map(split).map(|word| singular(&word.text)).collect()
+    parts.flat_map(split).map(|word| singular(&word.text).into_owned()).collect()
 }
 
 #[cfg(test)]

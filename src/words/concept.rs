@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::inflection::{Form, inflect, singular, spellings};
+use super::inflection::{Form, are_same, inflect, singular, spellings};
 use super::split::{Word, split};
 use super::style::{Style, camel, is_shouted};
 
@@ -113,7 +113,7 @@ impl Concept {
         let (mut new, mut spelling): (Vec<String>, Vec<String>) =
             new.map(|(text, spelled)| (text, spelled.to_owned())).unzip();
         if let (Some(a), Some(b), Some(c)) = (old.last_mut(), new.last_mut(), spelling.last_mut()) {
-            let singulars = (singular(a), singular(b));
+            let singulars = (singular(a).into_owned(), singular(b).into_owned());
             if singulars.0 != *a && singulars.1 != *b {
                 if c.len() == b.len() && singulars.1.len() < c.len() && c.is_char_boundary(singulars.1.len())
                 {
@@ -138,7 +138,7 @@ impl Concept {
                 && from.starts_with(char::is_uppercase)
                 && to.starts_with(char::is_uppercase)
         })?;
-        let text = singular(&word.text);
+        let text = singular(&word.text).into_owned();
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
         Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled, stays: Stays::default() })
@@ -276,7 +276,7 @@ impl Concept {
                 self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
                     && at >= lead
                     && words.len() >= at - lead + self.new.len()
-                    && words[at - lead..].iter().zip(&self.new).all(|(w, n)| singular(&w.text) == singular(n))
+                    && words[at - lead..].iter().zip(&self.new).all(|(w, n)| are_same(&w.text, n))
             })
     }
 

@@ -3,6 +3,8 @@
 //! Forms are generated from the base and compared, never guessed back from a form: `string` is
 //! no form of `str`.
 
+use std::borrow::Cow;
+
 /// A form of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
@@ -256,25 +258,31 @@ fn past(word: &str) -> String {
 
 /// The singular of a lower-case word, or the word itself where it does not look like a plural.
 /// `status`, `class`, `alias` and `analysis` are no plurals.
-pub fn singular(word: &str) -> String {
+pub fn singular(word: &str) -> Cow<'_, str> {
     if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
-        return (*base).to_owned();
+        return Cow::Borrowed(base);
     }
     let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
     if word.len() < 4 || keep || !word.ends_with('s') {
-        return word.to_owned();
+        return Cow::Borrowed(word);
     }
     let stem = &word[..word.len() - 1];
     if let Some(stem) = word.strip_suffix("ies")
         && stem.len() > 1
     {
-        return format!("{stem}y");
+        return Cow::Owned(format!("{stem}y"));
     }
-    match stem.strip_suffix('e') {
-        Some(base) if ["x", "ss", "sh"].iter().any(|end| base.ends_with(end)) => base.to_owned(),
-        Some(base) if base.strip_suffix("ch").is_some_and(|stem| !ends_in_one_vowel(stem)) => base.to_owned(),
-        _ => stem.to_owned(),
-    }
+    Cow::Borrowed(match stem.strip_suffix('e') {
+        Some(base) if ["x", "ss", "sh"].iter().any(|end| base.ends_with(end)) => base,
+        Some(base) if base.strip_suffix("ch").is_some_and(|stem| !ends_in_one_vowel(stem)) => base,
+        _ => stem,
+    })
+}
+
+/// Whether two lower-case words are one, plural aside.
+pub fn are_same(a: &str, b: &str) -> bool {
+    // No plural begins otherwise than its singular, and most words do.
+    a == b || a.as_bytes().first() == b.as_bytes().first() && singular(a) == singular(b)
 }
 
 fn ends_in_vowel(stem: &str) -> bool {
@@ -444,5 +452,15 @@ mod tests {
         ] {
             assert_eq!(singular(word), base);
         }
+    }
+
+    #[test]
+    fn no_plural_begins_otherwise_than_its_singular() {
+        for (base, plural) in PLURALS {
+            assert!(base[..1] == plural[..1] && are_same(base, plural), "{plural}");
+        }
+        assert!(
+            are_same("queries", "query") && are_same("", "") && !are_same("query", "") && !are_same("a", "b")
+        );
     }
 }

@@ -7,6 +7,6 @@ mod split;
 mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
-pub use inflection::{Form, inflect, singular, spellings};
+pub use inflection::{Form, are_same, inflect, singular, spellings};
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split};

@@ -71,7 +71,7 @@ impl Pattern {
 }
 
 fn stems(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text)).collect()
+    words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }
 
 /// A name to try a scope on, of which it is known whether it belongs.
