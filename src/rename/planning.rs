@@ -314,7 +314,9 @@ impl Planner<'_> {
                 }
             }
             Meaning::Unknown(why, role) => {
-                if self.could_mean(file, token, *role) {
+                // The name of a type that is declared may look like a variable's.
+                let mut roles = std::iter::once(*role).chain(token.doubt.map(|_| Role::Type));
+                if roles.any(|role| self.could_mean(file, token, role)) {
                     let place = self.place(file, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,

@@ -129,6 +129,13 @@ fn an_import_or_the_head_of_a_type_that_is_not_understood_withholds_what_may_be_
 }
 
 #[test]
+fn what_looks_like_a_variable_in_the_head_of_a_type_may_be_the_type() {
+    let code = "-- a/Item.java\npackage a; public class Item { }\n-- b/Item.java\npackage b;\npublic @interface Item \n    int price();\n}
+-- b/Shop.java\npackage b;\nimport a.*;\nclass Shop { Item item; }\n";
+    assert_eq!(rules(code, "a/Item.java Item Thing"), "unresolved-reference");
+}
+
+#[test]
 fn what_is_meant_between_the_two_sides_of_a_conflict_depends_on_who_wins() {
     let code = "-- Shop.java
 class Shop {
