@@ -314,14 +314,16 @@ impl Planner<'_> {
                 }
             }
             Meaning::Unknown(why, role) => {
-                // The name of a type that is declared may look like a variable's.
-                let mut roles = std::iter::once(*role).chain(token.doubt.map(|_| Role::Type));
-                if roles.any(|role| self.could_mean(file, token, role)) {
+                // The name of a type that is declared may look like a variable's, and a method's like a type's.
+                let misread = |doubt| if *role == Role::Variable { Role::Type } else { doubt };
+                if self.could_mean(file, token, *role) {
                     let place = self.place(file, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
                     );
+                } else if token.doubt.is_some_and(|doubt| self.could_mean(file, token, misread(doubt))) {
+                    self.block_as_broken(file, token.span);
                 }
             }
         }

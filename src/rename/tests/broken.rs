@@ -132,7 +132,14 @@ fn an_import_or_the_head_of_a_type_that_is_not_understood_withholds_what_may_be_
 fn what_looks_like_a_variable_in_the_head_of_a_type_may_be_the_type() {
     let code = "-- a/Item.java\npackage a; public class Item { }\n-- b/Item.java\npackage b;\npublic @interface Item \n    int price();\n}
 -- b/Shop.java\npackage b;\nimport a.*;\nclass Shop { Item item; }\n";
-    assert_eq!(rules(code, "a/Item.java Item Thing"), "unresolved-reference");
+    assert_eq!(rules(code, "a/Item.java Item Thing"), "does-not-parse");
+}
+
+#[test]
+fn what_looks_like_a_type_in_code_that_is_not_understood_may_be_a_method() {
+    let code =
+        "-- Shop.java\nclass Shop { static class Kit { static void put() { } } void a() { Kit.put); } }";
+    assert_eq!(rules(code, "Shop.java put lay"), "does-not-parse");
 }
 
 #[test]
