@@ -96,11 +96,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a name is the first of a type's qualified name. A variable from outside that is called so would
+    /// Whether a name is the first of a type's qualified name, and no type's in sight. A variable from outside that is called so would
     /// win (JLS 6.5.2), but its own members are hardly called as the packages are.
     fn begins_qualified_type(&self, first: Node<'a>) -> bool {
         let mut qualified = self.tree.text(first).into_owned();
-        if !self.symbols.begins_package(&qualified) {
+        let is_type =
+            || matches!(self.symbols.type_named(&self.point_of(first), &qualified), TypeName::Found(_));
+        if !self.symbols.begins_package(&qualified) || is_type() {
             return false;
         }
         let mut node = first;

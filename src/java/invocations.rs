@@ -191,7 +191,11 @@ impl<'a> Resolver<'a> {
             });
         }
         let is_open = fitting.iter().any(|(phase, ..)| *phase == Phase::Maybe);
+        let meant = is_open.then(|| self.surely_meant(&fitting, arguments)).flatten();
         let rest: Vec<FoundMethod> = fitting.into_iter().map(|(.., m)| m).collect();
+        if let Some(meant) = meant {
+            return rest.into_iter().filter(|m| self.same_signature(m, &meant)).collect();
+        }
         // While an argument is open for one of them, none of the others can be excluded.
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest) }
     }
@@ -307,6 +311,38 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Of methods that may fit, one that surely does without conversions, and is more specific than any other if that
+    /// does, too (JLS 15.12.2.5): each of its parameters has the argument's very type, or one that goes for the
+    /// other's parameter.
+    fn surely_meant(
+        &self,
+        fitting: &[(Phase, Phase, FoundMethod)],
+        arguments: &[Node<'a>],
+    ) -> Option<FoundMethod> {
+        let formal: Vec<Vec<Type>> = fitting.iter().map(|(.., m)| self.formal_types(m)).collect();
+        let is_specific = |i: usize, j: usize| {
+            let mut types = arguments.iter().zip(formal[i].iter().zip(&formal[j]));
+            formal[i].len() == arguments.len()
+                && formal[j].len() == arguments.len()
+                && types.all(|(argument, (a, b))| self.is_exact(*argument, a) || self.is_specific(a, b))
+        };
+        let all = 0..fitting.len();
+        let mut sure = all.clone().filter(|i| fitting[*i].0 == Phase::Strict);
+        let best = sure.find(|i| all.clone().all(|j| *i == j || is_specific(*i, j)));
+        best.map(|best| fitting[best].2.clone())
+    }
+
+    /// Whether an argument has the very type of a parameter, whatever is expected of it.
+    fn is_exact(&self, argument: Node<'a>, formal: &Type) -> bool {
+        self.has_own_type(argument)
+            && !matches!(formal, Type::Variable(_))
+            && same_erasure(&self.type_of(argument), formal) == Some(true)
+    }
+
+    fn is_specific(&self, a: &Type, b: &Type) -> bool {
+        same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict
+    }
+
     /// Whether a method could be called with some arguments, were it there.
     pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
         let Some(owner) = owner_type(method) else { return true };
@@ -396,10 +432,7 @@ impl<'a> Resolver<'a> {
         let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
         let specific = |i: usize, j: usize| {
             formal[i].len() == formal[j].len()
-                && formal[i]
-                    .iter()
-                    .zip(&formal[j])
-                    .all(|(a, b)| same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict)
+                && formal[i].iter().zip(&formal[j]).all(|(a, b)| self.is_specific(a, b))
         };
         let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
         match best {

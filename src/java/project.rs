@@ -55,7 +55,13 @@ impl DeclarationRef {
 
 impl PartialEq for DeclarationRef {
     fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
+        let place = |one: &Self| {
+            let (_, name, start, kind) = one.key();
+            (name, start, kind)
+        };
+        // Paths take longest to compare, and tell least apart.
+        place(self) == place(other)
+            && (Arc::ptr_eq(&self.unit, &other.unit) || self.unit.path() == other.unit.path())
     }
 }
 

@@ -94,6 +94,18 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Whether an expression's type is what it is whatever is expected of it, and known with all its arguments.
+    pub(super) fn has_own_type(&self, node: Node<'a>) -> bool {
+        let is_primitive = || matches!(self.type_of(node), Type::Primitive(_));
+        match kind(node) {
+            NodeKind::StringLiteral => true,
+            NodeKind::TernaryExpression | NodeKind::SwitchExpression | NodeKind::MethodInvocation => {
+                self.has_written_type(node)
+            }
+            _ => self.has_written_type(node) || is_primitive(),
+        }
+    }
+
     /// Whether an expression's type arguments are written somewhere, not inferred.
     fn has_written_type(&self, node: Node<'a>) -> bool {
         match kind(node) {

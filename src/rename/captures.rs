@@ -71,6 +71,9 @@ impl Captures<'_> {
                 return ty;
             }
         }
+        if self.target.declaration.get().kind == Kind::Method && mention.would_name_constructor(name) {
+            return Some("constructor of its class".to_owned());
+        }
         let field = mention.open_to_fields(self.symbols).find_map(|ty| self.symbols.field_of(ty, name));
         let arity = self.target.declaration.arity();
         let method = || {

@@ -3,6 +3,7 @@
 
 mod docs;
 mod imported;
+mod lombok;
 mod obscured;
 mod types;
 
@@ -191,6 +192,7 @@ impl<'c> Clashes<'c> {
             }
             self.hides_in_body(heir, field, Members::Fields);
         }
+        self.accessor_meets(field);
         self.hides_where_imported(field);
         self.obscures_type(&heirs, field);
         self.hides_method_in_docs(&heirs, field);
@@ -295,6 +297,7 @@ impl<'c> Clashes<'c> {
             }
             self.hides_in_body(heir, method, Members::Methods);
         }
+        self.takes_place_of_accessor(&heirs);
         self.joins_where_imported(method, &owner);
         self.hides_outer_in_docs(&heirs, method);
         self.overrides_outside(method, &heirs);

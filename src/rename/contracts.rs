@@ -292,17 +292,59 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
     None
 }
 
+/// Annotations of Lombok that make something that is called after a field, and what the accessors of these begin with
+/// that it does not make where a method is called so.
+const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
+    ("Data", &["get", "is", "set"]),
+    ("Value", &["get", "is"]),
+    ("Getter", &["get", "is"]),
+    ("Setter", &["set"]),
+    ("Builder", &[]),
+    ("SuperBuilder", &[]),
+    ("With", &["with"]),
+    ("FieldNameConstants", &[]),
+];
+
+pub fn uses_lombok(unit: &CompilationUnit) -> bool {
+    unit.imports.iter().any(|i| i.name.starts_with("lombok"))
+}
+
+/// What the accessors that Lombok makes of a field begin with, for each annotation that makes some.
+fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
+    let unit = &field.unit;
+    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
+    let holders: Vec<DeclarationId> = holders.filter(|_| uses_lombok(unit)).collect();
+    let is_used = move |maker: &str| holders.iter().any(|id| unit.get(*id).has_annotation(maker));
+    ACCESSOR_MAKERS.iter().filter(move |(maker, _)| is_used(maker)).map(|(_, prefixes)| *prefixes)
+}
+
 /// Whether Lombok makes methods that are called after a field.
 fn has_generated_accessors(field: &DeclarationRef) -> bool {
-    const ACCESSOR_MAKERS: [&str; 8] =
-        ["Data", "Value", "Getter", "Setter", "Builder", "SuperBuilder", "With", "FieldNameConstants"];
-    let unit = &field.unit;
-    let uses_lombok = unit.imports.iter().any(|i| i.name.starts_with("lombok"));
-    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    uses_lombok
-        && holders
-            .into_iter()
-            .any(|id| ACCESSOR_MAKERS.iter().any(|maker| unit.get(id).has_annotation(maker)))
+    accessor_prefixes(field).next().is_some()
+}
+
+/// The names of the accessors that Lombok makes of a field if it is called so, unless a method there has them.
+pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
+    let d = field.get();
+    if d.kind != Kind::Field || d.modifiers.has(Modifiers::STATIC) {
+        return Vec::new();
+    }
+    let is_boolean = d.ty.as_ref().is_some_and(|ty| ty.text == "boolean");
+    let is_made = |prefix: &&str| match *prefix {
+        "get" => !is_boolean,
+        "is" => is_boolean,
+        "set" => !d.modifiers.has(Modifiers::FINAL),
+        _ => true,
+    };
+    let prefixes: Vec<&str> = accessor_prefixes(field).flatten().copied().filter(is_made).collect();
+    let mut names: Vec<String> = match prefixes.is_empty() {
+        true => Vec::new(),
+        false => {
+            accessor_names(called).into_iter().filter(|(_, is_called)| !is_called).map(|n| n.0).collect()
+        }
+    };
+    names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    names
 }
 
 /// What stands against renaming a field after which Lombok makes methods that the code uses, or

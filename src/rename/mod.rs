@@ -25,6 +25,7 @@
 mod accessors;
 mod annotations;
 mod bound;
+mod broken;
 mod captures;
 mod clashes;
 mod composition;

@@ -7,6 +7,7 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
+use super::broken::Broken;
 use super::exactness::{MethodReference, method_reference};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
@@ -28,8 +29,8 @@ pub struct Token {
     pub is_method: bool,
     /// Whether it can only be a type.
     pub is_type: bool,
-    /// Whether the grammar did not understand the code around it.
-    pub is_broken: bool,
+    /// What it can be where the grammar did not understand the code around it.
+    pub doubt: Option<Role>,
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
     /// Of a call of a method that is not the project's: on what, and with how many arguments.
@@ -81,6 +82,7 @@ pub struct Occurrences {
     literals: Vec<Literal>,
     /// Where the last Javadoc comment that was read ends.
     docs_read: usize,
+    pub broken: Broken,
 }
 
 impl Occurrences {
@@ -96,13 +98,14 @@ impl Occurrences {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
                 if names.contains(&*text) {
-                    self.tokens.entry(text.into_owned()).or_default().push(token(resolver, node));
+                    let token = token(resolver, node, &self.broken);
+                    self.tokens.entry(text.into_owned()).or_default().push(token);
                 }
             }
             NodeKind::StringLiteral => {
                 let text = tree.bytes(node);
                 if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
-                    let is_understood = !tree.root().has_error() || !is_broken(node);
+                    let is_understood = !self.broken.holds(node);
                     let member = is_understood.then(|| looked_up(resolver, node)).flatten();
                     self.literals.push(Literal { span: node.into(), lookup: lookup(tree, node), member });
                 }
@@ -175,7 +178,7 @@ impl Occurrences {
             is_simple: true,
             is_method: false,
             is_type: true,
-            is_broken: true,
+            doubt: Some(Role::Any),
             reference: None,
             outside_call: None,
             arguments: None,
@@ -221,6 +224,7 @@ pub fn occurrences(
         docs: FxHashMap::default(),
         literals: Vec::new(),
         docs_read: 0,
+        broken: Broken::of(&tree),
     };
     found.add_masked(&tree, names);
     let places = places(file.bytes(), names);
@@ -235,7 +239,7 @@ pub fn occurrences(
             if let Some(parent) = around.last() {
                 resolver.remember_parent(node, *parent);
             }
-            if is_read(node) {
+            if is_read(node, &found.broken) {
                 read.push(node.into());
             }
             found.add(&resolver, node, names);
@@ -291,7 +295,7 @@ fn escaped(text: &[u8]) -> Option<(char, usize)> {
 }
 
 /// An identifier with what it means.
-fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
+fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token {
     let meaning = resolver.meaning(node);
     let parent = resolver.parent(node);
     let call = parent.filter(|p| kind(*p) == NodeKind::MethodInvocation);
@@ -305,7 +309,7 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Token {
         meaning,
         is_method,
         is_type: kind(node) == NodeKind::TypeIdentifier,
-        is_broken: resolver.tree.root().has_error() && is_broken(node),
+        doubt: broken.doubt(node, is_method),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
 }
@@ -320,11 +324,11 @@ pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
 
 /// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
 /// statement that it did not understand, what looks like a string may be code between two.
-pub fn is_read(node: Node<'_>) -> bool {
+pub fn is_read(node: Node<'_>, broken: &Broken) -> bool {
     match kind(node) {
         NodeKind::Identifier | NodeKind::TypeIdentifier => true,
         NodeKind::LineComment | NodeKind::BlockComment => true,
-        NodeKind::StringLiteral | NodeKind::CharacterLiteral => !is_broken(node),
+        NodeKind::StringLiteral | NodeKind::CharacterLiteral => !broken.holds(node),
         _ => false,
     }
 }
@@ -348,46 +352,6 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
         NodeKind::LabeledStatement | NodeKind::BreakStatement | NodeKind::ContinueStatement => false,
         _ => true,
     }
-}
-
-/// Whether something around a node was not understood: what it belongs to is not known then.
-fn is_inside_error(node: Node<'_>) -> bool {
-    std::iter::successors(node.parent(), Node::parent).any(|n| n.is_error())
-}
-
-/// Whether the grammar did not understand the statement, or the head of the declaration, that
-/// holds a token.
-pub fn is_broken(token: Node<'_>) -> bool {
-    use NodeKind as N;
-    let mut node = token;
-    while let Some(parent) = node.parent() {
-        if parent.is_error() {
-            return true;
-        }
-        let holds_statements = matches!(
-            kind(parent),
-            N::Program
-                | N::Block
-                | N::ConstructorBody
-                | N::ClassBody
-                | N::InterfaceBody
-                | N::EnumBody
-                | N::EnumBodyDeclarations
-                | N::AnnotationTypeBody
-                | N::SwitchBlock
-                | N::SwitchBlockStatementGroup
-        );
-        if holds_statements {
-            let body = field(node, Field::Body);
-            let mut cursor = node.walk();
-            return match body {
-                Some(body) => node.children(&mut cursor).any(|c| c != body && c.has_error()),
-                None => node.has_error(),
-            } || is_inside_error(node);
-        }
-        node = parent;
-    }
-    token.has_error()
 }
 
 fn outside_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<OutsideCall> {

@@ -7,8 +7,9 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use super::broken::Broken;
 use super::foreign;
-use super::occurrences::{is_broken, is_read, places};
+use super::occurrences::{is_read, places};
 use super::planning::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_whole_word};
@@ -52,7 +53,7 @@ fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>
     let names: FxHashSet<&str> = FxHashSet::from_iter([joining.old_name, joining.new_name]);
     let tree = project.parse(file);
     let resolver = Resolver::new(symbols, &tree, project.unit_of_tree(&tree));
-    let has_error = tree.root().has_error();
+    let (has_error, broken) = (tree.root().has_error(), Broken::of(&tree));
     let bytes = file.bytes();
     places(bytes, &names).into_iter().all(|at| {
         let length = |name: &&str| bytes[at..].starts_with(name.as_bytes()).then_some(name.len());
@@ -60,7 +61,8 @@ fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>
         let Some(end) = ends.find(|end| is_whole_word(bytes, at, *end)) else { return true };
         let is_masked = tree.masked().iter().any(|span| span.start < end && at < span.end);
         let Some(node) = tree.root().descendant_for_byte_range(at, end) else { return false };
-        let is_lost = has_error && (!is_read(node) || is_broken(node));
+        let is_lost =
+            has_error && (broken.torn_at().is_some() || broken.holds(node) || !is_read(node, &broken));
         !is_masked && !is_lost && resolver.keeps_meaning(node, joining)
     })
 }

@@ -268,6 +268,9 @@ impl Planner<'_> {
         for mention in file.docs_of(&self.target.old_name) {
             let ours = mention.declarations.iter().filter(|d| self.members.contains(d)).count();
             if ours > 0 && ours == mention.declarations.len() {
+                if file.broken.torn_at().is_some() {
+                    self.block_as_broken(file, mention.span);
+                }
                 self.edit(file, mention.span);
             }
         }
@@ -275,18 +278,13 @@ impl Planner<'_> {
     }
 
     fn classify(&mut self, file: &Occurrences, token: &Token) {
+        if let Some(role) = token.doubt
+            && self.could_be_misread(file, token, role)
+        {
+            return self.block_as_broken(file, token.span);
+        }
         match &token.meaning {
             Meaning::Declares(d) if self.members.contains(d) => self.rename_token(file, token),
-            Meaning::Declares(_) if token.is_broken => {
-                if self.may_be_overridden_in(file) {
-                    self.block_as_broken(file, token);
-                }
-            }
-            Meaning::Outside if token.is_broken => {
-                if self.could_mean(file, token, Role::Any) {
-                    self.block_as_broken(file, token);
-                }
-            }
             Meaning::Declares(_) | Meaning::Outside => {}
             Meaning::Declarations(found) => {
                 let ours = found.iter().filter(|d| self.members.contains(d)).count();
@@ -299,7 +297,7 @@ impl Planner<'_> {
                     self.references += 1;
                     self.rename_token(file, token);
                 } else if is_for_ours.is_none() && !self.overrides_all_others(found) {
-                    let place = self.place(file, token);
+                    let place = self.place(file, token.span.start);
                     self.block(
                         Concern::AmbiguousReference,
                         format!("`{}` at {place} may also mean another declaration", self.target.old_name),
@@ -308,7 +306,7 @@ impl Planner<'_> {
             }
             Meaning::Perhaps(found, why) => {
                 if found.iter().any(|d| self.members.contains(d)) {
-                    let place = self.place(file, token);
+                    let place = self.place(file, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
@@ -316,12 +314,16 @@ impl Planner<'_> {
                 }
             }
             Meaning::Unknown(why, role) => {
+                // The name of a type that is declared may look like a variable's, and a method's like a type's.
+                let misread = |doubt| if *role == Role::Variable { Role::Type } else { doubt };
                 if self.could_mean(file, token, *role) {
-                    let place = self.place(file, token);
+                    let place = self.place(file, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
                     );
+                } else if token.doubt.is_some_and(|doubt| self.could_mean(file, token, misread(doubt))) {
+                    self.block_as_broken(file, token.span);
                 }
             }
         }
@@ -363,14 +365,16 @@ impl Planner<'_> {
     }
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
-        if token.is_broken {
-            self.block_as_broken(file, token);
+        if token.doubt.is_some() {
+            self.block_as_broken(file, token.span);
         }
         self.edit(file, token.span);
     }
 
-    fn block_as_broken(&mut self, file: &Occurrences, token: &Token) {
-        let place = self.place(file, token);
+    fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
+        // What is doubtful for the whole file is said once, at its cause.
+        let at = file.broken.torn_at().unwrap_or(span.start);
+        let place = self.place(file, at);
         self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
     }
 
@@ -379,9 +383,22 @@ impl Planner<'_> {
         self.edits.push(Edit { path, span, new_text: self.target.new_name.clone() });
     }
 
-    fn place(&self, file: &Occurrences, token: &Token) -> String {
-        let line = file.unit.source.position(token.span.start).line;
+    fn place(&self, file: &Occurrences, at: usize) -> String {
+        let line = file.unit.source.position(at).line;
         format!("{}:{line}", file.unit.path())
+    }
+
+    /// Whether a token that means something else as the grammar sees it could refer to one of the declarations, or
+    /// declare what overrides one.
+    fn could_be_misread(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
+        match &token.meaning {
+            Meaning::Declares(d) => !self.members.contains(d) && self.may_be_overridden_in(file),
+            Meaning::Declarations(found) | Meaning::Perhaps(found, _) => {
+                !found.iter().any(|d| self.members.contains(d)) && self.could_mean(file, token, role)
+            }
+            Meaning::Outside => self.could_mean(file, token, role),
+            Meaning::Unknown(..) => false,
+        }
     }
 
     /// Whether what was torn out of its type may override a declaration: nobody knows what type that is, and to the

@@ -461,6 +461,20 @@ fn an_overload_that_fits_as_it_is_goes_before_those_that_only_fit_boxed_or_as_ma
 }
 
 #[test]
+fn an_overload_for_the_very_types_of_the_arguments_is_meant_whatever_is_above_these() {
+    let text = "-- A.java\nimport org.x.*;\nclass A {\n  <T extends Row> void take(T row, int i) {}\n  void take(Row row, Object o) {}\n  void take(Page page, int i) {}\n  void take(Book book, int i) {}\n  void m(Page page, Row row) { take(page, 1); take(row, page); take((Book) page, 'c'); }\n}";
+    insta::assert_snapshot!(renamed(text, &["A.java take#2 put"]), @r"
+    -- A.java
+    void put(Page page, int i) {}
+    void m(Page page, Row row) { put(page, 1); take(row, page); take((Book) page, 'c'); }
+    ");
+    // What a generic method gives is what is expected.
+    let inferred = text.replace("take(page, 1)", "take(A.<Page>any(), 1); take(any(), 1)") + "\nclass B { }";
+    let inferred = inferred.replace("void m(", "static <T> T any() { return null; } void m(");
+    assert_eq!(rules(&inferred, "A.java take#2 put"), "ambiguous-reference");
+}
+
+#[test]
 fn a_conditional_fits_where_both_branches_do() {
     let text = |argument: &str| {
         format!(

@@ -93,3 +93,89 @@ fn a_constructor_of_another_name_is_no_reference_to_its_class() {
     let text = "-- A.java\nclass A { B(int i) {} }\nclass B {}";
     assert_eq!(rules(text, "A.java B C"), "unresolved-reference");
 }
+
+#[test]
+fn where_braces_do_not_pair_nothing_is_certain_in_the_whole_file() {
+    // `total` is a method of `Shop`, for which only a brace is missing.
+    let code = "-- Sized.java
+class Sized { int size; }
+-- Shop.java
+class Shop {
+    int size;
+    class Shelf extends Sized {
+        int count() { return 1; }
+    int total() { return size; }
+}
+";
+    assert_eq!(rules(code, "Sized.java size width"), "does-not-parse");
+    assert_eq!(rules(code, "Shop.java size width"), "does-not-parse");
+    let whole = code.replace("return 1; }", "return 1; } }");
+    assert_eq!(rules(&whole, "Sized.java size width"), "");
+    assert_eq!(rules(&whole, "Shop.java size width"), "");
+}
+
+#[test]
+fn an_import_or_the_head_of_a_type_that_is_not_understood_withholds_what_may_be_meant_in_the_file() {
+    let shop = |head: &str| {
+        format!(
+            "-- a/Item.java\npackage a; public class Item {{ int price; }}\n-- a/Shop.java\npackage a;\n{head} {{ Item item; int a() {{ return item.price; }} }}"
+        )
+    };
+    assert_eq!(rules(&shop("class Shop"), "a/Item.java Item Thing"), "");
+    for head in ["imprt b.Item; class Shop", "class Shop exends b.Items"] {
+        assert_eq!(rules(&shop(head), "a/Item.java Item Thing"), "does-not-parse", "{head}");
+        assert_eq!(rules(&shop(head), "a/Item.java price cost"), "does-not-parse", "{head}");
+    }
+}
+
+#[test]
+fn what_looks_like_a_variable_in_the_head_of_a_type_may_be_the_type() {
+    let code = "-- a/Item.java\npackage a; public class Item { }\n-- b/Item.java\npackage b;\npublic @interface Item \n    int price();\n}
+-- b/Shop.java\npackage b;\nimport a.*;\nclass Shop { Item item; }\n";
+    assert_eq!(rules(code, "a/Item.java Item Thing"), "does-not-parse");
+}
+
+#[test]
+fn what_looks_like_a_type_in_code_that_is_not_understood_may_be_a_method() {
+    let code =
+        "-- Shop.java\nclass Shop { static class Kit { static void put() { } } void a() { Kit.put); } }";
+    assert_eq!(rules(code, "Shop.java put lay"), "does-not-parse");
+}
+
+#[test]
+fn what_is_meant_between_the_two_sides_of_a_conflict_depends_on_who_wins() {
+    let code = "-- Shop.java
+class Shop {
+    int size;
+    int total() {
+<<<<<<< HEAD
+        int size = 1;
+=======
+        log();
+>>>>>>> topic
+        return size;
+    }
+}
+";
+    assert_eq!(rules(code, "Shop.java size#0 width"), "does-not-parse");
+}
+
+/// The first name may be that of a variable that was lost, and else a type's before a package's.
+#[test]
+fn a_name_of_a_type_in_sight_and_of_a_package_is_no_package_where_the_grammar_lost_its_way() {
+    let code = "-- Unit/Unit.java
+package Unit; public class Unit { }
+-- Unit/Shop.java
+package Unit;
+class Shop {
+    int a() { return Unit.unit; }
+    static class Unit { static int unit = 1; }
+    int b = ( ;
+}
+";
+    insta::assert_snapshot!(renamed(code, &["Unit/Shop.java unit#0 one"]), @r"
+    -- Unit/Shop.java
+    int a() { return Unit.one; }
+    static class Unit { static int one = 1; }
+    ");
+}

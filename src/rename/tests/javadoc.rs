@@ -294,3 +294,23 @@ class Other { int Other; }
     assert_eq!(rules(code, "Cart.java total Piece"), "capture");
     assert_eq!(rules(code, "Cart.java Piece total"), "shadowing");
 }
+
+#[test]
+fn a_link_to_a_method_that_gets_the_name_of_its_class_would_mean_a_constructor() {
+    let code = "\
+-- Kit.java
+class Kit {
+    void make() { }
+    class Part {
+        /** {@link #make()} */
+        int size;
+    }
+}
+";
+    insta::assert_snapshot!(renamed(code, &["Kit.java make Kit"]), @r"
+    -- Kit.java
+    void Kit() { }
+    /** {@link #Kit()} */
+    ");
+    assert_eq!(rules(&code.replace("#make", "Kit#make"), "Kit.java make Kit"), "capture");
+}

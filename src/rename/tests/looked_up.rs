@@ -408,3 +408,41 @@ import com.fasterxml.jackson.annotation.*;
     assert_eq!(rules(entity, "A.java till other"), "persisted-name");
     assert_eq!(rules(&entity.replace("@Entity", "@JsonRootName"), "A.java till other"), "serialized-name");
 }
+
+#[test]
+fn a_method_does_not_take_the_place_of_an_accessor_that_lombok_makes() {
+    let code = "\
+-- A.java
+import lombok.*;
+@Data class A {
+    private String name;
+    private boolean open;
+    @With final int size;
+    void put(String name) { }
+    static A of(String name) { A a = new A(); a.setName(name); return a; }
+}
+-- B.java
+class B extends A { String label() { return null; } }
+-- C.java
+class C { String label() { return null; } }
+";
+    for taken in ["setName", "getName", "isOpen", "withSize"] {
+        assert_eq!(rules(code, &format!("A.java put {taken}")), "name-clash", "{taken}");
+    }
+    for free in ["isName", "getOpen", "setSize", "withName", "name", "Fields"] {
+        assert_eq!(rules(code, &format!("A.java put {free}")), "", "{free}");
+    }
+    assert_eq!(rules(code, "B.java label getName"), "name-clash");
+    assert_eq!(rules(code, "C.java label getName"), "");
+}
+
+#[test]
+fn an_accessor_that_lombok_makes_does_not_override_another_method() {
+    let code = "-- A.java\nclass A { int getTotal() { return 1; } void setTotal(int i) { } }
+-- B.java\nimport lombok.*;\n@Getter class B extends A { int count; int getOwn() { return 1; } }
+-- C.java\nclass C extends B { int getRest() { return 2; } }\n";
+    assert_eq!(rules(code, "B.java count total"), "generated-accessors name-clash");
+    assert_eq!(rules(code, "B.java count rest"), "generated-accessors name-clash");
+    assert_eq!(rules(code, "B.java count own"), "generated-accessors");
+    assert_eq!(rules(&code.replace("@Getter class", "class"), "B.java count total"), "");
+}
