@@ -649,6 +649,36 @@ class Plan {
 }
 
 #[test]
+fn the_article_before_a_name_goes_with_it() {
+    let class = |name: &str| {
+        let comments = "// A JoinHint. For a JoinHint, its JoinHint, new JoinHint()";
+        format!("package a; class {name} {{ int one; int two() {{ return one; }} {comments}\n }}")
+    };
+    let (old, new) = (class("JoinHint"), class("IndexHint"));
+    let new = new.replacen("class JoinHint", "class IndexHint", 1);
+    insta::assert_snapshot!(told(&[("a/JoinHint.java", &old)], &[("a/IndexHint.java", &new)]), @r#"
+    note stale-comment a/IndexHint.java:1:68 "A JoinHint" → "An IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:84 "a JoinHint" → "an IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:100 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:114 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    "#);
+}
+
+#[test]
+fn what_a_run_printed_has_the_names_of_then() {
+    let class = |name: &str| {
+        let results =
+            "// JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s\n// JoinTest.plan took 2 seconds\n";
+        format!("package a; class {name} {{ int one; int two() {{ return one; }}\n{results} }}")
+    };
+    let (old, new) = (class("JoinTest"), class("JoinBenchmark"));
+    insta::assert_snapshot!(
+        told(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
+        @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" withheld: `JoinTest` is called `JoinBenchmark` now"#
+    );
+}
+
+#[test]
 fn what_a_method_overrode_has_its_name_still() {
     let jobs = "package a;
 
