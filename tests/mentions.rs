@@ -388,9 +388,11 @@ fn whatever_names_a_class_when_it_runs_is_read() {
 }
 
 #[test]
-fn the_name_of_a_logger_may_end_the_key_of_a_setting() {
-    let class =
-        |name: &str| format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} }}");
+fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
+    let class = |name: &str| {
+        let logger = "static Object log = Log.getLogger(\"a.b.OldName\");";
+        format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} {logger} }}")
+    };
     let (old, new) = (class("OldName"), class("NewName"));
     let rest = [
         (
@@ -402,14 +404,23 @@ fn the_name_of_a_logger_may_end_the_key_of_a_setting() {
             "logging.level.a.b.OldName: DEBUG\n# x.a.b.OldName: 1\nx: y.a.b.OldName\nz.a.b.OldNames: 1\n",
         ),
         ("beans.xml", "<bean class=\"x.a.b.OldName\"/>\n"),
+        ("logback.xml", "<logger name=\"a.b.OldName\"/>\n"),
+        ("logging.properties", "a.b.OldName.level = FINE\na.b.OldName.title = Old\n"),
+        ("run.sh", "java -Dlogging.level.a.b.OldName=DEBUG Main\n"),
+        ("plugin.xml", "<tool id=\"a.b.OldName\" class='a.b.OldName'/>\n"),
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
         told(&with(("a/b/OldName.java", &old)), &with(("a/b/NewName.java", &new))),
         @r#"
-        error missing-class app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
-        error missing-class app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
-        error missing-class app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        error missing-class plugin.xml:1:31 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting a/b/NewName.java:1:107 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting logback.xml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting logging.properties:1:1 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting run.sh:1:22 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         "#
     );
 }

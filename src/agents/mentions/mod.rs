@@ -5,7 +5,8 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand.
+//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand,
+//! of which [`settings`] tells those that name no class.
 //! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well,
 //! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
 //! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps
@@ -24,6 +25,7 @@ mod prose;
 mod relocate;
 mod resource_comments;
 mod resources;
+mod settings;
 mod spelled;
 mod told;
 

@@ -40,7 +40,11 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
             let reason = no_more(&file.text(span.range()), &hit.new_text);
-            let rule = if is_read { Rule::MissingClass } else { Rule::StaleDocument };
+            let rule = match (is_read, hit.is_setting) {
+                (true, false) => Rule::MissingClass,
+                (true, true) => Rule::StaleSetting,
+                (false, _) => Rule::StaleDocument,
+            };
             found.push(Found::in_resource(rule, file.clone(), span, hit.new_text, meaning, reason));
         }
     }

@@ -60,6 +60,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     let still = match rule {
         Rule::MissingClass => times("place", ["names", "name"]) + " a class that no longer exists",
         Rule::MissingMember => times("string", ["looks", "look"]) + " it up by its old name",
+        Rule::StaleSetting => times("setting", ["is", "are"]) + " for the class by its old name",
         Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
         Rule::StaleDocument => times("place", ["has", "have"]) + " the old name in a document",
         Rule::StaleComment => times("comment", ["says", "say"]) + " what it was called",
@@ -69,6 +70,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     match rule {
         Rule::MissingClass => format!("Missing class: {was}, {but} {still}."),
         Rule::MissingMember => format!("Missing member: {was}, {but} {still}."),
+        Rule::StaleSetting => format!("Stale setting: {was}, {but} {still}."),
         _ => format!("Stale text: {was}, {but} {still}."),
     }
 }
@@ -88,6 +90,13 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
             "The change renamed this member. A string by which the code looks it up at run time has its \
              old name, and nothing is found.",
             MISSING_MEMBER,
+        ),
+        Rule::StaleSetting => (
+            "StaleSetting",
+            "A setting is for a class by its old name.",
+            "The change renamed or moved this class. The level of a logger, or another setting, has its old \
+             qualified name, and no longer reaches the class.",
+            STALE_SETTING,
         ),
         Rule::StaleJavadoc => (
             "StaleJavadoc",
@@ -276,6 +285,41 @@ Write the new name, or apply the patch that comes with this report: `git apply c
 
 - Write `corename:ignore` in a comment on the line, or on the line above.
 - Or set `rules: { missing-member: off }` in `.corename.yml`.
+";
+
+const STALE_SETTING: &str = "\
+## What it does
+
+corename finds the qualified names of classes that the change renamed or moved, where something is set for the class: in \
+keys (`logging.level.org.example.Planner`, `org.example.Planner.level`), also on command lines, in the `<logger>` elements \
+of logging configurations, and where code gets a logger by such a name.
+
+## Why is this bad?
+
+Nothing fails, and what is set does nothing: the log level that somebody counts on is not the one that the class has.
+
+## Example
+
+```yaml
+logging.level:
+  org.example.JoinHintsResolver: debug # the class is QueryHintsResolver now
+```
+
+Use instead:
+
+```yaml
+logging.level:
+  org.example.QueryHintsResolver: debug
+```
+
+## How to fix it
+
+Write the new name, or apply the patch that comes with this report: `git apply corename.patch`.
+
+## How to ignore it
+
+- Write `corename:ignore` in a comment on the line, or on the line above.
+- Or set `rules: { stale-setting: off }` in `.corename.yml`.
 ";
 
 const STALE_JAVADOC: &str = "\
