@@ -3,7 +3,7 @@
 
 use memchr::memmem;
 
-use crate::git::{SourceFile, extension};
+use crate::git::{SourceFile, extension, file_name};
 use crate::java::tells_of_generator;
 
 /// Whether a file is there to be read by people, as its name tells.
@@ -58,7 +58,8 @@ pub fn is_generated(file: &SourceFile) -> bool {
 }
 
 /// Whether a document says what was, or a script of SQL migrates a database, as their paths tell: the script ran, and
-/// who keeps the books of that (Flyway, say) refuses one that is not what it was.
+/// who keeps the books of that (Flyway, say) refuses one that is not what it was. Records that are numbered one after the
+/// other (of decisions, of proposals) are of their day, too.
 pub fn tells_of_the_past(path: &str) -> bool {
     let is_migration = |part: &str| {
         part.strip_prefix('v')
@@ -66,12 +67,23 @@ pub fn tells_of_the_past(path: &str) -> bool {
     };
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
-    let is_past = is_called_after_the_past(&lower) || is_sql && lower.rsplit('/').any(is_migration);
+    let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
     (is_document_path(&lower) || is_sql) && is_past
 }
 
+/// Whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, and no chapter
+/// (`02-install.md`, `part-2.md`).
+fn is_numbered_record(file_name: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let series = file_name.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let number = series.strip_prefix('-').filter(|_| series.len() < file_name.len());
+    let rest = file_name.trim_start_matches(is_digit);
+    number.is_some_and(|number| number.starts_with(is_digit))
+        || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
+}
+
 /// Whether a path has the name of a changelog, of release notes, of a guide for an upgrade, of a day
-/// (`2026-03-30-design.md`) or of one version (`versioned_docs/version-1.2/guide.md`).
+/// (`2026-03-30-design.md`), of one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of records.
 pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
@@ -82,9 +94,13 @@ pub fn is_called_after_the_past(path: &str) -> bool {
             && part.get(7..8) == Some("-")
             && [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(is_digit)
     };
+    if is_numbered_record(file_name(path)) {
+        return true;
+    }
     let lower = path.to_ascii_lowercase();
     lower.rsplit('/').any(|part| {
-        let begins = BEGINNINGS.iter().any(|beginning| part.starts_with(beginning));
+        let name = part.trim_start_matches(['.', '_']);
+        let begins = BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
         begins || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
     })
 }
@@ -135,6 +151,10 @@ mod tests {
             "VERSION.txt",
             "docs/specs/2026-03-30-hints-design.md",
             "versioned_docs/version-1.2/guide.md",
+            ".changeset/brave-cats.md",
+            "docs/adr/0005-use-hints.md",
+            "docs/proposals/KIP-500.md",
+            "docs/ADR-12_hints.adoc",
             "db/migration/jobs.sql",
             "db/V3__jobs.sql",
         ] {
@@ -144,6 +164,11 @@ mod tests {
             "README.md",
             "docs/guide.md",
             "docs/versioning.md",
+            "docs/02-install.md",
+            "docs/part-2.md",
+            "docs/-2.md",
+            "docs/HTTP2.md",
+            "docs/404.html",
             "release/config.xml",
             "docs/exchange.md",
             "db/jobs.sql",

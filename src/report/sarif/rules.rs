@@ -356,8 +356,8 @@ const STALE_DOCUMENT: &str = "\
 ## What it does
 
 corename finds the names of classes that the change renamed in documents (Markdown, AsciiDoc, HTML …) and in comments of \
-resources. What speaks of the past is left alone: changelogs, release notes, documents and addresses of one version or \
-commit.
+resources. What speaks of the past is left alone: changelogs, release notes, numbered records (`0005-use-hints.md`), documents and \
+addresses of one version or commit.
 
 ## Why is this bad?
 
