@@ -356,11 +356,16 @@ fn whatever_names_a_class_when_it_runs_is_read() {
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
     let rest = [
+        ("BUILD.bazel", "main_class = \"a.OldName\" # a.OldName\n"),
         ("Jenkinsfile", "sh 'java a.OldName' // a.OldName\n"),
         ("Makefile", "run:\n\tjava a.OldName # a.OldName\n"),
         ("app.pro", "# a.OldName\n-keep class a.OldName { *; }\n"),
         ("bill.jrxml", "<!-- a.OldName --><field class=\"a.OldName\"/>\n"),
         ("pom.xml", "<exclude>a/OldName.java</exclude><exclude>b/a/OldName.java</exclude>\n"),
+        (
+            "native.c",
+            "Java_a_OldName_two(); Java_a_OldName_1x(); MyJava_a_OldName_two(); find(\"a/OldName\"); // a.OldName\n",
+        ),
         ("page.xhtml", "<f:attribute value=\"#{a.OldName}\"/>\n"),
         ("pay.bpmn", "<serviceTask class=\"a.OldName\"/>\n"),
         ("rules.drl", "import a.OldName;\n// a.OldName\nimport function a.OldName.two;\n"),
@@ -369,19 +374,24 @@ fn whatever_names_a_class_when_it_runs_is_read() {
     insta::assert_snapshot!(
         told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
+        error missing-class BUILD.bazel:1:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Jenkinsfile:1:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Makefile:2:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class app.pro:2:13 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class bill.jrxml:1:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class native.c:1:1 "Java_a_OldName" → "Java_a_NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class native.c:1:74 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class page.xhtml:1:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class pay.bpmn:1:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class pom.xml:1:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document BUILD.bazel:1:28 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document Makefile:2:19 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document app.pro:1:3 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document native.c:1:90 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         "#
     );

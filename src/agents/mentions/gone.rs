@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::settings::is_setting;
-use super::spelled::{LookedUp, Within, is_id, stands_alone};
+use super::spelled::{LookedUp, NATIVE, Within, is_id, stands_alone};
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
@@ -83,9 +83,11 @@ pub fn types(change: &Change<'_>) -> Gone {
             continue;
         }
         let of = gone.types.len();
-        for (from, to) in old_names.spellings().into_iter().zip(new_names.spellings()) {
-            if !files.has(from) && known.insert(from.to_owned()) {
-                gone.patterns.push(Pattern { old_name: from.to_owned(), of, new_name: to.to_owned() });
+        let spelled =
+            |names: &TypeNames| names.spellings().map(str::to_owned).into_iter().chain([native(names)]);
+        for (old_name, new_name) in spelled(&old_names).zip(spelled(&new_names)) {
+            if !files.has(&old_name) && known.insert(old_name.clone()) {
+                gone.patterns.push(Pattern { old_name, of, new_name });
             }
         }
         gone.types.push(GoneType::of([old_names, new_names], new, by));
@@ -94,6 +96,18 @@ pub fn types(change: &Change<'_>) -> Gone {
     let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
     gone.names = (!names.is_empty()).then(build).flatten();
     gone
+}
+
+/// What the names of the functions begin with that implement a type's native methods (as the JNI has them):
+/// `Java_a_b_Outer_00024Inner`.
+fn native(names: &TypeNames) -> String {
+    let escaped = |c: char| match c {
+        '.' => "_".to_owned(),
+        '_' => "_1".to_owned(),
+        c if c.is_ascii_alphanumeric() => c.to_string(),
+        c => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("_0{unit:04x}")).collect(),
+    };
+    NATIVE.to_owned() + &names.binary().chars().map(escaped).collect::<String>()
 }
 
 impl GoneType {

@@ -4,7 +4,7 @@ use super::document_kinds::{is_called_after_the_past, is_document, is_generated,
 use super::documents;
 use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
-use super::spelled::Within;
+use super::spelled::{NATIVE, Within};
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};
@@ -39,7 +39,11 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             let is_read = !is_document && !comments.contain(hit.start);
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
-            let reason = no_more(&file.text(span.range()), &hit.new_text);
+            let spelled = file.text(span.range());
+            let reason = match spelled.starts_with(NATIVE) {
+                true => gone.reason(hit.of),
+                false => no_more(&spelled, &hit.new_text),
+            };
             let rule = match (is_read, hit.is_setting) {
                 (true, false) => Rule::MissingClass,
                 (true, true) => Rule::StaleSetting,

@@ -44,6 +44,9 @@ fn beginning(file_name: &str) -> &str {
     file_name.split(['.', '_']).next().unwrap_or_default()
 }
 
+/// What a function's name begins with that implements a native method. A class's name follows, and the method's.
+pub const NATIVE: &str = "Java_";
+
 /// What a class's name stands in, as far as that says where the name begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Within {
@@ -74,6 +77,11 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
     if is_in_descriptor(text, start, end) {
         // With dots, it is the name of an array's class.
         return is_path || before.ends_with(b"[L");
+    }
+    if text[start..].starts_with(NATIVE.as_bytes()) {
+        // What goes on with a digit but zero is a longer name, in which that stands for another character.
+        let is_before_method = matches!(after, [b'_', next, ..] if !(b'1'..=b'9').contains(next));
+        return is_before_method && !is_in_name(char_before(text, start));
     }
     if before.ends_with(b".") {
         return is_in_key(text, start, end, within);
