@@ -91,7 +91,7 @@ fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurre
     if is_verb && old.len() != new.len() || changes_number && agree_in_number(before, after) {
         return None;
     }
-    let new = without_doubled(before, &new, after);
+    let new = without_doubled(before, &new, after)?;
     let new_words = written(text, old, new)?;
     let Range { start, end } = old.first()?.start..old.last()?.end;
     let article = Article::before(text, start, &old[0].text, new.first()?);
@@ -110,17 +110,16 @@ fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
 }
 
 /// The new words without those that stand beside their place already: `the config hint`, of which the hint becomes a
-/// config rule.
-fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> &'n [String] {
+/// config rule. `None` where all of them do.
+fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Option<&'n [String]> {
     let is_same = |(word, new): (&Word, &String)| word.text == new.to_lowercase();
-    let doubled_before = (1..new.len())
-        .rev()
-        .find(|count| before.len() >= *count && before[before.len() - count..].iter().zip(new).all(is_same));
-    let new = &new[doubled_before.unwrap_or(0)..];
-    let doubled_after = (1..new.len())
-        .rev()
-        .find(|count| after.len() >= *count && after.iter().zip(&new[new.len() - count..]).all(is_same));
-    &new[..new.len() - doubled_after.unwrap_or(0)]
+    let ends_before =
+        |count: &usize| before.len() >= *count && before[before.len() - count..].iter().zip(new).all(is_same);
+    let new = &new[(1..=new.len()).rev().find(ends_before).unwrap_or(0)..];
+    let begins_after =
+        |count: &usize| after.len() >= *count && after.iter().zip(&new[new.len() - count..]).all(is_same);
+    let new = &new[..new.len() - (1..=new.len()).rev().find(begins_after).unwrap_or(0)];
+    (!new.is_empty()).then_some(new)
 }
 
 /// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
@@ -217,6 +216,10 @@ mod tests {
         assert_eq!(to_config("// Nacos config fuzzy listen example"), "// Nacos config fuzzy watch example");
         assert_eq!(to_config("// fuzzy listen example"), "// config fuzzy watch example");
         assert_eq!(rewritten("hint", "queryPlan", "// the hint plan"), "// the query plan");
+        assert_eq!(
+            rewritten("remoteServer", "ai", "// AI remote server, remote server"),
+            "// AI remote server, ai"
+        );
     }
 
     #[test]
