@@ -311,6 +311,39 @@ class Strings {
 }
 
 #[test]
+fn a_sentence_in_a_resource_is_there_for_people() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("Use.kt", "val help = \"the a.OldName\"\nval is = x is a.OldName\nval of = \"a.OldName\"\n"),
+        (
+            "app.yml",
+            "text: See a.OldName for more.\ncommand: java -cp lib a.OldName start\nlist: a.OldName, a.OldName\n",
+        ),
+        ("meta.json", "{\"type\": \"a.OldName\", \"description\": \"Bean of type a.OldName to use.\"}\n"),
+        ("orm.xml", "<query>select new a.OldName(x) from a.OldName x</query>\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class Use.kt:2:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class Use.kt:3:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:2:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:3:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:3:18 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class meta.json:1:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class orm.xml:1:19 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class orm.xml:1:37 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Use.kt:1:17 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.yml:1:11 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document meta.json:1:52 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn xml_may_be_a_document_too() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

@@ -97,7 +97,7 @@ pub struct RulesFile {
     pub stale_setting: Option<RuleLevel>,
     /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
     pub stale_javadoc: Option<RuleLevel>,
-    /// A document, or a comment in a resource, has the old name of a renamed class.
+    /// A document, or a comment or sentence in a resource, has the old name of a renamed class.
     pub stale_document: Option<RuleLevel>,
     /// A comment on or in a renamed declaration still has its old name, or the old words of its
     /// concept.

@@ -110,6 +110,25 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
     }
 }
 
+/// Whether a name stands in a sentence, there for people: beside a word that sentences have beside a noun, and commands
+/// and queries seldom do. In code, that is in a string.
+pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {
+    const BEFORE: [&[u8]; 10] = [b"a", b"an", b"by", b"for", b"of", b"see", b"the", b"to", b"via", b"with"];
+    const AFTER: [&[u8]; 12] =
+        [b"are", b"can", b"for", b"has", b"is", b"must", b"of", b"should", b"that", b"to", b"was", b"which"];
+    let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+    let is_in_string = || memchr::memchr_iter(b'"', &text[line..start]).count() % 2 == 1;
+    let (before, after) = (text[line..start].strip_suffix(b" "), text[end..].strip_prefix(b" "));
+    let is_word = |b: &u8| !b.is_ascii_whitespace() && !b"\"'<>".contains(b);
+    let is_after = before.is_some_and(|before| {
+        let word = &before[before.iter().rposition(|b| !is_word(b)).map_or(0, |i| i + 1)..];
+        BEFORE.iter().any(|known| word.eq_ignore_ascii_case(known))
+    });
+    let is_before =
+        after.is_some_and(|after| AFTER.contains(&&after[..after.iter().take_while(|b| is_word(b)).count()]));
+    (is_after || is_before) && (within != Within::Code || is_in_string())
+}
+
 /// Whether a name is the id of something, which is called after a class and may keep its name: `<tool id="a.b.Name">`.
 pub fn is_id(text: &[u8], start: usize) -> bool {
     let is_after = |beginning: &&[u8]| text[..start].ends_with(beginning);

@@ -108,8 +108,8 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
         Rule::StaleDocument => (
             "StaleDocument",
             "A document has the old name of a class.",
-            "The change renamed or moved this class. A document, or a comment in a resource, still has \
-             its old name.",
+            "The change renamed or moved this class. A document, or a comment or sentence in a resource, \
+             still has its old name.",
             include_str!("help/stale-document.md"),
         ),
         Rule::StaleComment => (
