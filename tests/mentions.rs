@@ -311,6 +311,57 @@ class Strings {
 }
 
 #[test]
+fn what_looks_through_a_package_by_its_old_name_finds_nothing() {
+    let order = |package: &str| {
+        format!("package {package};\npublic class Order {{ int cents; int total() {{ return cents; }} }}\n")
+    };
+    let job =
+        |package: &str| format!("package {package}.job;\nclass Job {{ Object run() {{ return this; }} }}\n");
+    let app = "package shop;
+@ComponentScan(basePackages = {
+    \"shop.till.order\", \"shop.till.orders\" })
+@MapperScan(\"shop.till.order.job\")
+class App {
+    String prefix = \"shop.till.order\";
+    void set() { factory.setPackagesToScan(\"shop.till.order.*\"); log(\"the package shop.till.order\"); }
+}
+";
+    let rest = [
+        ("shop/App.java", app),
+        ("app.properties", "packages-to-scan=shop.till.order\ngroup=shop.till.order\n"),
+        ("beans.xml", "<scan base-package=\"shop.till.order\"/>\n<!-- package shop.till.order -->\n"),
+        ("pom.xml", "<packaging>jar</packaging><groupId>shop.till.order</groupId>\n"),
+        ("App.kt", "val packages = \"shop.till.order\"\n"),
+    ];
+    let with = |package: &str, more: &[(&str, &str)]| {
+        let folder = package.replace('.', "/");
+        let (order, job) = (order(package), job(package));
+        let paths = [format!("{folder}/Order.java"), format!("{folder}/job/Job.java")];
+        let java = [(paths[0].as_str(), order.as_str()), (paths[1].as_str(), job.as_str())];
+        tree(&[&java[..], &rest[..], more].concat())
+    };
+    let mentions_after = |more: &[(&str, &str)]| {
+        let project = Project::with_change(&with("shop.till.order", more), &with("shop.till.purchase", more));
+        mentions(&check(&project, &[]))
+    };
+    insta::assert_snapshot!(mentions_after(&[]), @r#"
+    error missing-class App.kt:1:17 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class app.properties:1:18 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class beans.xml:1:21 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:3:6 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:4:14 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:7:45 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    "#);
+    for still_there in [
+        ("shop/till/order/texts.properties", "a=b\n"),
+        ("shop/Use.java", "package shop; import shop.till.order.Generated; class Use {}\n"),
+        ("Made.kt", "package shop.till.order\nclass Made\n"),
+    ] {
+        assert_eq!(mentions_after(&[still_there]), "", "{}", still_there.0);
+    }
+}
+
+#[test]
 fn a_sentence_in_a_resource_is_there_for_people() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

@@ -8,6 +8,7 @@ use serde_sarif::sarif::{
 use super::super::Level;
 use crate::agents::{Cause, Meant};
 use crate::config::{Rule, Rules};
+use crate::java::Kind;
 use crate::text;
 
 /// A result at a declaration that the change renamed; what was left behind is linked.
@@ -57,8 +58,9 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         let verb = if count == 1 { verb[0] } else { verb[1] };
         format!("{} {verb}", text::count(count, noun))
     };
+    let what = if meaning.kind == Kind::Package { "package" } else { "class" };
     let still = match rule {
-        Rule::MissingClass => times("place", ["names", "name"]) + " a class that no longer exists",
+        Rule::MissingClass => times("place", ["names", "name"]) + &format!(" a {what} that no longer exists"),
         Rule::MissingMember => times("string", ["looks", "look"]) + " it up by its old name",
         Rule::StaleSetting => times("setting", ["is", "are"]) + " for the class by its old name",
         Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
@@ -68,7 +70,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     };
     let but = if matches!(meaning.by, Cause::Proposed(_)) { "and then" } else { "but" };
     match rule {
-        Rule::MissingClass => format!("Missing class: {was}, {but} {still}."),
+        Rule::MissingClass => format!("Missing {what}: {was}, {but} {still}."),
         Rule::MissingMember => format!("Missing member: {was}, {but} {still}."),
         Rule::StaleSetting => format!("Stale setting: {was}, {but} {still}."),
         _ => format!("Stale text: {was}, {but} {still}."),
