@@ -311,6 +311,90 @@ class Strings {
 }
 
 #[test]
+fn what_looks_through_a_package_by_its_old_name_finds_nothing() {
+    let order = |package: &str| {
+        format!("package {package};\npublic class Order {{ int cents; int total() {{ return cents; }} }}\n")
+    };
+    let job =
+        |package: &str| format!("package {package}.job;\nclass Job {{ Object run() {{ return this; }} }}\n");
+    let app = "package shop;
+@ComponentScan(basePackages = {
+    \"shop.till.order\", \"shop.till.orders\" })
+@MapperScan(\"shop.till.order.job\")
+class App {
+    String prefix = \"shop.till.order\";
+    void set() { factory.setPackagesToScan(\"shop.till.order.*\"); log(\"the package shop.till.order\"); }
+}
+";
+    let rest = [
+        ("shop/App.java", app),
+        ("app.properties", "packages-to-scan=shop.till.order\ngroup=shop.till.order\n"),
+        ("beans.xml", "<scan base-package=\"shop.till.order\"/>\n<!-- package shop.till.order -->\n"),
+        ("pom.xml", "<packaging>jar</packaging><groupId>shop.till.order</groupId>\n"),
+        ("App.kt", "val packages = \"shop.till.order\"\n"),
+    ];
+    let with = |package: &str, more: &[(&str, &str)]| {
+        let folder = package.replace('.', "/");
+        let (order, job) = (order(package), job(package));
+        let paths = [format!("{folder}/Order.java"), format!("{folder}/job/Job.java")];
+        let java = [(paths[0].as_str(), order.as_str()), (paths[1].as_str(), job.as_str())];
+        tree(&[&java[..], &rest[..], more].concat())
+    };
+    let mentions_after = |more: &[(&str, &str)]| {
+        let project = Project::with_change(&with("shop.till.order", more), &with("shop.till.purchase", more));
+        mentions(&check(&project, &[]))
+    };
+    insta::assert_snapshot!(mentions_after(&[]), @r#"
+    error missing-class App.kt:1:17 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class app.properties:1:18 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class beans.xml:1:21 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:3:6 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:4:14 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:7:45 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    "#);
+    for still_there in [
+        ("shop/till/order/texts.properties", "a=b\n"),
+        ("shop/Use.java", "package shop; import shop.till.order.Generated; class Use {}\n"),
+        ("Made.kt", "package shop.till.order\nclass Made\n"),
+    ] {
+        assert_eq!(mentions_after(&[still_there]), "", "{}", still_there.0);
+    }
+}
+
+#[test]
+fn a_sentence_in_a_resource_is_there_for_people() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        ("Use.kt", "val help = \"the a.OldName\"\nval is = x is a.OldName\nval of = \"a.OldName\"\n"),
+        (
+            "app.yml",
+            "text: See a.OldName for more.\ncommand: java -cp lib a.OldName start\nlist: a.OldName, a.OldName\n",
+        ),
+        ("meta.json", "{\"type\": \"a.OldName\", \"description\": \"Bean of type a.OldName to use.\"}\n"),
+        ("orm.xml", "<query>select new a.OldName(x) from a.OldName x</query>\n"),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"
+        error missing-class Use.kt:2:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class Use.kt:3:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:2:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:3:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class app.yml:3:18 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class meta.json:1:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class orm.xml:1:19 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class orm.xml:1:37 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Use.kt:1:17 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.yml:1:11 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document meta.json:1:52 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn xml_may_be_a_document_too() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
@@ -356,11 +440,16 @@ fn whatever_names_a_class_when_it_runs_is_read() {
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
     let rest = [
+        ("BUILD.bazel", "main_class = \"a.OldName\" # a.OldName\n"),
         ("Jenkinsfile", "sh 'java a.OldName' // a.OldName\n"),
         ("Makefile", "run:\n\tjava a.OldName # a.OldName\n"),
         ("app.pro", "# a.OldName\n-keep class a.OldName { *; }\n"),
         ("bill.jrxml", "<!-- a.OldName --><field class=\"a.OldName\"/>\n"),
         ("pom.xml", "<exclude>a/OldName.java</exclude><exclude>b/a/OldName.java</exclude>\n"),
+        (
+            "native.c",
+            "Java_a_OldName_two(); Java_a_OldName_1x(); MyJava_a_OldName_two(); find(\"a/OldName\"); // a.OldName\n",
+        ),
         ("page.xhtml", "<f:attribute value=\"#{a.OldName}\"/>\n"),
         ("pay.bpmn", "<serviceTask class=\"a.OldName\"/>\n"),
         ("rules.drl", "import a.OldName;\n// a.OldName\nimport function a.OldName.two;\n"),
@@ -369,28 +458,35 @@ fn whatever_names_a_class_when_it_runs_is_read() {
     insta::assert_snapshot!(
         told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
+        error missing-class BUILD.bazel:1:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Jenkinsfile:1:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Makefile:2:7 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class app.pro:2:13 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class bill.jrxml:1:33 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class native.c:1:1 "Java_a_OldName" → "Java_a_NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        error missing-class native.c:1:74 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class page.xhtml:1:23 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class pay.bpmn:1:21 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class pom.xml:1:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document BUILD.bazel:1:28 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document Makefile:2:19 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document app.pro:1:3 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document native.c:1:90 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
         "#
     );
 }
 
 #[test]
-fn the_name_of_a_logger_may_end_the_key_of_a_setting() {
-    let class =
-        |name: &str| format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} }}");
+fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
+    let class = |name: &str| {
+        let logger = "static Object log = Log.getLogger(\"a.b.OldName\");";
+        format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} {logger} }}")
+    };
     let (old, new) = (class("OldName"), class("NewName"));
     let rest = [
         (
@@ -402,14 +498,23 @@ fn the_name_of_a_logger_may_end_the_key_of_a_setting() {
             "logging.level.a.b.OldName: DEBUG\n# x.a.b.OldName: 1\nx: y.a.b.OldName\nz.a.b.OldNames: 1\n",
         ),
         ("beans.xml", "<bean class=\"x.a.b.OldName\"/>\n"),
+        ("logback.xml", "<logger name=\"a.b.OldName\"/>\n"),
+        ("logging.properties", "a.b.OldName.level = FINE\na.b.OldName.title = Old\n"),
+        ("run.sh", "java -Dlogging.level.a.b.OldName=DEBUG Main\n"),
+        ("plugin.xml", "<tool id=\"a.b.OldName\" class='a.b.OldName'/>\n"),
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
         told(&with(("a/b/OldName.java", &old)), &with(("a/b/NewName.java", &new))),
         @r#"
-        error missing-class app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
-        error missing-class app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
-        error missing-class app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        error missing-class plugin.xml:1:31 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting a/b/NewName.java:1:107 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting logback.xml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting logging.properties:1:1 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting run.sh:1:22 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         "#
     );
 }
@@ -646,6 +751,36 @@ class Plan {
     let comments = told(&[("src/a/Plan.java", plan)], &[("src/a/Plan.java", &renamed)]);
     let places: Vec<&str> = comments.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["src/a/Plan.java:9:31"], "{comments}");
+}
+
+#[test]
+fn the_article_before_a_name_goes_with_it() {
+    let class = |name: &str| {
+        let comments = "// A JoinHint. For a JoinHint, its JoinHint, new JoinHint()";
+        format!("package a; class {name} {{ int one; int two() {{ return one; }} {comments}\n }}")
+    };
+    let (old, new) = (class("JoinHint"), class("IndexHint"));
+    let new = new.replacen("class JoinHint", "class IndexHint", 1);
+    insta::assert_snapshot!(told(&[("a/JoinHint.java", &old)], &[("a/IndexHint.java", &new)]), @r#"
+    note stale-comment a/IndexHint.java:1:68 "A JoinHint" → "An IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:84 "a JoinHint" → "an IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:100 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:114 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    "#);
+}
+
+#[test]
+fn what_a_run_printed_has_the_names_of_then() {
+    let class = |name: &str| {
+        let results =
+            "// JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s\n// JoinTest.plan took 2 seconds\n";
+        format!("package a; class {name} {{ int one; int two() {{ return one; }}\n{results} }}")
+    };
+    let (old, new) = (class("JoinTest"), class("JoinBenchmark"));
+    insta::assert_snapshot!(
+        told(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
+        @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" withheld: `JoinTest` is called `JoinBenchmark` now"#
+    );
 }
 
 #[test]

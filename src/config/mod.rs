@@ -238,6 +238,7 @@ impl Config {
             let in_force = &mut self.settings.rules;
             set!(&rules.missing_class => in_force.missing_class, "rules.missing-class");
             set!(&rules.missing_member => in_force.missing_member, "rules.missing-member");
+            set!(&rules.stale_setting => in_force.stale_setting, "rules.stale-setting");
             set!(&rules.stale_javadoc => in_force.stale_javadoc, "rules.stale-javadoc");
             set!(&rules.stale_document => in_force.stale_document, "rules.stale-document");
             set!(&rules.stale_comment => in_force.stale_comment, "rules.stale-comment");

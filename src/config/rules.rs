@@ -15,6 +15,7 @@ use super::values::Level;
 pub enum Rule {
     MissingClass,
     MissingMember,
+    StaleSetting,
     StaleJavadoc,
     StaleDocument,
     StaleComment,
@@ -23,9 +24,10 @@ pub enum Rule {
 
 impl Rule {
     /// In the order of reports, the gravest first.
-    pub const ALL: [Rule; 6] = [
+    pub const ALL: [Rule; 7] = [
         Rule::MissingClass,
         Rule::MissingMember,
+        Rule::StaleSetting,
         Rule::StaleJavadoc,
         Rule::StaleDocument,
         Rule::StaleComment,
@@ -34,7 +36,7 @@ impl Rule {
 
     /// Whether what it tells of does not work as it is; the rest is for people to read.
     pub fn breaks(self) -> bool {
-        matches!(self, Rule::MissingClass | Rule::MissingMember)
+        matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
     }
 
     /// The rule's stable id, which is its key in the configuration.
@@ -42,6 +44,7 @@ impl Rule {
         match self {
             Rule::MissingClass => "missing-class",
             Rule::MissingMember => "missing-member",
+            Rule::StaleSetting => "stale-setting",
             Rule::StaleJavadoc => "stale-javadoc",
             Rule::StaleDocument => "stale-document",
             Rule::StaleComment => "stale-comment",
@@ -90,9 +93,11 @@ pub struct RulesFile {
     /// A string by which code looks up a field, method or enum constant of a class that it names has an
     /// old name that no longer exists.
     pub missing_member: Option<RuleLevel>,
+    /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
+    pub stale_setting: Option<RuleLevel>,
     /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
     pub stale_javadoc: Option<RuleLevel>,
-    /// A document, or a comment in a resource, has the old name of a renamed class.
+    /// A document, or a comment or sentence in a resource, has the old name of a renamed class.
     pub stale_document: Option<RuleLevel>,
     /// A comment on or in a renamed declaration still has its old name, or the old words of its
     /// concept.
@@ -107,6 +112,7 @@ pub struct RulesFile {
 pub struct Rules {
     pub missing_class: RuleLevel,
     pub missing_member: RuleLevel,
+    pub stale_setting: RuleLevel,
     pub stale_javadoc: RuleLevel,
     pub stale_document: RuleLevel,
     pub stale_comment: RuleLevel,
@@ -118,6 +124,7 @@ impl Default for Rules {
         Rules {
             missing_class: RuleLevel::Error,
             missing_member: RuleLevel::Error,
+            stale_setting: RuleLevel::Warning,
             stale_javadoc: RuleLevel::Warning,
             stale_document: RuleLevel::Note,
             stale_comment: RuleLevel::Note,
@@ -132,6 +139,7 @@ impl Rules {
         let level = match rule {
             Rule::MissingClass => self.missing_class,
             Rule::MissingMember => self.missing_member,
+            Rule::StaleSetting => self.stale_setting,
             Rule::StaleJavadoc => self.stale_javadoc,
             Rule::StaleDocument => self.stale_document,
             Rule::StaleComment => self.stale_comment,

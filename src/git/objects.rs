@@ -34,13 +34,14 @@ pub(super) fn is_java(path: &[u8]) -> bool {
 }
 
 /// What names of resources end with, or are.
-const RESOURCES: [&str; 4] = [
+const RESOURCES: [&str; 5] = [
     // Configuration.
     "xml properties yml yaml json toml conf cfg ini factories imports MF bnd pro bpmn dmn jrxml tld sql ddl tf Dockerfile",
     // Scripts, and sources in other languages.
-    "gradle kts kt groovy Jenkinsfile scala clj xtend aj drl py sh bat cmd ps1 Makefile",
+    "gradle kts kt groovy Jenkinsfile scala sbt clj xtend aj drl py sh bat cmd ps1 Makefile BUILD bazel bzl",
+    "c cc cpp cxx h hh hpp",
     // Pages with code in them.
-    "jsp jspx jspf tag fxml xhtml jelly ftl ftlh vm",
+    "jsp jspx jspf tag gsp zul fxml xhtml jelly ftl ftlh vm",
     // Documents.
     "md mdx markdown adoc asciidoc rst textile txt html htm",
 ];

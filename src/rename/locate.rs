@@ -257,7 +257,7 @@ impl Locator<'_> {
         if found.is_empty() {
             return Err(self.no_such_symbol(path, symbol));
         }
-        Ok(found)
+        Ok(before_constructors(found))
     }
 
     /// The declarations of the whole project that a symbol path means. Where it names a type, the
@@ -315,7 +315,11 @@ impl Locator<'_> {
             .filter(|name| !name.is_empty())
             .collect();
         let outside = holders.iter().any(|ty| !self.symbols.all_members(ty, wanted).is_empty());
-        if names.contains(wanted) {
+        if holders.iter().any(|ty| ty.get().name == wanted) {
+            hint = format!("; a constructor has the name of its class, so rename the class `{wanted}`");
+        } else if self.is_package(symbol) {
+            hint = "; it is a package, and packages are not renamed".to_owned();
+        } else if names.contains(wanted) {
             hint.push_str("; there is one with other parameters");
         } else if outside {
             hint = format!("; `{wanted}` is declared outside of this repository");
@@ -326,6 +330,13 @@ impl Locator<'_> {
             hint.push_str(&format!("; did you mean `{near}`?"));
         }
         LocateError::NoSuchSymbol { symbol: symbol.to_string(), hint }
+    }
+
+    /// Whether there are Java files in the folder of a package of this name.
+    fn is_package(&self, symbol: &SymbolPath) -> bool {
+        let folder: String = symbol.segments.iter().map(|segment| format!("/{}", segment.name)).collect();
+        let mut folders = self.project.snapshot().paths().iter().filter_map(|path| path.rsplit_once('/'));
+        folders.any(|(of_file, _)| of_file == &folder[1..] || of_file.ends_with(&folder))
     }
 }
 
@@ -389,6 +400,17 @@ fn stands_in(declaration: &DeclarationRef, around: &[Segment]) -> bool {
     }
     let mut package = unit.package.rsplit('.');
     wanted.all(|segment| segment.parameters.is_none() && package.next() == Some(&segment.name))
+}
+
+/// Who says `Till.coins` means the field of the till, and no parameter of a constructor of that name.
+fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
+    let is_member = |d: &DeclarationRef| d.get().owner.is_none_or(|owner| d.unit.get(owner).kind.is_type());
+    let holders: Vec<DeclarationRef> = found.iter().filter(|d| is_member(d)).filter_map(owner_type).collect();
+    found.retain(|d| {
+        let in_constructor = d.get().owner.is_some_and(|owner| d.unit.get(owner).kind == Kind::Constructor);
+        !in_constructor || owner_type(d).is_none_or(|ty| !holders.contains(&ty))
+    });
+    found
 }
 
 /// A record's accessor and its canonical constructor's parameter follow the component, so that

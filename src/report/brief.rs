@@ -117,7 +117,7 @@ pub struct BriefFinding {
 /// One text that has, or would have, an old name.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefText {
-    /// `missing-class` and `missing-member` break at run time.
+    /// `missing-class` and `missing-member` break at run time; `stale-setting` loses what is set.
     pub rule: String,
     pub path: String,
     /// From 1.

@@ -145,7 +145,7 @@ fn sarif_of_nothing_still_has_its_rules() {
     let text = render(Format::Sarif, &clean(&head), &head, &plain());
     let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     assert_eq!(sarif["runs"][0]["results"], serde_json::json!([]));
-    assert_eq!(sarif["runs"][0]["tool"]["driver"]["rules"].as_array().map(Vec::len), Some(8));
+    assert_eq!(sarif["runs"][0]["tool"]["driver"]["rules"].as_array().map(Vec::len), Some(9));
 }
 
 #[test]

@@ -40,6 +40,13 @@ pub struct Occurrence {
     form: Option<(usize, Form)>,
 }
 
+impl Occurrence {
+    /// Whether the word before others is inflected, as a verb is: `alters table`.
+    pub(super) fn is_inflected_within(&self) -> bool {
+        self.form.is_some_and(|(word, _)| word + 1 < self.words.len())
+    }
+}
+
 /// Words beside which a concept's old words stay as they are, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stays {

@@ -1,12 +1,14 @@
 //! What a name says: its words, their inflections, and a concept (old words → new words).
 
 mod concept;
+mod grammar;
 mod inflection;
 mod prose;
 mod split;
 mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
+pub use grammar::Article;
 pub use inflection::{Form, are_same, inflect, singular, spellings};
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split};

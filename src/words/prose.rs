@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::grammar::{Article, goes_with_any_number, goes_with_number, is_plural, is_verb_of_number};
 use super::style::capitalized;
-use super::{Concept, Word};
+use super::{Concept, Occurrence, Word};
 
 /// The runs of plain words in a text: with one space, a hyphen, or a line's end between them.
 pub fn word_runs(text: &[u8]) -> Vec<Vec<Word>> {
@@ -66,7 +67,7 @@ fn is_gap(between: &[u8]) -> bool {
 pub struct Reworded {
     /// Which words of the run they are.
     pub words: Range<usize>,
-    /// The bytes of the text that they are.
+    /// The bytes of the text that are written anew: these words, with the article before them where it changes.
     pub bytes: Range<usize>,
     /// The new words, as these are written.
     pub new_text: String,
@@ -76,13 +77,49 @@ pub struct Reworded {
 pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
     // (Only a change of spelling asks for more than the words, and that says nothing in prose.)
     let occurrences = concept.occurrences("", run).into_iter();
-    let reworded = occurrences.filter_map(|occurrence| {
-        let words = &run[occurrence.words.clone()];
-        let new_text = written(text, words, &concept.replacement(&occurrence))?;
-        let bytes = words.first()?.start..words.last()?.end;
-        Some(Reworded { words: occurrence.words, bytes, new_text })
-    });
-    reworded.collect()
+    occurrences.filter_map(|occurrence| in_sentence(text, run, concept, occurrence)).collect()
+}
+
+/// What becomes of an occurrence of the old words; `None` where the new ones would break the sentence.
+fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurrence) -> Option<Reworded> {
+    let new = concept.replacement(&occurrence);
+    let is_verb = occurrence.is_inflected_within();
+    let words = occurrence.words;
+    let (before, old, after) = (&run[..words.start], &run[words.clone()], &run[words.end..]);
+    let changes_number = is_plural(&old.last()?.text) != is_plural(new.last()?);
+    // Of more words or fewer, it is not known which one is the verb.
+    if is_verb && old.len() != new.len() || changes_number && agree_in_number(before, after) {
+        return None;
+    }
+    let new = without_doubled(before, &new, after)?;
+    let new_words = written(text, old, new)?;
+    let Range { start, end } = old.first()?.start..old.last()?.end;
+    let article = Article::before(text, start, &old[0].text, new.first()?);
+    let (start, new_text) = match article {
+        Some(article) => (article.start, article.new_text + &new_words),
+        None => (start, new_words),
+    };
+    Some(Reworded { words, bytes: start..end, new_text })
+}
+
+/// Whether the words around a noun agree with how many of it there are: `a new hint`, `a list of hints`, `hints are`.
+fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
+    let near = before.iter().rev().take(3).map(|word| word.text.as_str());
+    let mut near = near.take_while(|word| !goes_with_any_number(word));
+    near.any(goes_with_number) || after.first().is_some_and(|word| is_verb_of_number(&word.text))
+}
+
+/// The new words without those that stand beside their place already: `the config hint`, of which the hint becomes a
+/// config rule. `None` where all of them do.
+fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Option<&'n [String]> {
+    let is_same = |(word, new): (&Word, &String)| word.text == new.to_lowercase();
+    let ends_before =
+        |count: &usize| before.len() >= *count && before[before.len() - count..].iter().zip(new).all(is_same);
+    let new = &new[(1..=new.len()).rev().find(ends_before).unwrap_or(0)..];
+    let begins_after =
+        |count: &usize| after.len() >= *count && after.iter().zip(&new[new.len() - count..]).all(is_same);
+    let new = &new[..new.len() - (1..=new.len()).rev().find(begins_after).unwrap_or(0)];
+    (!new.is_empty()).then_some(new)
 }
 
 /// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
@@ -157,5 +194,50 @@ mod tests {
         }
         assert_eq!(rewritten("joinHint", "rule", "// join hints, join\n// hint"), "// rules, join\n// hint");
         assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
+    }
+
+    #[test]
+    fn the_article_goes_with_the_new_word() {
+        for (comment, expected) in [
+            ("// A join hint, or a join", "// An index hint, or an index"),
+            ("/** for a join */", "/** for an index */"),
+            ("// a small join", "// a small index"),
+            ("// ha join", "// ha index"),
+        ] {
+            assert_eq!(rewritten("join", "index", comment), expected);
+            assert_eq!(rewritten("index", "join", expected), comment);
+        }
+        assert_eq!(rewritten("join", "user", "// a join"), "// a user");
+    }
+
+    #[test]
+    fn words_that_stand_there_already_are_not_doubled() {
+        let to_config = |comment: &str| rewritten("fuzzyListen", "configFuzzyWatch", comment);
+        assert_eq!(to_config("// Nacos config fuzzy listen example"), "// Nacos config fuzzy watch example");
+        assert_eq!(to_config("// fuzzy listen example"), "// config fuzzy watch example");
+        assert_eq!(rewritten("hint", "queryPlan", "// the hint plan"), "// the query plan");
+        assert_eq!(
+            rewritten("remoteServer", "ai", "// AI remote server, remote server"),
+            "// AI remote server, ai"
+        );
+    }
+
+    #[test]
+    fn a_sentence_that_would_break_is_left() {
+        let to_many = |comment: &str| rewritten("joinHint", "joinOptions", comment);
+        assert_eq!(
+            to_many("// a new join hint, join hint is, the join hint, join hints are"),
+            "// a new join hint, join hint is, the join options, join options are"
+        );
+        let to_one = |comment: &str| rewritten("joinHints", "joinPlan", comment);
+        assert_eq!(
+            to_one("// a list of join hints, the join hints"),
+            "// a list of join hints, the join plan"
+        );
+        let to_three = |comment: &str| rewritten("alterTable", "changeBigView", comment);
+        assert_eq!(
+            to_three("// alters tables, alters table, alter tables"),
+            "// alters tables, alters table, change big views"
+        );
     }
 }

@@ -31,13 +31,21 @@ pub fn mentions(
     let documented = prose::documented(change, analysis);
     let files = files_to_read(change, gone, &sought, documented.keys());
     let found = look_at_all(symbols, gone, &sought, files, documented);
-    let mut told = Vec::new();
-    for (missing, found) in found {
-        if missing.is_none_or(|of| gone.is_missing(of, symbols)) {
-            told.push(found);
-        }
+    let mut is_told = |seen: &Seen| seen.missing.is_none_or(|of| gone.is_missing(of, symbols));
+    found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
+}
+
+/// What was found in a file.
+struct Seen {
+    found: Found,
+    /// The class that must be missing for it to count, if there is such.
+    missing: Option<usize>,
+}
+
+impl From<Found> for Seen {
+    fn from(found: Found) -> Self {
+        Seen { found, missing: None }
     }
-    told
 }
 
 /// What is looked for beside the classes that are gone.
@@ -88,14 +96,14 @@ fn files_to_read<'d>(
     files.collect::<BTreeMap<String, SourceFile>>().into_values().collect()
 }
 
-/// What all files have, each with the class that must be missing for it to count.
+/// What all files have.
 fn look_at_all(
     symbols: &Symbols<'_, '_>,
     gone: &Gone,
     sought: &Sought,
     files: Vec<SourceFile>,
     mut documented: BTreeMap<String, Vec<Documented<'_>>>,
-) -> Vec<(Option<usize>, Found)> {
+) -> Vec<Seen> {
     let refers = files.iter().any(|file| sought.references.may_be_in(file));
     if refers || files.iter().any(|file| sought.members.may_be_in(file)) {
         // It is made in parallel, and who waits for that takes up other work: a file that asks for it
@@ -248,8 +256,8 @@ struct Look<'l> {
 }
 
 impl Look<'_> {
-    /// What one file has, each with the class that must be missing for it to count.
-    fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<(Option<usize>, Found)> {
+    /// What one file has.
+    fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<Seen> {
         let tree = parse(file);
         let unit = self.symbols.project().unit_of_tree(&tree);
         let tokens = Tokens::of(&tree);
@@ -262,18 +270,17 @@ impl Look<'_> {
             for string in &tokens.strings {
                 let around = || container(&unit, string.start_byte());
                 let lookup = self.members.looked_up_in(&resolver, file, *string, around);
-                found.extend(lookup.map(|f| (None, f)));
+                found.extend(lookup.map(Seen::from));
             }
         }
         let mut read = 0;
         for comment in &tokens.comments {
             let unread = Some(*comment).filter(|c| c.start_byte() >= read);
             let Some(comment) = unread.and_then(|c| DocComment::of(&tree, c)) else { continue };
-            found.extend(self.dangling(&resolver, file, &comment).into_iter().map(|f| (None, f)));
+            found.extend(self.dangling(&resolver, file, &comment).into_iter().map(Seen::from));
             read = comment.span.end;
         }
-        let of_documented = prose::mentions(documented, &tree, &unit, &tokens);
-        found.extend(of_documented.into_iter().map(|f| (None, f)));
+        found.extend(prose::mentions(documented, &tree, &unit, &tokens).into_iter().map(Seen::from));
         found
     }
 
@@ -304,19 +311,22 @@ impl Look<'_> {
 /// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
 ///
 /// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.
-fn classes_in_string(
-    gone: &Gone,
-    file: &SourceFile,
-    unit: &CompilationUnit,
-    string: Node<'_>,
-) -> Vec<(Option<usize>, Found)> {
+fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, string: Node<'_>) -> Vec<Seen> {
     let text = &file.bytes()[string.byte_range()];
+    let before = &file.bytes()[..string.start_byte()];
+    let names_logger = before.ends_with(b"getLogger(") || before.ends_with(b"getLog(");
     let hits = gone.hits(text, Within::Text).into_iter().map(|hit| {
-        let is_sentence = text.contains(&b' ') && !is_code_at(text, hit.start, hit.end);
+        let rule = if names_logger || hit.is_setting {
+            Rule::StaleSetting
+        } else if text.contains(&b' ') && !is_code_at(text, hit.start, hit.end) {
+            Rule::StaleString
+        } else {
+            Rule::MissingClass
+        };
         let start = string.start_byte() + hit.start;
         let span = Span { start, end: string.start_byte() + hit.end };
         let found = Found {
-            rule: if is_sentence { Rule::StaleString } else { Rule::MissingClass },
+            rule,
             kind: MentionKind::String,
             file: file.clone(),
             span,
@@ -326,7 +336,7 @@ fn classes_in_string(
             meaning: gone.meaning(hit.of).clone(),
             container: container(unit, start),
         };
-        (Some(hit.of), found)
+        Seen { found, missing: Some(hit.of) }
     });
     hits.collect()
 }

@@ -6,7 +6,8 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::spelled::{LookedUp, Within, stands_alone};
+use super::settings::is_setting;
+use super::spelled::{LookedUp, NATIVE, Within, is_id, stands_alone};
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};
@@ -19,8 +20,17 @@ pub struct Gone {
     types: Vec<GoneType>,
     /// Matches the old qualified names; `None` where there are none.
     names: Option<AhoCorasick>,
-    /// Of each pattern: the old name, the type, and the new name in the same spelling.
-    patterns: Vec<(String, usize, String)>,
+    /// What it matches, in the same order.
+    patterns: Vec<Pattern>,
+}
+
+/// An old qualified name in one of its spellings.
+struct Pattern {
+    old_name: String,
+    /// The type that had it.
+    of: usize,
+    /// In the same spelling.
+    new_name: String,
 }
 
 struct GoneType {
@@ -38,6 +48,8 @@ pub struct Hit {
     pub start: usize,
     pub end: usize,
     pub new_text: String,
+    /// Whether it only says what something is set for.
+    pub is_setting: bool,
 }
 
 /// The types that a change renamed or moved, under their old names.
@@ -71,17 +83,31 @@ pub fn types(change: &Change<'_>) -> Gone {
             continue;
         }
         let of = gone.types.len();
-        for (from, to) in old_names.spellings().into_iter().zip(new_names.spellings()) {
-            if !files.has(from) && known.insert(from.to_owned()) {
-                gone.patterns.push((from.to_owned(), of, to.to_owned()));
+        let spelled =
+            |names: &TypeNames| names.spellings().map(str::to_owned).into_iter().chain([native(names)]);
+        for (old_name, new_name) in spelled(&old_names).zip(spelled(&new_names)) {
+            if !files.has(&old_name) && known.insert(old_name.clone()) {
+                gone.patterns.push(Pattern { old_name, of, new_name });
             }
         }
         gone.types.push(GoneType::of([old_names, new_names], new, by));
     }
-    let names: Vec<&str> = gone.patterns.iter().map(|(old, ..)| old.as_str()).collect();
+    let names: Vec<&str> = gone.spellings().collect();
     let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
     gone.names = (!names.is_empty()).then(build).flatten();
     gone
+}
+
+/// What the names of the functions begin with that implement a type's native methods (as the JNI has them):
+/// `Java_a_b_Outer_00024Inner`.
+fn native(names: &TypeNames) -> String {
+    let escaped = |c: char| match c {
+        '.' => "_".to_owned(),
+        '_' => "_1".to_owned(),
+        c if c.is_ascii_alphanumeric() => c.to_string(),
+        c => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("_0{unit:04x}")).collect(),
+    };
+    NATIVE.to_owned() + &names.binary().chars().map(escaped).collect::<String>()
 }
 
 impl GoneType {
@@ -151,7 +177,7 @@ impl Gone {
 
     /// The old qualified names.
     pub fn spellings(&self) -> impl Iterator<Item = &str> {
-        self.patterns.iter().map(|p| p.0.as_str())
+        self.patterns.iter().map(|pattern| pattern.old_name.as_str())
     }
 
     /// Finds the old qualified names.
@@ -162,10 +188,13 @@ impl Gone {
     /// The old qualified names in a text, each as a whole.
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
-        let hits = names.find_iter(text).filter(|m| stands_alone(text, m.start(), m.end(), within));
+        let means_class = |start, end| stands_alone(text, start, end, within) && !is_id(text, start);
+        let hits = names.find_iter(text).filter(|m| means_class(m.start(), m.end()));
         hits.map(|m| {
-            let (_, of, new_text) = self.patterns[m.pattern().as_usize()].clone();
-            Hit { of, start: m.start(), end: m.end(), new_text }
+            let Pattern { of, new_name, .. } = &self.patterns[m.pattern().as_usize()];
+            let (start, end) = (m.start(), m.end());
+            let is_setting = is_setting(text, start, end, within);
+            Hit { of: *of, start, end, new_text: new_name.clone(), is_setting }
         })
         .collect()
     }
@@ -178,7 +207,7 @@ impl Gone {
         let hits = renamed.flat_map(|(of, ty)| {
             let left = left_in_foreign_code(symbols, [&ty.old_names, &ty.new_names], &ty.now, &files);
             left.into_iter().map(move |(file, Edit { span, new_text, .. })| {
-                (file, Hit { of, start: span.start, end: span.end, new_text })
+                (file, Hit { of, start: span.start, end: span.end, new_text, is_setting: false })
             })
         });
         hits.collect()

@@ -5,9 +5,11 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand.
+//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand,
+//! of which [`settings`] tells those that name no class.
 //! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well,
 //! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
+//! [`packages`] looks for packages that something looks through,
 //! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps
 //! those that the change did not write itself. [`mod@foretold`] says the same of renames that are not made yet,
 //! [`mod@proposed`] what a language model points at, and [`relocate`] finds again what an earlier run reported.
@@ -19,11 +21,13 @@ mod foretold;
 mod gone;
 mod lookups;
 mod mention;
+mod packages;
 mod proposed;
 mod prose;
 mod relocate;
 mod resource_comments;
 mod resources;
+mod settings;
 mod spelled;
 mod told;
 
@@ -86,6 +90,9 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let mut gone = gone::types(change);
     found.extend(resources::mentions(change, &symbols, &mut gone));
     found.extend(code::mentions(change, &symbols, &mut gone, analysis));
+    if wanted.contains(&Rule::MissingClass) {
+        found.extend(packages::mentions(change));
+    }
     found.retain(|f| wanted.contains(&f.rule));
     told::keep_told(change, &mut found);
     found.sort_by(|a, b| a.key().cmp(&b.key()));

@@ -19,7 +19,7 @@ use crate::config::Rule;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
-use crate::words::{Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
+use crate::words::{Article, Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -97,11 +97,12 @@ pub fn mentions(
     tokens: &Tokens<'_>,
 ) -> Vec<Found> {
     let mut found: Vec<Found> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
-    let mut new_texts: FxHashMap<Span, BTreeSet<String>> = FxHashMap::default();
+    // Where texts end, which the article before one of them does not change.
+    let mut new_texts: FxHashMap<usize, BTreeSet<String>> = FxHashMap::default();
     for f in &found {
-        new_texts.entry(f.span).or_default().insert(f.new_text.clone());
+        new_texts.entry(f.span.end).or_default().insert(f.new_text.clone());
     }
-    found.retain(|f| new_texts[&f.span].len() == 1);
+    found.retain(|f| new_texts[&f.span.end].len() == 1);
     found
 }
 
@@ -211,17 +212,24 @@ impl Reader<'_, '_> {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
+                && !is_before_measures(&text[at + old_name.len()..])
         });
         hits.map(|at| {
+            let end = node.start_byte() + at + old_name.len();
+            let [old_word, new_word] = [old_name, new_name].map(|name| first_word(name));
+            let article = Article::before(text, at, old_word, new_word);
+            let (at, new_text) = match article {
+                Some(article) => (article.start, article.new_text + new_name),
+                None => (at, new_name.clone()),
+            };
             let start = node.start_byte() + at;
-            let span = Span { start, end: start + old_name.len() };
             Found {
                 rule,
                 kind,
                 file: source.clone(),
-                span,
+                span: Span { start, end },
                 within: node.into(),
-                new_text: new_name.clone(),
+                new_text,
                 meaning: self.documented.meaning.clone(),
                 reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
                 container: container(self.unit, start),
@@ -253,7 +261,7 @@ impl Reader<'_, '_> {
                     if means_it(&words) {
                         let start = comment.start_byte();
                         let span = Span { start: start + bytes.start, end: start + bytes.end };
-                        found.push(self.words_found(comment, concept, span, new_text));
+                        found.push(self.words_found(comment, span, new_text));
                     }
                 }
             }
@@ -263,7 +271,15 @@ impl Reader<'_, '_> {
         found
     }
 
-    fn words_found(&self, comment: Node<'_>, concept: &Concept, span: Span, new_text: String) -> Found {
+    fn words_found(&self, comment: Node<'_>, span: Span, new_text: String) -> Found {
+        let d = self.documented.declaration.get();
+        let Meant { old_name, new_name, .. } = &self.documented.meaning;
+        let place = if self.is_on(d, comment) { "on" } else { "in" };
+        let was_renamed = match self.documented.rename {
+            Stage::Made => format!("was `{old_name}`"),
+            Stage::Planned(_) => format!("is to become `{new_name}`"),
+        };
+        let still = self.unit.source.text(span.range());
         Found {
             rule: Rule::StaleComment,
             kind: MentionKind::Comment,
@@ -272,11 +288,7 @@ impl Reader<'_, '_> {
             within: comment.into(),
             new_text,
             meaning: self.documented.meaning.clone(),
-            reason: format!(
-                "it is on `{}`, which {}; the concept is {concept}",
-                self.documented.declaration.get().name,
-                self.was_renamed(),
-            ),
+            reason: format!("a comment {place} `{}`, which {was_renamed}, still says “{still}”", d.name),
             container: container(self.unit, span.start),
         }
     }
@@ -290,14 +302,22 @@ impl Reader<'_, '_> {
             && run.len() > at.end
             && begins_name()
     }
+}
 
-    fn was_renamed(&self) -> String {
-        let Meant { old_name, new_name, .. } = &self.documented.meaning;
-        match self.documented.rename {
-            Stage::Made => format!("was `{old_name}`"),
-            Stage::Planned(_) => format!("is to become `{new_name}`"),
-        }
-    }
+/// Whether numbers stand after something on its line, as in a row of a table that a program printed when all was
+/// called as it was then: `JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s`.
+fn is_before_measures(after: &[u8]) -> bool {
+    let line = after.split(|b| *b == b'\n').next().unwrap_or_default();
+    let columns = line.split(u8::is_ascii_whitespace);
+    let is_number = |column: &&[u8]| {
+        std::str::from_utf8(column).is_ok_and(|text| text.replace(',', "").parse::<f64>().is_ok())
+    };
+    columns.filter(is_number).count() > 1
+}
+
+/// The first word of a name, as it is spelled.
+fn first_word(name: &str) -> &str {
+    split(name).first().map_or(name, |word| &name[word.start..word.end])
 }
 
 /// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Tokens;
-use super::spelled::{is_in_descriptor, is_whole};
+use super::spelled::{NATIVE, is_in_descriptor, is_whole};
 use super::{MentionKind, Rewrite};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
@@ -119,12 +119,14 @@ fn nearest(
             let hits = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
             hits.map(|at| span.start + at).collect::<Vec<_>>()
         };
-        // (A nested type is a part of the name for some that read it, and not for others.)
+        // (A nested type is a part of the name for some that read it, and not for others. A native function's name has
+        // the method's after the class's.)
+        let goes_on = if wanted.starts_with(NATIVE) { b'_' } else { b'$' };
         let is_it = move |at: &usize| {
             let end = at + wanted.len();
             is_whole(bytes, *at, end)
                 || is_in_descriptor(bytes, *at, end)
-                || stood == Some(*at) && bytes.get(end) == Some(&b'$')
+                || stood == Some(*at) && bytes.get(end) == Some(&goes_on)
         };
         places.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
     });

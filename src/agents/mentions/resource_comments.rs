@@ -97,15 +97,14 @@ impl Syntax {
         }
         let extension = extension(path);
         let (blocks, lines): (&[_], &[_]) = match extension {
-            "xml" | "fxml" | "tld" | "xhtml" | "jelly" | "bpmn" | "dmn" | "jrxml" => {
+            "xml" | "fxml" | "tld" | "xhtml" | "zul" | "jelly" | "bpmn" | "dmn" | "jrxml" => {
                 (&[("<!--", "-->")], &[])
             }
-            "jsp" | "jspx" | "jspf" | "tag" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
+            "jsp" | "jspx" | "jspf" | "tag" | "gsp" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
             "ftl" | "ftlh" => (&[("<#--", "-->")], &[]),
             "vm" => (&[("#*", "*#")], &["##"]),
-            "gradle" | "kts" | "kt" | "groovy" | "Jenkinsfile" | "scala" | "xtend" | "aj" | "json" => {
-                (&[("/*", "*/")], &["//"])
-            }
+            "gradle" | "kts" | "kt" | "groovy" | "Jenkinsfile" | "scala" | "sbt" | "xtend" | "aj"
+            | "json" | "c" | "cc" | "cpp" | "cxx" | "h" | "hh" | "hpp" => (&[("/*", "*/")], &["//"]),
             "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
             "conf" => (&[], &["#", "//"]),
             "sql" | "ddl" => (&[("/*", "*/")], &["--"]),
@@ -143,6 +142,8 @@ mod tests {
             ("a.sql", "SELECT 1 -- HERE"),
             ("a.kt", "// what /* opens\n/* HERE */"),
             ("a.bat", "@rem HERE"),
+            ("a.cpp", "f(\"/*\"); // HERE"),
+            ("BUILD", "a = 1 # HERE"),
         ] {
             assert!(commented(path, text), "{path}: {text}");
         }

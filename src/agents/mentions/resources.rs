@@ -4,7 +4,7 @@ use super::document_kinds::{is_called_after_the_past, is_document, is_generated,
 use super::documents;
 use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
-use super::spelled::Within;
+use super::spelled::{NATIVE, Within, is_in_sentence};
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};
@@ -32,15 +32,26 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
             continue;
         }
         let comments = Comments::of(&file);
-        for hit in gone.hits(file.bytes(), Within::of(file.path())) {
+        let within = Within::of(file.path());
+        for hit in gone.hits(file.bytes(), within) {
             if !gone.is_missing(hit.of, symbols) {
                 continue;
             }
-            let is_read = !is_document && !comments.contain(hit.start);
+            let is_for_people = is_document
+                || comments.contain(hit.start)
+                || is_in_sentence(file.bytes(), hit.start, hit.end, within);
             let span = Span { start: hit.start, end: hit.end };
             let meaning = gone.meaning(hit.of).clone();
-            let reason = no_more(&file.text(span.range()), &hit.new_text);
-            let rule = if is_read { Rule::MissingClass } else { Rule::StaleDocument };
+            let spelled = file.text(span.range());
+            let reason = match spelled.starts_with(NATIVE) {
+                true => gone.reason(hit.of),
+                false => no_more(&spelled, &hit.new_text),
+            };
+            let rule = match (is_for_people, hit.is_setting) {
+                (true, _) => Rule::StaleDocument,
+                (false, true) => Rule::StaleSetting,
+                (false, false) => Rule::MissingClass,
+            };
             found.push(Found::in_resource(rule, file.clone(), span, hit.new_text, meaning, reason));
         }
     }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::settings::is_in_key;
 use crate::git::{Snapshot, extension, file_name};
 use crate::java::lexical::is_name_byte;
 use crate::rename::is_foreign_code;
@@ -43,6 +44,9 @@ fn beginning(file_name: &str) -> &str {
     file_name.split(['.', '_']).next().unwrap_or_default()
 }
 
+/// What a function's name begins with that implements a native method. A class's name follows, and the method's.
+pub const NATIVE: &str = "Java_";
+
 /// What a class's name stands in, as far as that says where the name begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Within {
@@ -66,7 +70,7 @@ impl Within {
 
 /// Whether a name of a class at a byte range is one as a whole. What follows it after a dot may be a nested type, a
 /// method that is called, or in code any member; else it is a longer name of something else. So it is after a dot, but
-/// at the end of a setting's key.
+/// in the key of a setting.
 pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     let is_path = text[start..end].contains(&b'/');
@@ -74,8 +78,13 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
         // With dots, it is the name of an array's class.
         return is_path || before.ends_with(b"[L");
     }
+    if text[start..].starts_with(NATIVE.as_bytes()) {
+        // What goes on with a digit but zero is a longer name, in which that stands for another character.
+        let is_before_method = matches!(after, [b'_', next, ..] if !(b'1'..=b'9').contains(next));
+        return is_before_method && !is_in_name(char_before(text, start));
+    }
     if before.ends_with(b".") {
-        return within == Within::Settings && ends_key(text, start, end);
+        return is_in_key(text, start, end, within);
     }
     if is_in_name(char_before(text, start)) {
         return false;
@@ -91,21 +100,41 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
         [b'.', b, ..] if b.is_ascii_lowercase() || *b == b'_' => {
             let member = after[1..].iter().take_while(|b| is_name_byte(**b)).count();
             let is_called = after.get(1 + member) == Some(&b'(');
-            within == Within::Code || is_called || is_followed_by(b".java") || is_followed_by(b".class")
+            within == Within::Code
+                || is_called
+                || is_followed_by(b".java")
+                || is_followed_by(b".class")
+                || is_in_key(text, start, end, within)
         }
         _ => !is_in_name(char_after(text, end)) && !is_joined_by(b'-'),
     }
 }
 
-/// Whether a name, after other parts with dots, ends the key of a setting: `logging.level.a.b.Name = DEBUG`. One with a
-/// single part before the class may be the end of another class's name.
-fn ends_key(text: &[u8], start: usize, end: usize) -> bool {
+/// Whether a name stands in a sentence, there for people: beside a word that sentences have beside a noun, and commands
+/// and queries seldom do. In code, that is in a string.
+pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {
+    const BEFORE: [&[u8]; 10] = [b"a", b"an", b"by", b"for", b"of", b"see", b"the", b"to", b"via", b"with"];
+    const AFTER: [&[u8]; 12] =
+        [b"are", b"can", b"for", b"has", b"is", b"must", b"of", b"should", b"that", b"to", b"was", b"which"];
     let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
-    let is_of_key = |b: &u8| is_name_byte(*b) || b".-".contains(b);
-    let parts = text[start..end].iter().filter(|b| **b == b'.').count();
-    parts > 1
-        && text[line..start].trim_ascii_start().iter().all(is_of_key)
-        && matches!(text[end..].trim_ascii_start().first(), Some(b'=' | b':'))
+    let is_in_string = || memchr::memchr_iter(b'"', &text[line..start]).count() % 2 == 1;
+    let (before, after) = (text[line..start].strip_suffix(b" "), text[end..].strip_prefix(b" "));
+    let is_word = |b: &u8| !b.is_ascii_whitespace() && !b"\"'<>".contains(b);
+    let is_after = before.is_some_and(|before| {
+        let word = &before[before.iter().rposition(|b| !is_word(b)).map_or(0, |i| i + 1)..];
+        BEFORE.iter().any(|known| word.eq_ignore_ascii_case(known))
+    });
+    let is_before =
+        after.is_some_and(|after| AFTER.contains(&&after[..after.iter().take_while(|b| is_word(b)).count()]));
+    (is_after || is_before) && (within != Within::Code || is_in_string())
+}
+
+/// Whether a name is the id of something, which is called after a class and may keep its name: `<tool id="a.b.Name">`.
+pub fn is_id(text: &[u8], start: usize) -> bool {
+    let is_after = |beginning: &&[u8]| text[..start].ends_with(beginning);
+    let ids: [&[u8]; 2] = [b"id=\"", b"id='"];
+    let id = ids.into_iter().find(is_after);
+    id.is_some_and(|id| text[..start - id.len()].last().is_some_and(u8::is_ascii_whitespace))
 }
 
 /// Whether a path goes on before its end: with another folder, and not with the slash of the root.

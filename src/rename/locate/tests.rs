@@ -10,7 +10,7 @@ public class Shop {
     void pay(int cents) { till += cents; int till2 = this.till; }
     void pay(java.util.List<String> coins, int... more) { pay(1); size(); }
     int size() { return size; }
-    class Inner { void close() {} }
+    class Inner { void close() {} } Shop(int till, int open) { this.till = till; }
     Shop() { new Shop().pay(2); }
 }
 class Corner extends Shop { String toString2() { return toString(); } }
@@ -45,6 +45,8 @@ fn symbol(text: &str) -> String {
 fn a_symbol_path_says_as_much_as_is_needed() {
     assert_eq!(symbol("Shop.till"), "3:9 field");
     assert_eq!(symbol("Shop#till"), "3:9 field");
+    assert_eq!(symbol("Shop.open"), "7:56 parameter");
+    assert_eq!(symbol("Shop.Shop.till"), "7:46 parameter");
     assert_eq!(symbol("p.Shop"), "2:14 class");
     assert_eq!(symbol("Shop"), "2:14 class, 2:7 class");
     assert_eq!(symbol("Shop.pay"), "4:10 method, 5:10 method");
@@ -73,6 +75,11 @@ fn a_symbol_that_is_not_there_is_named_with_the_nearest() {
         symbol("Corner.hashCode"),
         "there is no declaration `Corner.hashCode`; `hashCode` is declared outside of this repository"
     );
+    assert_eq!(
+        symbol("Shop.Shop"),
+        "there is no declaration `Shop.Shop`; a constructor has the name of its class, so rename the class `Shop`"
+    );
+    assert_eq!(symbol("p"), "there is no declaration `p`; it is a package, and packages are not renamed");
     assert!("Shop.".parse::<SymbolPath>().is_err());
     assert!("Shop pay".parse::<SymbolPath>().is_err());
     assert!("pay(int".parse::<SymbolPath>().is_err());

@@ -1,0 +1,165 @@
+//! Old names of packages, where something looks for what is in a package: `@ComponentScan("a.b")`, `base-package="a.b"`.
+//! The code compiles, and finds nothing there when it runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use rayon::prelude::*;
+use tree_sitter::Node;
+
+use super::code::{Tokens, container};
+use super::document_kinds::{is_document, tells_of_the_past};
+use super::resource_comments::Comments;
+use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
+use crate::config::Rule;
+use crate::git::{Snapshot, SourceFile};
+use crate::java::grammar::{NodeKind, kind};
+use crate::java::lexical::is_name_byte;
+use crate::java::{Kind, Span, parse};
+use crate::rename::is_foreign_code;
+
+/// Old names of packages in which nothing is left, where they are looked through.
+pub fn mentions(change: &Change<'_>) -> Vec<Found> {
+    let head = change.project.snapshot();
+    let mut gone = renamed(change);
+    gone.retain(|meant| !has_files_in(head, &meant.old_name));
+    let Some(needles) = needles(&gone) else { return Vec::new() };
+    let java = head.search(&needles);
+    let resources = head.search_resources(&needles, |path| !tells_of_the_past(path));
+    let code = java.iter().chain(resources.iter().filter(|file| is_foreign_code(file.path())));
+    let still_used: BTreeSet<String> = code.flat_map(|file| used_in(file, &gone)).collect();
+    gone.retain(|meant| !still_used.contains(&meant.old_name));
+    let Some(needles) = self::needles(&gone) else { return Vec::new() };
+    let look = Look { gone: &gone, needles: &needles };
+    let mut found: Vec<Found> = java.par_iter().flat_map(|file| look.at_java(file)).collect();
+    found.extend(resources.iter().flat_map(|file| look.at_resource(file)));
+    found
+}
+
+/// The packages that the change gave another name, and one alone. A name of two parts may be that of anything.
+fn renamed(change: &Change<'_>) -> Vec<Meant> {
+    let packages = witnessed(change.renames).filter(|(_, r)| {
+        r.kind == Kind::Package && r.old_name.split('.').count() > 2 && !r.new_name.is_empty()
+    });
+    let mut by_old_name: BTreeMap<&str, Vec<Meant>> = BTreeMap::new();
+    for (index, rename) in packages {
+        by_old_name.entry(&rename.old_name).or_default().push(Meant::of_rename(rename, index));
+    }
+    let with_one_name = |meant: &Vec<Meant>| meant.iter().all(|m| m.new_name == meant[0].new_name);
+    by_old_name.into_values().filter(with_one_name).filter_map(|meant| meant.into_iter().next()).collect()
+}
+
+fn needles(gone: &[Meant]) -> Option<AhoCorasick> {
+    let names: Vec<&str> = gone.iter().map(|meant| meant.old_name.as_str()).collect();
+    let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
+    built.filter(|_| !names.is_empty())
+}
+
+/// Whether anything lies in the folder of a package, or below it.
+fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
+    let folder = format!("{}/", package.replace('.', "/"));
+    let below = format!("/{folder}");
+    let mut paths = snapshot.paths().iter().chain(snapshot.resources());
+    paths.any(|path| path.starts_with(&folder) || path.contains(&below))
+}
+
+/// The old names that code imports from still, or declares: from a library, or from what is generated.
+fn used_in<'g>(file: &SourceFile, gone: &'g [Meant]) -> impl Iterator<Item = String> + use<'g> {
+    let text = file.bytes().to_owned();
+    gone.iter().map(|meant| meant.old_name.clone()).filter(move |name| {
+        memchr::memmem::find_iter(&text, name.as_bytes()).any(|at| {
+            let statement = memchr::memrchr2(b'\n', b';', &text[..at]).map_or(0, |i| i + 1);
+            matches!(text[statement..at].trim_ascii_start(), b"import " | b"import static " | b"package ")
+        })
+    })
+}
+
+struct Look<'l> {
+    gone: &'l [Meant],
+    needles: &'l AhoCorasick,
+}
+
+impl Look<'_> {
+    /// In strings of Java.
+    fn at_java(&self, file: &SourceFile) -> Vec<Found> {
+        let tree = parse(file);
+        let unit = tree.compilation_unit();
+        let mut found = Vec::new();
+        for string in Tokens::of(&tree).strings.into_iter().filter(|string| is_for_packages(file, *string)) {
+            for (meant, span) in self.hits(file, string.into()) {
+                found.push(Found {
+                    kind: MentionKind::String,
+                    within: string.into(),
+                    container: container(&unit, span.start),
+                    ..self.found(file, meant, span)
+                });
+            }
+        }
+        found
+    }
+
+    /// In lines that speak of packages.
+    fn at_resource(&self, file: &SourceFile) -> Vec<Found> {
+        if is_document(file) {
+            return Vec::new();
+        }
+        let text = file.bytes();
+        let comments = Comments::of(file);
+        let is_code = is_foreign_code(file.path());
+        let hits = self.hits(file, Span { start: 0, end: text.len() }).into_iter().filter(|(_, span)| {
+            let line = memchr::memrchr(b'\n', &text[..span.start]).map_or(0, |i| i + 1);
+            let before = &text[line.max(span.start.saturating_sub(NEAR))..span.start];
+            let is_in_string = || memchr::memchr_iter(b'"', before).count() % 2 == 1;
+            !comments.contain(span.start) && speaks_of_packages(before) && (!is_code || is_in_string())
+        });
+        hits.map(|(meant, span)| self.found(file, meant, span)).collect()
+    }
+
+    /// The old names in a part of a file, each as a whole, or as the beginning of that of a package below.
+    fn hits(&self, file: &SourceFile, within: Span) -> Vec<(&Meant, Span)> {
+        let text = file.bytes();
+        let hits = self.needles.find_iter(&text[within.range()]).map(|hit| {
+            let span = Span { start: within.start + hit.start(), end: within.start + hit.end() };
+            (&self.gone[hit.pattern().as_usize()], span)
+        });
+        let is_of_longer = |b: &u8| is_name_byte(*b) || b".-/:@".contains(b);
+        let ends = |after: &[u8]| match after {
+            [b'.', next, ..] => next.is_ascii_lowercase() || *next == b'*',
+            [next, ..] => !is_of_longer(next),
+            [] => true,
+        };
+        hits.filter(|(_, span)| {
+            !text[..span.start].last().is_some_and(is_of_longer) && ends(&text[span.end..])
+        })
+        .collect()
+    }
+
+    fn found(&self, file: &SourceFile, meant: &Meant, span: Span) -> Found {
+        let Meant { old_name, new_name, .. } = meant;
+        let reason = format!("there is no package `{old_name}` any more; it is `{new_name}` now");
+        Found::in_resource(Rule::MissingClass, file.clone(), span, new_name.clone(), meant.clone(), reason)
+    }
+}
+
+/// Whether a string is given to what looks through packages, by the name of that: an annotation or one of its elements, a
+/// method, a variable.
+fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
+    let mut around = string.parent();
+    while let Some(node) = around {
+        let is_given_to = matches!(
+            kind(node),
+            NodeKind::Annotation | NodeKind::MethodInvocation | NodeKind::VariableDeclarator
+        );
+        if is_given_to {
+            return speaks_of_packages(&file.bytes()[node.start_byte()..string.start_byte()]);
+        }
+        around = node.parent();
+    }
+    false
+}
+
+/// Whether what is before a name says that it is one of packages: `basePackages =`, `@ComponentScan(`.
+fn speaks_of_packages(before: &[u8]) -> bool {
+    let lower = before.to_ascii_lowercase();
+    ["package", "scan("].iter().any(|word| memchr::memmem::find(&lower, word.as_bytes()).is_some())
+}

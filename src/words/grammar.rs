@@ -1,0 +1,97 @@
+//! What English asks of the words beside a noun: `a` or `an` before it, and one or many of it.
+
+use super::inflection::singular;
+use super::style::is_shouted;
+
+/// The article that a word takes. `None` where its letters do not tell how it is said: `user` and `unit`, `URL`, `xml`.
+fn article(word: &str) -> Option<&'static str> {
+    const SILENT_H: [&str; 5] = ["heir", "honest", "honor", "honour", "hour"];
+    const SAID_AS_CONSONANTS: [&str; 4] = ["eu", "ew", "once", "one"];
+    let small = word.to_lowercase();
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| small.starts_with(beginning));
+    let is_spelled_out = is_shouted(word) || !small.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    match small.chars().next()? {
+        'u' | 'x' => None,
+        c if !c.is_ascii_lowercase() || is_spelled_out => None,
+        'a' | 'e' | 'i' | 'o' if !begins(&SAID_AS_CONSONANTS) => Some("an"),
+        'h' if begins(&SILENT_H) => Some("an"),
+        _ => Some("a"),
+    }
+}
+
+/// What becomes of the article before a word that is replaced.
+pub struct Article {
+    /// Where it begins in the text.
+    pub start: usize,
+    /// What goes there, with the space after it.
+    pub new_text: String,
+}
+
+impl Article {
+    /// Where the word at a place of a text becomes another one: `None` if no article stands before it, or it may stay.
+    pub fn before(text: &[u8], at: usize, old: &str, new: &str) -> Option<Self> {
+        let before = text[..at].strip_suffix(b" ")?;
+        let is_in_word =
+            |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'\'') || !b.is_ascii();
+        let start = before.iter().rposition(|b| !is_in_word(b)).map_or(0, |i| i + 1);
+        let written = std::str::from_utf8(&before[start..]).ok()?;
+        let (was, becomes) = (article(old)?, article(new)?);
+        let is_it = written.eq_ignore_ascii_case(was) && was != becomes;
+        let written_so =
+            if written.starts_with('A') { becomes.replacen('a', "A", 1) } else { becomes.to_owned() };
+        is_it.then(|| Article { start, new_text: written_so + " " })
+    }
+}
+
+/// Whether a word before a noun goes with one of it, or with many: `a`, `these`, `a list of`.
+pub(super) fn goes_with_number(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "a", "all", "an", "another", "both", "each", "every", "few", "many", "of", "one", "several", "that",
+        "these", "this", "those",
+    ];
+    WORDS.contains(&word)
+}
+
+/// Whether a word before a noun goes with one of it as well as with many.
+pub(super) fn goes_with_any_number(word: &str) -> bool {
+    ["any", "its", "no", "our", "some", "the", "their", "your"].contains(&word)
+}
+
+/// Whether a word is a verb that has another form after one thing than after many: `is`, `are`.
+pub(super) fn is_verb_of_number(word: &str) -> bool {
+    ["are", "do", "does", "has", "have", "is", "was", "were"].contains(&word)
+}
+
+/// Whether a word (in lower case) is a plural, as far as its letters tell.
+pub(super) fn is_plural(word: &str) -> bool {
+    singular(word) != word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_goes_by_how_the_next_word_is_said() {
+        for (word, expected) in [
+            ("query", Some("a")),
+            ("override", Some("an")),
+            ("hint", Some("a")),
+            ("hourly", Some("an")),
+            ("europe", Some("a")),
+            ("event", Some("an")),
+            ("once", Some("a")),
+            ("order", Some("an")),
+            ("id", Some("an")),
+            ("user", None),
+            ("URL", None),
+            ("DTO", None),
+            ("xml", None),
+            ("sql", None),
+            ("größe", Some("a")),
+            ("änderung", None),
+        ] {
+            assert_eq!(article(word), expected, "{word}");
+        }
+    }
+}
