@@ -64,14 +64,15 @@ fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
 }
 
 /// The old names that code imports from still, or declares: from a library, or from what is generated.
-fn used_in<'g>(file: &SourceFile, gone: &'g [Meant]) -> impl Iterator<Item = String> + use<'g> {
-    let text = file.bytes().to_owned();
-    gone.iter().map(|meant| meant.old_name.clone()).filter(move |name| {
-        memchr::memmem::find_iter(&text, name.as_bytes()).any(|at| {
+fn used_in(file: &SourceFile, gone: &[Meant]) -> Vec<String> {
+    let text = file.bytes();
+    let is_used = |name: &str| {
+        memchr::memmem::find_iter(text, name).any(|at| {
             let statement = memchr::memrchr2(b'\n', b';', &text[..at]).map_or(0, |i| i + 1);
             matches!(text[statement..at].trim_ascii_start(), b"import " | b"import static " | b"package ")
         })
-    })
+    };
+    gone.iter().map(|meant| &meant.old_name).filter(|name| is_used(name)).cloned().collect()
 }
 
 struct Look<'l> {
