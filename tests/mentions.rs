@@ -323,7 +323,7 @@ fn what_looks_through_a_package_by_its_old_name_finds_nothing() {
 @MapperScan(\"shop.till.order.job\")
 class App {
     String prefix = \"shop.till.order\";
-    void set() { factory.setPackagesToScan(\"shop.till.order.*\"); log(\"the package shop.till.order\"); }
+    void set() { factory.setPackagesToScan(\"shop.till.order.*\").inPackage(\"shop.till.order..\"); log(\"the package shop.till.order\"); }
 }
 ";
     let rest = [
@@ -351,6 +351,7 @@ class App {
     error missing-class shop/App.java:3:6 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     error missing-class shop/App.java:4:14 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     error missing-class shop/App.java:7:45 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:7:76 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     "#);
     for still_there in [
         ("shop/till/order/texts.properties", "a=b\n"),

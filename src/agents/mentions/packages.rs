@@ -125,7 +125,7 @@ impl Look<'_> {
         });
         let is_of_longer = |b: &u8| is_name_byte(*b) || b".-/:@".contains(b);
         let ends = |after: &[u8]| match after {
-            [b'.', next, ..] => next.is_ascii_lowercase() || *next == b'*',
+            [b'.', next, ..] => next.is_ascii_lowercase() || matches!(next, b'*' | b'.'),
             [next, ..] => !is_of_longer(next),
             [] => true,
         };
