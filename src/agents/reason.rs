@@ -115,8 +115,13 @@ impl<'c> Ties<'c> {
         if let Some(e) = self.find(of_same_name) {
             return Some(format!("{}`{}` {was} renamed", another(e), self.old_name(e)));
         }
-        let carries = judged.features.in_candidate_type > 0.0 && !self.is_type();
-        carries.then(|| "the type around it carries the concept too".to_owned())
+        if judged.features.in_candidate_type == 0.0 || self.is_type() {
+            return None;
+        }
+        Some(match self.find(|e| e.kind.is_type() && self.is_in_type(e)) {
+            Some(_) => format!("the type around it {was} renamed"),
+            None => format!("the name of the type around it has the old {}, too", self.words()),
+        })
     }
 
     /// Something in the same type or file was renamed.
@@ -157,9 +162,12 @@ impl<'c> Ties<'c> {
     }
 
     fn by_words(&self) -> String {
-        let concept = self.case.concept;
-        let words = if concept.old.len() == 1 { "word" } else { "words" };
-        format!("its name has the {words} `{}`", old_words_in(self.name(), concept))
+        format!("its name has the {} `{}`", self.words(), old_words_in(self.name(), self.case.concept))
+    }
+
+    /// What the old words are called.
+    fn words(&self) -> &'static str {
+        if self.case.concept.old.len() == 1 { "word" } else { "words" }
     }
 
     fn find(&self, is_it: impl Fn(&Evidence) -> bool) -> Option<&'c Evidence> {
