@@ -1021,3 +1021,26 @@ fn words_are_told_as_the_name_spells_them() {
     let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
     insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; its name has the word `Hints`");
 }
+
+#[test]
+fn what_is_said_of_the_type_around_is_so() {
+    let shop = |name: &str, first: &str| {
+        let text = format!(
+            "class {name} {{ int {first}Sum; int {first}Mean; int {first}Most;
+               int hintsTotal() {{ return {first}Sum + {first}Mean + {first}Most; }} }}"
+        );
+        BTreeMap::from([(format!("{name}.java"), text.into_bytes())])
+    };
+    let said = |after| {
+        let found = check(&Project::with_change(&shop("HintsPlan", "hints"), &after));
+        found.into_iter().find(|f| f.old_name == "hintsTotal").expect("a finding").reason
+    };
+    insta::assert_snapshot!(
+        said(shop("CluesPlan", "clues")),
+        @"4 of 5 identifiers with `hint` in this type became `clue`; the type around it was renamed"
+    );
+    insta::assert_snapshot!(
+        said(shop("HintsPlan", "clues")),
+        @"3 of 5 identifiers with `hint` in this type became `clue`; the name of the type around it has the old word, too"
+    );
+}
