@@ -188,8 +188,6 @@ impl<'a> Comparison<'a> {
     fn of_declaration(&self, candidate: &Candidate, so_far: Features) -> Features {
         let d = candidate.declaration.get();
         let kind = d.kind;
-        let constant = kind == Kind::EnumConstant
-            || kind == Kind::Field && d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL);
         let ty = d.ty.as_ref();
         let of_same_type = self.evidence.iter().any(|e| {
             let other = e.declaration.as_ref().and_then(|e| e.get().ty.as_ref());
@@ -209,7 +207,7 @@ impl<'a> Comparison<'a> {
             named_after_tested: self.any(|e| is_named_after_tested(candidate, e)),
             is_type: f64::from(kind.is_type()),
             is_method: f64::from(kind == Kind::Method),
-            is_field: f64::from(kind == Kind::Field && !constant),
+            is_field: f64::from(kind == Kind::Field && !d.is_constant()),
             is_parameter: f64::from(matches!(kind, Kind::Parameter | Kind::LambdaParameter)),
             is_local: f64::from(kind == Kind::LocalVariable),
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),

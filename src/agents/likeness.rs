@@ -6,7 +6,7 @@ use super::agreement::singulars;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::home::Home;
-use crate::java::{Declaration, Kind, Modifiers, TypeUse};
+use crate::java::{Declaration, Kind, TypeUse};
 use crate::words::Word;
 
 macro_rules! respects {
@@ -111,11 +111,10 @@ impl Likeness {
 
 /// The kinds that authors tell apart: constants are not fields, and all types are one.
 fn kind_of(kind: Kind, declaration: Option<&Declaration>) -> &'static str {
-    let fixed = |d: &Declaration| d.modifiers.has(Modifiers::STATIC) && d.modifiers.has(Modifiers::FINAL);
     match kind {
         kind if kind.is_type() => "type",
         Kind::EnumConstant => "constant",
-        Kind::Field if declaration.is_some_and(fixed) => "constant",
+        Kind::Field if declaration.is_some_and(Declaration::is_constant) => "constant",
         Kind::Parameter | Kind::LambdaParameter => "parameter",
         kind => kind.name(),
     }

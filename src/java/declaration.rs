@@ -249,6 +249,12 @@ impl Declaration {
         self.scope.contains(at) && !self.gap.is_some_and(|gap| gap.contains(at))
     }
 
+    /// Whether it is a constant: of an enum, or a field that is `static` and `final`.
+    pub fn is_constant(&self) -> bool {
+        let is_fixed = self.modifiers.has(Modifiers::STATIC) && self.modifiers.has(Modifiers::FINAL);
+        self.kind == Kind::EnumConstant || self.kind == Kind::Field && is_fixed
+    }
+
     /// Whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))

@@ -234,7 +234,6 @@ impl Rule {
         if let Demand::Abbreviations(abbreviations) = &self.demand {
             return abbreviations.applies(d);
         }
-        let is_constant = has(Modifiers::STATIC) && has(Modifiers::FINAL);
         let is_component = has(Modifiers::RECORD_COMPONENT);
         let owner = d.owner.map(|owner| unit.get(owner).kind);
         match self.module.as_str() {
@@ -243,9 +242,9 @@ impl Rule {
             "MethodName" => d.kind == Kind::Method && !d.has_annotation("Override"),
             "ConstantName" => {
                 let known = ["serialVersionUID", "serialPersistentFields"].contains(&d.name.as_str());
-                d.kind == Kind::Field && is_constant && !known
+                d.kind == Kind::Field && d.is_constant() && !known
             }
-            "StaticVariableName" => d.kind == Kind::Field && has(Modifiers::STATIC) && !is_constant,
+            "StaticVariableName" => d.kind == Kind::Field && has(Modifiers::STATIC) && !d.is_constant(),
             "MemberName" => d.kind == Kind::Field && !has(Modifiers::STATIC) && !is_component,
             "RecordComponentName" => is_component,
             "ParameterName" => d.kind == Kind::Parameter,

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::checkstyle::Checkstyle;
 use crate::agents::Finding;
 use crate::git::Snapshot;
-use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers};
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind};
 use crate::rename::{Blocker, Concern};
 
 /// A convention holds where this many of ten names keep it.
@@ -57,16 +57,12 @@ enum Category {
 
 impl Category {
     fn of(declaration: &Declaration) -> Option<Self> {
-        let modifiers = declaration.modifiers;
         match declaration.kind {
             Kind::AnonymousClass | Kind::Initializer | Kind::Constructor => None,
             Kind::TypeParameter | Kind::Package => None,
             kind if kind.is_type() => Some(Category::Type),
             Kind::Method => Some(Category::Method),
-            Kind::EnumConstant => Some(Category::Constant),
-            Kind::Field if modifiers.has(Modifiers::STATIC) && modifiers.has(Modifiers::FINAL) => {
-                Some(Category::Constant)
-            }
+            Kind::EnumConstant | Kind::Field if declaration.is_constant() => Some(Category::Constant),
             Kind::Field => Some(Category::Field),
             _ => Some(Category::Variable),
         }
