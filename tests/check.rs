@@ -800,6 +800,40 @@ class Hints {
 }
 
 #[test]
+fn a_parameter_that_is_called_as_a_field_that_is_not_reported_is_not_forgotten() {
+    let hints = "package p;
+
+class Hints {
+    private int joinHintState;
+    private int joinHintWidth;
+    private int joinHintDepth;
+
+    int count(int joinHintCount) { return joinHintCount; }
+    int limit(int joinHintLimit) { return joinHintLimit; }
+    int order(int joinHintOrder) { return joinHintOrder; }
+    void keep(int joinHintState) { this.joinHintState = joinHintState; }
+}
+";
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    let tree = |text: &str| BTreeMap::from([("p/Hints.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(hints), &tree(&renamed));
+    let found = |from: &str| -> Vec<String> {
+        let document = project.corename(&["check", "--min-confidence", from, "--format", "json"]).json();
+        findings(&document).into_iter().map(|f| format!("{} {}", f.kind, f.old_name)).collect()
+    };
+    let all =
+        ["parameter joinHintState", "field joinHintState", "field joinHintWidth", "field joinHintDepth"];
+    assert_eq!(found("0.05"), all, "however little is sure");
+    assert_eq!(
+        found("0.2"),
+        Vec::<String>::new(),
+        "not the fields, and so not the parameter, which is surer"
+    );
+}
+
+#[test]
 fn public_methods_that_were_left_do_not_speak_for_those_of_a_renamed_type() {
     let hints = "package p;
 
