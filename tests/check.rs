@@ -162,9 +162,13 @@ fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
     let project = Project::empty();
     project.commit(&examples("Example3"));
     project.commit(&examples("UseCase1"));
-    let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
-    assert_eq!(document["renames"][0]["new_name"], "UseCase1");
-    assert_eq!(document["findings"], serde_json::json!([]));
+    let found = |from: &str| {
+        let check = ["check", "--base", "HEAD~1", "--min-confidence", from, "--format", "json"];
+        let document = project.corename(&check).json();
+        assert_eq!(document["renames"][0]["new_name"], "UseCase1");
+        findings(&document).len()
+    };
+    assert_eq!((found("0.4"), found("0")), (0, 0));
 }
 
 /// What is found in a change of one file, however little is sure of it.
@@ -589,6 +593,19 @@ class Hints {
     let constant = "enum constant JOIN_HINT → QUERY_HINT p/Hints.java:10 included";
     assert_eq!(with("@Marker"), [field, constant]);
     assert_eq!(with("@Deprecated"), [field]);
+}
+
+#[test]
+fn nothing_in_a_deprecated_type_is_suggested() {
+    let project = Project::empty();
+    let slot = "class Slot { int slotCount; ANNOTATION static class Old { int slotWidth; } }";
+    let suggested = |annotation: &str| -> Vec<String> {
+        project.write("Slot.java", slot.replace("ANNOTATION", annotation));
+        let suggest = ["suggest", "--worktree", "--seed", "Slot.java:1:7:Slot=Window", "--format", "json"];
+        findings(&project.corename(&suggest).json()).into_iter().map(|f| f.old_name).collect()
+    };
+    assert_eq!(suggested("@Marker"), ["slotCount", "slotWidth"]);
+    assert_eq!(suggested("@Deprecated"), ["slotCount"]);
 }
 
 #[test]
