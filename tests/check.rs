@@ -878,6 +878,31 @@ class JoinHint {}
 }
 
 #[test]
+fn public_methods_of_a_renamed_type_that_were_left_do_not_speak_for_others() {
+    let hints = "package p;
+
+class JoinHints {
+    private JoinHint joinHint;
+    private int joinHintLimit;
+
+    public int joinHintSize() { return joinHintLimit; }
+    public JoinHint firstJoinHint() { return joinHint; }
+    public JoinHint nextJoinHint() { return joinHint; }
+    public JoinHint lastJoinHint() { return joinHint; }
+}
+
+class JoinHint {}
+";
+    let renamed = ["JoinHint ", "JoinHint;", "JoinHints ", " joinHint;", "joinHintLimit"]
+        .into_iter()
+        .fold(hints.to_owned(), |text, old| {
+            text.replace(old, &old.replace("Join", "Query").replace("join", "query"))
+        });
+    let found = found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed));
+    assert!(found.iter().any(|f| f.starts_with("method joinHintSize")), "{found:?}");
+}
+
+#[test]
 fn nobody_forgets_a_name_that_java_does_not_allow() {
     let settings = "package p;
 
