@@ -850,6 +850,14 @@ class Hints {
     );
 }
 
+/// A text with the types `JoinHint` and `JoinHints` and the fields `joinHint` and `joinHintLimit` renamed.
+fn types_and_fields_renamed(text: &str) -> String {
+    let old_names = ["JoinHint ", "JoinHint;", "JoinHints ", " joinHint;", "joinHintLimit"];
+    old_names.into_iter().fold(text.to_owned(), |text, old| {
+        text.replace(old, &old.replace("Join", "Query").replace("join", "query"))
+    })
+}
+
 #[test]
 fn public_methods_that_were_left_do_not_speak_for_those_of_a_renamed_type() {
     let hints = "package p;
@@ -866,11 +874,7 @@ class JoinHints {
 
 class JoinHint {}
 ";
-    let renamed = ["JoinHint ", "JoinHint;", "JoinHints ", " joinHint;", "joinHintLimit"]
-        .into_iter()
-        .fold(hints.to_owned(), |text, old| {
-            text.replace(old, &old.replace("Join", "Query").replace("join", "query"))
-        });
+    let renamed = types_and_fields_renamed(hints);
     assert_eq!(
         found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed)),
         ["method lastJoinHint → lastQueryHint p/QueryHints.java:10 included"]
@@ -893,11 +897,7 @@ class JoinHints {
 
 class JoinHint {}
 ";
-    let renamed = ["JoinHint ", "JoinHint;", "JoinHints ", " joinHint;", "joinHintLimit"]
-        .into_iter()
-        .fold(hints.to_owned(), |text, old| {
-            text.replace(old, &old.replace("Join", "Query").replace("join", "query"))
-        });
+    let renamed = types_and_fields_renamed(hints);
     let found = found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed));
     assert!(found.iter().any(|f| f.starts_with("method joinHintSize")), "{found:?}");
 }
