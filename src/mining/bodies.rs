@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 use super::alignment::{Alignment, Part};
 use super::changed_files::Site;
 use super::comparison::Comparison;
-use super::judge::{JudgedPair, Measured};
 use super::local_matching::{JudgedLocal, Locals};
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::matching::Matching;
+use super::measured::{JudgedPair, Measured};
 use crate::java::{Declaration, Kind};
 
 /// How often bodies are aligned with the locals found before.

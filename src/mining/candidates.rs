@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::judge::JudgedPair;
+use super::measured::JudgedPair;
 use super::transcript::Keep;
 use super::{Detection, Mined, Place, Sides, mine};
 use crate::git::{FileChange, Snapshot};

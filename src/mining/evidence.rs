@@ -1,6 +1,6 @@
 //! Why a rename is believed, in words.
 
-use super::judge::{JudgedPair, Measured};
+use super::measured::{JudgedPair, Measured};
 use super::measures::is_all;
 use super::{callables, fields, locals, types};
 

@@ -7,8 +7,8 @@ use super::bodies::ComparedBody;
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::evidence;
-use super::judge::JudgedPair;
 use super::matching::Matching;
+use super::measured::JudgedPair;
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
 

@@ -6,9 +6,9 @@ use super::alignment::{Alignment, Part, Strength};
 use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::hashes::atom;
-use super::judge::Measured;
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::locals::{self, LocalContext};
+use super::measured::Measured;
 use super::model::{LIKELY, Situation};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 

@@ -9,9 +9,9 @@
 //! again, so that the renames of one change explain each other.
 //!
 //! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
-//! and [`locals`]; [`judge`] makes one number of it, by the [`weights`] of a linear [`model`], and
-//! [`assignment`] gives each declaration one partner. [`found`] and [`packages`] make renames of the matches, with the
-//! [`evidence`] for each.
+//! and [`locals`]; [`measured`] makes one number of it, by the [`weights`] of a linear [`model`],
+//! [`verdicts`] takes what is likely, and [`assignment`] gives each declaration one partner.
+//! [`found`] and [`packages`] make renames of the matches, with the [`evidence`] for each.
 //!
 //! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
 
@@ -29,11 +29,11 @@ mod extraction;
 mod fields;
 mod found;
 mod hashes;
-mod judge;
 mod local_matching;
 mod local_pairs;
 mod locals;
 mod matching;
+mod measured;
 mod measures;
 mod member_pairs;
 mod members;
@@ -62,8 +62,8 @@ use crate::git::{FileChange, Snapshot};
 use bodies::{ComparedBody, compare_bodies, has_too_many_parameters};
 use changed_files::Site;
 use comparison::{Comparison, Sides};
-use judge::JudgedPair;
 use matching::Matching;
+use measured::JudgedPair;
 use transcript::{Keep, Transcript};
 use type_matching::FileRenames;
 use vocabulary::Vocabulary;

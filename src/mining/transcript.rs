@@ -1,6 +1,6 @@
 //! What is kept of how mining came to its matches.
 
-use super::judge::JudgedPair;
+use super::measured::JudgedPair;
 use super::model::LIKELY;
 
 /// Which judged pairs are kept.

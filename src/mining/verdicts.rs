@@ -2,8 +2,8 @@
 
 use super::assignment::{ScoredPair, take_best};
 use super::changed_files::Site;
-use super::judge::{JudgedPair, Measured};
 use super::matching::Matching;
+use super::measured::{JudgedPair, Measured};
 use super::model::Situation;
 use super::transcript::Transcript;
 
