@@ -22,7 +22,6 @@ use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
-use super::suggest;
 use super::work_tree::{WorkTree, mend};
 use crate::agents::{Analysis, Finding, Mention, Reviewed, Terms};
 use crate::config::{Confidence, Config, Decision};
@@ -142,7 +141,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let at = args.at.as_deref().unwrap_or("HEAD");
     let revision = (!args.change.worktree).then(|| repository.resolve(at)).transpose()?;
     let (config, snapshot) =
-        suggest::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
+        seed::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
     let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);

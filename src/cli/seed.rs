@@ -5,10 +5,11 @@ use std::str::FromStr;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::change::RepoArgs;
+use super::settings::ConfigArgs;
 use super::work_tree::GivenPaths;
 use crate::agents::{Question, Side};
-use crate::config::{Confidence, Config};
-use crate::git::{Position, Repository, Snapshot};
+use crate::config::{Confidence, Config, ConfigFile};
+use crate::git::{Position, Repository, Revision, Snapshot};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::is_allowed;
@@ -125,6 +126,24 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
         asked: false,
         without: super::without(),
     })
+}
+
+/// What is searched for what belongs to a seed, a revision or the work tree, with the configuration that counts there.
+pub fn searched(
+    repository: &Repository,
+    revision: Option<&Revision>,
+    config: &ConfigArgs,
+    overrides: &ConfigFile,
+) -> Result<(Config, Snapshot)> {
+    // (A repository without a commit has a work tree.)
+    let tip = revision.cloned().unwrap_or_else(|| repository.head_or_empty());
+    let config = config.load(repository, &tip, overrides)?;
+    let limit = config.settings().max_file_size.bytes();
+    let snapshot = match revision {
+        Some(revision) => repository.snapshot(revision, limit)?,
+        None => repository.worktree(limit)?,
+    };
+    Ok((config, snapshot))
 }
 
 /// The declaration that a seed means. Line and column may be a little off, as they are when a

@@ -15,8 +15,6 @@ use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
 use super::verification::{Tree, VerifyArgs};
 use crate::agents;
-use crate::config::{Config, ConfigFile};
-use crate::git::{Repository, Revision, Snapshot};
 use crate::java::Project;
 
 /// Find what one rename, not made yet, should take along
@@ -63,7 +61,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let repository = args.repo.open()?;
     let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
     let (config, snapshot) =
-        searched(&repository, revision.as_ref(), &args.config, &args.output.overrides())?;
+        seed::searched(&repository, revision.as_ref(), &args.config, &args.output.overrides())?;
     let snapshot = Arc::new(snapshot);
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
@@ -102,22 +100,4 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.write(&analysis, &snapshot, &options)?;
     // The texts are right until the rename is made.
     Ok(args.output.outcome(&analysis.findings, &[], config.settings(), &options))
-}
-
-/// What is searched for what belongs to a seed, a revision or the work tree, with the configuration that counts there.
-pub fn searched(
-    repository: &Repository,
-    revision: Option<&Revision>,
-    config: &ConfigArgs,
-    overrides: &ConfigFile,
-) -> Result<(Config, Snapshot)> {
-    // (A repository without a commit has a work tree.)
-    let tip = revision.cloned().unwrap_or_else(|| repository.head_or_empty());
-    let config = config.load(repository, &tip, overrides)?;
-    let limit = config.settings().max_file_size.bytes();
-    let snapshot = match revision {
-        Some(revision) => repository.snapshot(revision, limit)?,
-        None => repository.worktree(limit)?,
-    };
-    Ok((config, snapshot))
 }
