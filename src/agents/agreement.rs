@@ -2,15 +2,11 @@
 
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use crate::words::{Word, are_same, singular};
+use crate::words::{Word, is_same_word, singular};
 
 /// Whether two names consist of the same words, plural aside.
 pub fn same_words(a: &[Word], b: &[Word]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_word(a, b))
-}
-
-fn same_word(a: &Word, b: &Word) -> bool {
-    are_same(&a.text, &b.text)
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same_word(&a.text, &b.text))
 }
 
 /// The words of a name, plural aside.
@@ -75,14 +71,14 @@ pub fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
         .iter()
         .rev()
         .zip(b[..at_b.start].iter().rev())
-        .take_while(|(a, b)| same_word(a, b))
+        .take_while(|(a, b)| is_same_word(&a.text, &b.text))
         .count()
 }
 
 /// How many words after the old ones agree, counted outwards.
 pub fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
     let ((a, at_a), (b, at_b)) = (a.name(), b.name());
-    a[at_a.end..].iter().zip(&b[at_b.end..]).take_while(|(a, b)| same_word(a, b)).count()
+    a[at_a.end..].iter().zip(&b[at_b.end..]).take_while(|(a, b)| is_same_word(&a.text, &b.text)).count()
 }
 
 /// The words that all accepted renames have next to the old ones: how much wider than the changed

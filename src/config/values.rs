@@ -10,7 +10,7 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::java::lexical::is_name_char;
-use crate::words::are_same;
+use crate::words::is_same_word;
 
 /// How grave findings are, as SARIF has it.
 #[derive(
@@ -467,7 +467,7 @@ fn words_match(pattern: &[String], words: &[String]) -> bool {
         Some((first, rest)) if first == "*" => (0..=words.len()).any(|n| words_match(rest, &words[n..])),
         Some((first, rest)) => words
             .split_first()
-            .is_some_and(|(word, others)| are_same(first, word) && words_match(rest, others)),
+            .is_some_and(|(word, others)| is_same_word(first, word) && words_match(rest, others)),
     }
 }
 

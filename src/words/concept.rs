@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::inflection::{Form, are_same, inflect, singular, spellings};
+use super::inflection::{Form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
 use super::style::{Style, camel, is_shouted};
 
@@ -283,7 +283,7 @@ impl Concept {
                 self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
                     && at >= lead
                     && words.len() >= at - lead + self.new.len()
-                    && words[at - lead..].iter().zip(&self.new).all(|(w, n)| are_same(&w.text, n))
+                    && words[at - lead..].iter().zip(&self.new).all(|(w, n)| is_same_word(&w.text, n))
             })
     }
 

@@ -280,7 +280,7 @@ pub fn singular(word: &str) -> Cow<'_, str> {
 }
 
 /// Whether two lower-case words are one, plural aside.
-pub fn are_same(a: &str, b: &str) -> bool {
+pub fn is_same_word(a: &str, b: &str) -> bool {
     // No plural begins otherwise than its singular, and most words do.
     a == b || a.as_bytes().first() == b.as_bytes().first() && singular(a) == singular(b)
 }
@@ -457,10 +457,13 @@ mod tests {
     #[test]
     fn no_plural_begins_otherwise_than_its_singular() {
         for (base, plural) in PLURALS {
-            assert!(base[..1] == plural[..1] && are_same(base, plural), "{plural}");
+            assert!(base[..1] == plural[..1] && is_same_word(base, plural), "{plural}");
         }
         assert!(
-            are_same("queries", "query") && are_same("", "") && !are_same("query", "") && !are_same("a", "b")
+            is_same_word("queries", "query")
+                && is_same_word("", "")
+                && !is_same_word("query", "")
+                && !is_same_word("a", "b")
         );
     }
 }
