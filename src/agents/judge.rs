@@ -7,7 +7,7 @@ use super::candidate::{Candidate, candidates};
 use super::edited;
 use super::evidence::{Evidence, Side};
 use super::guard;
-use super::judgement::{JudgedScope, Judgement, Question};
+use super::judgement::{InferredScope, JudgedScope, Judgement, Question};
 use super::model;
 use super::relations::is_named_by_override;
 use super::rounds::{Rounds, hundredths, sort};
@@ -66,14 +66,16 @@ impl JudgedScope {
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
-        Self { scope, evidence, tally, judged }
+        Self { inferred: InferredScope { scope, evidence, tally }, judged }
     }
 }
 
 /// Compares the scores of all candidates of a change, whatever the scope.
 fn compare_with_all(all: &mut [JudgedScope]) {
-    let scores: Vec<(f64, usize)> =
-        all.iter().flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.evidence.len()))).collect();
+    let scores: Vec<(f64, usize)> = all
+        .iter()
+        .flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.inferred.evidence.len())))
+        .collect();
     let mut confidences = model::among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
         for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {

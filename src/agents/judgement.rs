@@ -98,12 +98,9 @@ pub struct InferredScope {
     pub tally: Tally,
 }
 
-/// One scope with what was judged in it.
+/// A scope with what was judged in it.
 pub struct JudgedScope {
-    pub scope: Scope,
-    /// The scope's renames.
-    pub evidence: Vec<Evidence>,
-    pub tally: Tally,
+    pub inferred: InferredScope,
     /// By confidence, highest first, then place.
     pub judged: Vec<Judged>,
 }
@@ -126,8 +123,8 @@ impl JudgedScope {
 impl From<Vec<JudgedScope>> for Judgement {
     fn from(all: Vec<JudgedScope>) -> Self {
         let mut judgement = Judgement::default();
-        for JudgedScope { scope, evidence, tally, judged } in all {
-            judgement.scopes.push(InferredScope { scope, evidence, tally });
+        for JudgedScope { inferred, judged } in all {
+            judgement.scopes.push(inferred);
             judgement.judged.extend(judged);
         }
         judgement

@@ -12,7 +12,7 @@ use super::edited::{NameAt, name_at};
 use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
 use super::home::Home;
-use super::judgement::{JudgedScope, Question};
+use super::judgement::{InferredScope, JudgedScope, Question};
 use super::relations::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, split};
@@ -40,11 +40,11 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
 fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedScope]) {
     let reported = scopes.iter().flat_map(|scope| scope.reported(question)).map(|c| c.declaration.get());
     let reported = reported.filter(|d| d.kind.is_type()).map(|d| d.name.clone());
-    let renamed = scopes.iter().flat_map(|of| &of.evidence).filter(|e| e.kind.is_type());
+    let renamed = scopes.iter().flat_map(|of| &of.inferred.evidence).filter(|e| e.kind.is_type());
     let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
     let is_renamed = |name: &str| types.contains(name);
     for scope in scopes {
-        let concept = scope.scope.concept.clone();
+        let concept = scope.inferred.scope.concept.clone();
         let tests_kept_type = |name: &str| {
             tested(name).is_some_and(|tested| {
                 concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
@@ -58,7 +58,7 @@ fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedSc
             let old_name = &question.renames[e.rename].old_name;
             e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
         };
-        if !scope.evidence.iter().any(was_renamed) {
+        if !scope.inferred.evidence.iter().any(was_renamed) {
             let spared = scope.spare(question, |c| {
                 let d = c.declaration.get();
                 stays(d, &d.name, &c.words)
@@ -98,7 +98,7 @@ impl JudgedScope {
     /// Where only parameters and locals were renamed, types keep their names: those are called after these, not these
     /// after those.
     fn spare_types(&mut self, question: &Question<'_>) {
-        if self.evidence.iter().all(|e| e.kind.is_local()) {
+        if self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
             let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
             self.guard(
                 spared,
@@ -110,7 +110,7 @@ impl JudgedScope {
 
     /// Parameters and locals of what is deprecated, which will go with it.
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
-        if !self.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
+        if !self.inferred.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
             let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
             self.guard(
                 spared,
@@ -141,7 +141,7 @@ impl JudgedScope {
         };
         let was_renamed =
             |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words, &e.home));
-        if !self.evidence.iter().any(was_renamed) {
+        if !self.inferred.evidence.iter().any(was_renamed) {
             let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
             let what = "what is called after a field that keeps its name";
             self.guard(spared, what, "what is called after a field that keeps its name keeps its own");
@@ -150,11 +150,11 @@ impl JudgedScope {
 
     /// Names that the words which the concept drops tell from others.
     fn spare_told_apart(&mut self, question: &Question<'_>) {
-        let concept = self.scope.concept.clone();
+        let concept = self.inferred.scope.concept.clone();
         let was_renamed = |e: &Evidence| {
             e.declaration.as_ref().is_some_and(|d| is_told_apart(d, &e.words, &e.occurrence, &concept))
         };
-        if self.evidence.iter().any(was_renamed) {
+        if self.inferred.evidence.iter().any(was_renamed) {
             return;
         }
         let apart: FxHashSet<DeclarationRef> = self
@@ -171,10 +171,10 @@ impl JudgedScope {
     /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
     /// is called `manager` is one.
     fn spare_lone_neighbours(&mut self, question: &Question<'_>) {
-        let Concept { old, new, .. } = self.scope.concept.clone();
-        let inserts = new.len() > 1 && self.scope.concept.unchanged_ends() != (0, 0);
+        let Concept { old, new, .. } = self.inferred.scope.concept.clone();
+        let inserts = new.len() > 1 && self.inferred.scope.concept.unchanged_ends() != (0, 0);
         let is_lone = |words: &[Word]| words.len() == 1;
-        if old.len() == 1 && inserts && !self.evidence.iter().any(|e| is_lone(&e.words)) {
+        if old.len() == 1 && inserts && !self.inferred.evidence.iter().any(|e| is_lone(&e.words)) {
             let spared = self.spare(question, |c| is_lone(&c.words));
             let what = format!("what is called “{}” and no more", old[0]);
             self.guard(spared, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
@@ -184,9 +184,10 @@ impl JudgedScope {
     /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
     /// What is still called `doReset`, or `reset`, may be either, or both.
     fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NameAt>) {
-        let concept = &self.scope.concept;
+        let concept = &self.inferred.scope.concept;
         let others = |e: &Evidence| others_of_several(e, concept, written);
         let split: Vec<(Vec<Word>, Vec<NameAt>)> = self
+            .inferred
             .evidence
             .iter()
             .map(|e| (e.words.clone(), others(e)))
@@ -205,14 +206,15 @@ impl JudgedScope {
 
     /// Variables of other types, where all that was renamed has new ones.
     fn spare_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
-        if self.evidence.iter().any(|e| e.kind.is_type()) {
+        if self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
             return;
         }
         let pair = |e: &Evidence| {
             let old = question.renames[e.rename].before.declaration(before)?;
             Some((old, e.declaration.clone()?))
         };
-        let pairs: Vec<(DeclarationRef, DeclarationRef)> = self.evidence.iter().filter_map(pair).collect();
+        let pairs: Vec<(DeclarationRef, DeclarationRef)> =
+            self.inferred.evidence.iter().filter_map(pair).collect();
         let types =
             pairs.iter().filter_map(|(old, new)| Some((old.get().ty.as_ref()?, new.get().ty.as_ref()?)));
         let is_renamed = |old: &str, new: &str| {
@@ -231,15 +233,16 @@ impl JudgedScope {
     /// Guards against a scope that would give far more findings than it has renames.
     fn spare_far_too_many(&mut self, question: &Question<'_>) {
         let left = self.reported(question).count();
-        if let Some(guard) = guard::far_more_left(&self.scope, self.evidence.len(), left) {
-            self.scope.guards.push(guard);
+        let InferredScope { scope, evidence, .. } = &mut self.inferred;
+        if let Some(guard) = guard::far_more_left(scope, evidence.len(), left) {
+            scope.guards.push(guard);
             self.judged.clear();
         }
     }
 
     /// States a guard, where it spared some identifiers (`spared` of them).
     fn guard(&mut self, spared: usize, what: &str, why: &str) {
-        self.scope.guards.extend(Guard::sparing(what, why, spared));
+        self.inferred.scope.guards.extend(Guard::sparing(what, why, spared));
     }
 }
 
