@@ -3,15 +3,12 @@
 use anyhow::Result;
 
 use super::Outcome;
+use super::answer::{Analysed, AnswerArgs};
 use super::change::{Change, ChangeArgs};
 use super::console::Console;
 use super::github::Remembered;
-use super::llm::LlmArgs;
-use super::output::OutputArgs;
-use super::settings::ConfigArgs;
-use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use super::verification::{Tree, VerifyArgs};
+use super::verification::Tree;
 use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
 use crate::config::{Confidence, Config};
 use crate::java::Project;
@@ -33,46 +30,32 @@ pub struct Args {
     pub change: ChangeArgs,
 
     #[command(flatten)]
-    pub config: ConfigArgs,
-
-    #[command(flatten)]
-    pub output: OutputArgs,
-
-    #[command(flatten)]
-    pub verify: VerifyArgs,
-
-    #[command(flatten)]
-    pub review: ReviewArgs,
-
-    #[command(flatten)]
-    pub llm: LlmArgs,
+    pub answer: AnswerArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_files(args.verify.log())?;
-    let repository = args.change.repo.open()?;
-    let range = args.change.range(&repository)?;
-    let config = args.config.load(&repository, range.tip(), &args.output.overrides())?;
+    let Args { change: of, answer } = args;
+    answer.refuse_files()?;
+    let repository = of.repo.open()?;
+    let range = of.range(&repository)?;
+    let config = answer.config.load(&repository, range.tip(), &answer.output.overrides())?;
     let limit = config.settings().max_file_size.bytes();
     let change = Change::open(&repository, &range, limit)?;
-    args.change.note_uncommitted(&repository, &change.head, limit, console);
+    of.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
-    let model = args.llm.model(&config, &args.config, (&repository, Some(&range)), console)?;
+    let model = answer.llm.model(&config, &answer.config, (&repository, Some(&range)), console)?;
     let model = model.as_ref();
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model };
-    if args.review.stdio() {
-        args.llm.refuse_dry_run("--review stdio")?;
-        let outcome = stdio::run(subject, &args.output, console).map(|()| Outcome::Nothing);
-        args.llm.explain(model);
-        return outcome;
+    if answer.review.stdio() {
+        return answer.review_by_program(subject, console);
     }
     let remembered = Remembered::read(config.settings(), console);
     let (mut analysis, matched) =
         console.progress("checking", || subject.analyse_after(&remembered.decisions));
-    args.llm.explain(model);
-    if args.llm.print_dry_run(model, console)? {
+    answer.llm.explain(model);
+    if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
     analysis.notes.extend(Remembered::said(matched));
@@ -80,12 +63,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.mentions = console
         .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
-    let by = (&tree, &config, &args.config);
-    args.verify.build(&mut analysis, &change.head, by, console)?;
-    let options = args.output.options(config.settings(), repository.work_tree(), console);
-    args.output.notes(&analysis, console);
-    args.output.write(&analysis, &change.head, &options)?;
-    Ok(args.output.outcome(&analysis.findings, &analysis.mentions, config.settings(), &options))
+    let analysed = Analysed { tree, head: &change.head, config: &config };
+    answer.report(analysis, &analysed, |analysis| &analysis.mentions, console)
 }
 
 /// The texts in which a change left an old name.

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Arguments in, library calls, report out.
 
+mod answer;
 mod apply;
 mod candidates;
 mod change;

@@ -5,15 +5,12 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::Outcome;
+use super::answer::{Analysed, AnswerArgs};
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
-use super::llm::LlmArgs;
-use super::output::OutputArgs;
 use super::seed::{self, SEED_FORM, Seed};
-use super::settings::ConfigArgs;
-use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
-use super::verification::{Tree, VerifyArgs};
+use super::verification::Tree;
 use crate::agents;
 use crate::java::Project;
 
@@ -41,33 +38,22 @@ pub struct Args {
     repo: RepoArgs,
 
     #[command(flatten)]
-    config: ConfigArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    verify: VerifyArgs,
-
-    #[command(flatten)]
-    review: ReviewArgs,
-
-    #[command(flatten)]
-    llm: LlmArgs,
+    answer: AnswerArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_files(args.verify.log())?;
+    let answer = &args.answer;
+    answer.refuse_files()?;
     let repository = args.repo.open()?;
     let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
     let (config, snapshot) =
-        seed::searched(&repository, revision.as_ref(), &args.config, &args.output.overrides())?;
+        seed::searched(&repository, revision.as_ref(), &answer.config, &answer.output.overrides())?;
     let snapshot = Arc::new(snapshot);
     let project = Project::new(&snapshot);
-    let model = args.llm.model(&config, &args.config, (&repository, None), console)?;
+    let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
     let model = model.as_ref();
     let seeds = seed::placed(&args.seeds, &repository, &args.repo, &snapshot);
-    let subject = Subject {
+    let mut subject = Subject {
         question: seed::question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
@@ -75,17 +61,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         notes: seed::taken_elsewhere(&project, &seeds),
         model,
     };
-    if args.review.stdio() {
-        args.llm.refuse_dry_run("--review stdio")?;
-        let mut subject = subject;
+    if answer.review.stdio() {
         subject.notes.splice(0..0, skipped_notes(snapshot.skipped()));
-        let outcome = stdio::run(subject, &args.output, console).map(|()| Outcome::Nothing);
-        args.llm.explain(model);
-        return outcome;
+        return answer.review_by_program(subject, console);
     }
     let mut analysis = console.progress("looking for what belongs together", || subject.analyse());
-    args.llm.explain(model);
-    if args.llm.print_dry_run(model, console)? {
+    answer.llm.explain(model);
+    if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
     analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));
@@ -93,11 +75,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         agents::foretold(&project, &snapshot, &config, &analysis)
     });
     let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
-    let by = (&tree, &config, &args.config);
-    args.verify.build(&mut analysis, &snapshot, by, console)?;
-    args.output.notes(&analysis, console);
-    let options = args.output.options(config.settings(), repository.work_tree(), console);
-    args.output.write(&analysis, &snapshot, &options)?;
+    let analysed = Analysed { tree, head: &snapshot, config: &config };
     // The texts are right until the rename is made.
-    Ok(args.output.outcome(&analysis.findings, &[], config.settings(), &options))
+    answer.report(analysis, &analysed, |_| &[], console)
 }

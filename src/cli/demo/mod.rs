@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use super::Outcome;
+use super::answer::AnswerArgs;
 use super::change::{ChangeArgs, RepoArgs};
 use super::check;
 use super::console::Console;
 use super::output::{OutputArgs, Stdout};
-use super::settings::ConfigArgs;
 use super::shell;
 use crate::git::create::Builder;
 
@@ -50,16 +50,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs::of(dir.clone()) };
-    let config = ConfigArgs::default();
-    let args = check::Args {
-        change,
-        config,
+    let answer = AnswerArgs {
+        config: Default::default(),
         output,
         verify: Default::default(),
         review: Default::default(),
         llm: Default::default(),
     };
-    let outcome = check::run(&args, console)?;
+    let outcome = check::run(&check::Args { change, answer }, console)?;
     if talks {
         console.say(&format!(
             "\nTry next:\n  \

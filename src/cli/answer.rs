@@ -1,0 +1,84 @@
+//! How `check` and `suggest` answer once they know what to ask: a program may review, the project may be built, and
+//! the reports are written.
+
+use anyhow::Result;
+
+use super::Outcome;
+use super::console::Console;
+use super::llm::LlmArgs;
+use super::output::OutputArgs;
+use super::settings::ConfigArgs;
+use super::stdio::{self, ReviewArgs};
+use super::subject::Subject;
+use super::verification::{Tree, VerifyArgs};
+use crate::agents::{Analysis, Mention};
+use crate::config::Config;
+use crate::git::Snapshot;
+
+/// The options that both have.
+#[derive(Debug, Clone, clap::Args)]
+pub struct AnswerArgs {
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub verify: VerifyArgs,
+
+    #[command(flatten)]
+    pub review: ReviewArgs,
+
+    #[command(flatten)]
+    pub llm: LlmArgs,
+}
+
+/// What an analysis is of, for those who build and report it.
+pub struct Analysed<'a> {
+    pub tree: Tree<'a>,
+    pub head: &'a Snapshot,
+    pub config: &'a Config,
+}
+
+impl AnswerArgs {
+    /// Refuses reports that cannot be written, before anything else is done.
+    ///
+    /// # Errors
+    /// Those of [`OutputArgs::refuse_files`].
+    pub fn refuse_files(&self) -> Result<()> {
+        self.output.refuse_files(self.verify.log())
+    }
+
+    /// Lets a program answer, suggestion by suggestion, and reports what it accepted.
+    ///
+    /// # Errors
+    /// A dry run is asked for, an answer is none, or a report cannot be written.
+    pub fn review_by_program(&self, subject: Subject<'_>, console: &Console) -> Result<Outcome> {
+        self.llm.refuse_dry_run("--review stdio")?;
+        let model = subject.model;
+        let outcome = stdio::run(subject, &self.output, console).map(|()| Outcome::Nothing);
+        self.llm.explain(model);
+        outcome
+    }
+
+    /// Builds the project with the patch where that is asked for, and writes the reports. `wrong` are the texts that are
+    /// wrong by now, which may fail the run as findings may.
+    ///
+    /// # Errors
+    /// The build cannot be tried, or a report cannot be written.
+    pub fn report(
+        &self,
+        mut analysis: Analysis,
+        of: &Analysed<'_>,
+        wrong: impl Fn(&Analysis) -> &[Mention],
+        console: &Console,
+    ) -> Result<Outcome> {
+        let Analysed { tree, head, config } = of;
+        self.verify.build(&mut analysis, head, (tree, config, &self.config), console)?;
+        let options = self.output.options(config.settings(), tree.repository.work_tree(), console);
+        self.output.notes(&analysis, console);
+        self.output.write(&analysis, head, &options)?;
+        Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
+    }
+}
