@@ -8,13 +8,12 @@ use super::Outcome;
 use super::change::{Change, ChangeArgs, Range};
 use super::console::Console;
 use super::each::{self, EachArgs};
+use super::print::{Format, PrintArgs, write_text};
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
-use crate::mining::{self, Detection};
 use crate::report::{self, refactoringminer};
-use crate::text::visible;
 
 /// List the renames of a change
 ///
@@ -52,29 +51,6 @@ pub struct Args {
 
     #[command(flatten)]
     print: PrintArgs,
-}
-
-/// How renames are printed.
-#[derive(Debug, Clone, Copy, clap::Args)]
-pub struct PrintArgs {
-    /// What to print
-    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
-    pub format: Format,
-
-    /// Say below each rename why it is believed (JSON always has it, as `evidence`)
-    #[arg(long)]
-    pub explain: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
-    /// For people
-    Text,
-    /// For other programs: one document; with --each one a line (JSON Lines)
-    Json,
-    /// As RefactoringMiner writes it
-    #[value(name = "refactoringminer")]
-    RefactoringMiner,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -132,19 +108,4 @@ impl Args {
             }
         }
     }
-}
-
-/// Writes the renames for people, a line each; with `explain`, one more that says why.
-pub fn write_text(detection: &Detection, explain: bool, out: &mut dyn Write) -> io::Result<()> {
-    for rename in &detection.renames {
-        let mining::Place { path, line, column, .. } = &rename.after;
-        let moved = if rename.moved { ", moved" } else { "" };
-        let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
-        let path = visible(path);
-        writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
-        if explain {
-            writeln!(out, "  {}", rename.evidence.join("; "))?;
-        }
-    }
-    Ok(())
 }

@@ -21,6 +21,7 @@ mod mcp;
 mod ordered;
 mod output;
 mod past;
+mod print;
 mod rename;
 mod review;
 mod seed;

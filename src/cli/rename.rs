@@ -7,9 +7,8 @@ use anyhow::{Context, Result, bail, ensure};
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
-use super::settings::RuntimeNamesArgs;
 use super::stdout::stdout;
-use super::work_tree::WorkTree;
+use super::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::java::Project;
 use crate::rename::{self, Composition, Location, Request, RuntimeNames};
 use crate::report::{

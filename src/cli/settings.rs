@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::work_tree::WorkTree;
 use crate::config::{Config, ConfigFile, Loaded, Origin};
 use crate::git::{Repository, Revision};
-use crate::rename::RuntimeNames;
 
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct ConfigArgs {
@@ -52,28 +50,6 @@ impl ConfigArgs {
         };
         let Some(base) = base else { return Ok(None) };
         Ok(Loaded::of_revision(repository, base, path.as_deref())?)
-    }
-}
-
-/// What becomes of names that something looks up at run time, for the commands that rename in the
-/// work tree.
-#[derive(Debug, Clone, clap::Args)]
-pub struct RuntimeNamesArgs {
-    /// What becomes of a name that something looks up at run time (a JSON property, a database's
-    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
-    /// [default: as the configuration says, else keep]
-    #[arg(long, value_name = "WHAT")]
-    runtime_names: Option<RuntimeNames>,
-
-    #[command(flatten)]
-    config: ConfigArgs,
-}
-
-impl RuntimeNamesArgs {
-    /// What the command line says, else the team's file.
-    pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
-        let overrides = ConfigFile { runtime_names: self.runtime_names, ..ConfigFile::default() };
-        Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)
     }
 }
 

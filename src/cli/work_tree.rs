@@ -10,7 +10,7 @@ use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::config::{Config, ConfigFile};
 use crate::git::{Recovery, Repository, Rewrite, Snapshot};
-use crate::rename::Composition;
+use crate::rename::{Composition, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
 /// included.
@@ -112,6 +112,28 @@ impl WorkTree {
         };
         let rewrites: Vec<Rewrite> = composition.paths().map(rewrite).collect::<Result<_>>()?;
         Ok(self.repository.rewrite(&rewrites)?)
+    }
+}
+
+/// What becomes of names that something looks up at run time, for the commands that rename in the
+/// work tree.
+#[derive(Debug, Clone, clap::Args)]
+pub struct RuntimeNamesArgs {
+    /// What becomes of a name that something looks up at run time (a JSON property, a database's
+    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
+    /// [default: as the configuration says, else keep]
+    #[arg(long, value_name = "WHAT")]
+    runtime_names: Option<RuntimeNames>,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+}
+
+impl RuntimeNamesArgs {
+    /// What the command line says, else the team's file.
+    pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
+        let overrides = ConfigFile { runtime_names: self.runtime_names, ..ConfigFile::default() };
+        Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)
     }
 }
 
