@@ -21,7 +21,7 @@ pub struct Concept {
     pub old: Vec<String>,
     /// Never empty either: a dropped word is given with its neighbour.
     pub new: Vec<String>,
-    /// The new words' own spelling (`DTO`, `OAuth`), used inside camel case; in lower case where no
+    /// The new words' own spelling (`DTO`, `URLs`), used inside camel case; in lower case where no
     /// name showed it.
     spelling: Vec<String>,
     /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
@@ -336,7 +336,7 @@ impl Concept {
     fn new_words(&self, form: Option<(usize, Form)>) -> Vec<(String, String)> {
         let mut words: Vec<(String, String)> =
             self.new.iter().cloned().zip(self.spelling.iter().cloned()).collect();
-        if let (Some((at, form)), false) = (form, words.is_empty()) {
+        if let Some((at, form)) = form {
             let target = if self.new.len() == self.old.len() { at } else { words.len() - 1 };
             let base = &self.new[target];
             if singular(base) == *base || form != Form::Plural {

@@ -48,6 +48,10 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     if WITHOUT_FORMS.contains(&word) {
         return all;
     }
+    if matches!(form, Form::Ing | Form::Ed) && !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
+        // What has no vowel is short for something, and no verb.
+        return Vec::new();
+    }
     let others: Vec<String> = match form {
         Form::Base => Vec::new(),
         Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
@@ -66,7 +70,7 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
-const PLURALS: [(&str, &str); 50] = [
+const PLURALS: [(&str, &str); 51] = [
     ("alias", "aliases"),
     ("analysis", "analyses"),
     ("api", "apis"),
@@ -92,6 +96,7 @@ const PLURALS: [(&str, &str); 50] = [
     ("gpu", "gpus"),
     ("half", "halves"),
     ("hero", "heroes"),
+    ("https", "https"),
     ("hypothesis", "hypotheses"),
     ("index", "indices"),
     ("leaf", "leaves"),
@@ -218,8 +223,9 @@ const PARTICIPLES: [(&str, &str); 95] = [
     ("write", "wrote"),
 ];
 
-/// Participles that are more often a noun or an adjective: an upper `bound` has nothing to do with `bind`.
-const OTHER_WORDS: [&str; 4] = ["bound", "led", "left", "saw"];
+/// Forms by the rules that are mostly words of their own: an upper `bound` has nothing to do with `bind`, nor `https` with
+/// several `http`.
+const OTHER_WORDS: [&str; 8] = ["bound", "feed", "https", "its", "led", "left", "news", "saw"];
 
 /// Words that have no other form: the English ones that are no nouns and no verbs, as far as names use them.
 const WITHOUT_FORMS: [&str; 39] = [
@@ -412,6 +418,9 @@ mod tests {
             ("leave", Form::Ed, ""),
             ("label", Form::Ed, "labeled labelled"),
             ("label", Form::Ing, "labeling labelling"),
+            ("str", Form::Ing, ""),
+            ("http", Form::Plural, ""),
+            ("fee", Form::Ed, ""),
         ] {
             assert_eq!(spellings(base, form).join(" "), expected);
         }

@@ -86,7 +86,7 @@ fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     out
 }
 
-/// Whether a word is spelled with capitals of its own: `DTO`, `OAuth`.
+/// Whether a word is spelled with capitals of its own: `DTO`, `URLs`.
 pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
