@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::home::Home;
 use crate::git::SourceFile;
-use crate::java::lexical::{is_name_byte, may_be_declared};
+use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Project, SoughtNames};
 use crate::rename::is_allowed;
 use crate::words::{Concept, Form, Word, spellings, split};
@@ -31,6 +31,9 @@ impl Candidate {
         self.declaration.seen_in(&project.unit(&self.home.path)?)
     }
 }
+
+/// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
+const MOST_JOINED: usize = 5;
 
 /// For each concept all declarations of a project that carry its old words, sorted by path and
 /// position. One pass over the bytes of all files; only files with a fitting identifier are parsed, and of
@@ -131,7 +134,7 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>
     Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration })
 }
 
-/// The strings of which every identifier that carries the old words contains one, in some case.
+/// The strings of which every identifier that carries the old words contains one, in some case of its ASCII letters.
 fn spellings_of(concept: &Concept) -> Vec<String> {
     let mut written = vec![concept.old.clone()];
     for (i, word) in concept.old.iter().enumerate() {
@@ -141,7 +144,24 @@ fn spellings_of(concept: &Concept) -> Vec<String> {
             written.push(words);
         }
     }
-    written.iter().flat_map(|w| [w.concat(), w.join("_")]).collect()
+    written.iter().flat_map(|words| joined(words)).collect()
+}
+
+/// Words as names have them side by side: `s3bucket`, `s3_bucket`, `s_3bucket` and `s_3_bucket`. Of many words only the
+/// longest, and of a word only what has another case in ASCII: a search by bytes knows no case of other letters.
+fn joined(words: &[String]) -> Vec<String> {
+    let ascii = |text: &str| {
+        let stretches = text.split(|c: char| !c.is_ascii());
+        stretches.max_by_key(|stretch| stretch.len()).unwrap_or_default().to_owned()
+    };
+    let length = |word: &&String| ascii(word).len();
+    let Some((first, rest)) = words.split_first().filter(|_| words.len() <= MOST_JOINED) else {
+        return words.iter().max_by_key(length).map(|word| ascii(word)).into_iter().collect();
+    };
+    let with = |all: Vec<String>, word: &String| {
+        all.iter().flat_map(|so_far| [format!("{so_far}{word}"), format!("{so_far}_{word}")]).collect()
+    };
+    rest.iter().fold(vec![first.clone()], with).iter().map(|text| ascii(text)).collect()
 }
 
 fn needles(spellings: &[String]) -> Option<AhoCorasick> {
@@ -151,11 +171,9 @@ fn needles(spellings: &[String]) -> Option<AhoCorasick> {
 
 /// Whether a file holds one of the names as an identifier.
 pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
-    names.find_iter(file.bytes()).any(|hit| {
-        let byte =
-            |at: Option<usize>| at.and_then(|at| file.bytes().get(at)).is_some_and(|b| is_name_byte(*b));
-        !byte(hit.start().checked_sub(1)) && !byte(Some(hit.end()))
-    })
+    let text = file.bytes();
+    // Behind the shorter one of two names, the longer one may go on.
+    names.find_overlapping_iter(text).any(|hit| is_whole_word(text, hit.start(), hit.end()))
 }
 
 /// The identifiers of a file that fit, if one of them may be declared there; else none. `val` is in `interval`, but
@@ -176,4 +194,31 @@ fn fitting(text: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> F
     }
     let fitting = known.into_iter().filter(|(_, fits)| *fits);
     fitting.map(|(name, _)| String::from_utf8_lossy(name).into_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::Snapshot;
+
+    fn found(old: &str, new: &str, name: &str) -> Vec<String> {
+        let java = format!("class A {{ int {name}; }}");
+        let snapshot = Snapshot::in_memory("head", [SourceFile::new("A.java", java.as_bytes())]);
+        let concepts = Concept::readings(old, new);
+        let found = candidates(&Project::new(&snapshot), &concepts);
+        found.into_iter().flatten().map(|c| c.suggested_name).collect()
+    }
+
+    #[test]
+    fn the_old_words_are_found_however_they_are_joined() {
+        for (old, new, name, expected) in [
+            ("S3Bucket", "BlobContainer", "S3_BUCKET_NAME", "BLOB_CONTAINER_NAME"),
+            ("Http2Frame", "WireFrame", "HTTP2_FRAMES", "WIRE_FRAMES"),
+            ("JoinHint", "QueryRule", "JoinHint_Default", "QueryRule_Default"),
+            ("OneTwoThreeFourFiveSix", "Seven", "oneTwoThreeFourFiveSixes", "sevens"),
+            ("Änderung", "Wechsel", "ÄNDERUNG_LISTE", "WECHSEL_LISTE"),
+        ] {
+            assert_eq!(found(old, new, name), [expected], "{old} → {new} in {name}");
+        }
+    }
 }

@@ -182,6 +182,21 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_has_only_the_longer_of_two_names_has_it() {
+        let depot = |word: &str| {
+            format!("class Depot {{ int slot; int first{word}; int find() {{ return first{word}; }} }}")
+        };
+        let plan = "class Plan { int slotCount; }";
+        let found = written(
+            &[("Depot.java", &depot("Slot")), ("Plan.java", &format!("{plan} "))],
+            &[("Depot.java", &depot("Window")), ("Plan.java", plan)],
+            "slot",
+            "window",
+        );
+        assert_eq!(found, [""; 0]);
+    }
+
+    #[test]
     fn a_local_stays_the_same_where_git_takes_its_file_for_another_one() {
         let planner = |class: &str, slot: &str| {
             format!(
