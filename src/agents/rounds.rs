@@ -54,6 +54,8 @@ impl Rounds<'_> {
             open = unsure.into_iter().map(|j| j.candidate).collect();
             open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
         }
+        // What became sure in a later round may be surer than what was so before.
+        sort(&mut judged);
         judged
     }
 
