@@ -10,7 +10,7 @@ const MOST: usize = 40_000;
 const BUDGET: u64 = 10_000_000;
 
 /// Which pairs of members of two types are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breadth {
     /// All that anything speaks for.
     Full,

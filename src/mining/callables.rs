@@ -47,7 +47,7 @@ measures! {
     share,
     /// The part that is not.
     against,
-    /// A half for the same visibility, and one for both or neither static.
+    /// A half for the same visibility, and another half for both or neither static.
     modifiers,
     /// A half each for the member before and the member after, where these are matched.
     neighbours,

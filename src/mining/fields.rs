@@ -32,7 +32,7 @@ measures! {
     value,
     /// All of it is.
     same_value,
-    /// A half for the same visibility, and one for both or neither static.
+    /// A half for the same visibility, and another half for both or neither static.
     modifiers,
     /// How many annotations are the same, 0 to 1; a half where neither has any.
     annotations,

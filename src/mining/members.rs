@@ -13,7 +13,7 @@ use super::member_pairs::MemberJudge;
 use super::moved;
 use super::parsed_file::Role;
 use super::passed_on::match_passed_on;
-use super::transcript::Transcript;
+use super::transcript::{Limit, Transcript};
 use super::unmatched::Unmatched;
 use super::verdicts::Verdicts;
 use super::votes::Votes;
@@ -112,7 +112,7 @@ fn note_narrowed(
             1 => format!("{first} and another type"),
             others => format!("{first} and {others} other types"),
         };
-        transcript.note(format!("so many members of {types} changed that {what}"));
+        transcript.note(Limit::Members(narrowed), format!("so many members of {types} changed that {what}"));
     }
 }
 

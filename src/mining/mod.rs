@@ -199,7 +199,8 @@ impl<'s> Miner<'s> {
         for compared in &self.bodies {
             self.transcript.record(compared.body.judged.iter().map(|j| compared.judged(j)));
         }
-        let Transcript { judged, mut notes, .. } = self.transcript;
+        let Transcript { judged, notes, .. } = self.transcript;
+        let mut notes: Vec<String> = notes.into_values().collect();
         notes.extend(self.matching.pairs.iter().filter_map(|pair| note_on_parameters(&cmp, *pair)));
         let mut renames = found::renames(&cmp, &self.matching, &self.bodies, &judged);
         renames.extend(packages::renamed(&cmp, &self.matching, base, head));

@@ -15,7 +15,7 @@ use super::measured::Measured;
 use super::model::{LIKELY, Situation};
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
-use super::transcript::Transcript;
+use super::transcript::{Limit, Transcript};
 use super::unmatched::{Unmatched, is_field};
 use super::verdicts::Verdicts;
 use super::votes::Votes;
@@ -169,6 +169,7 @@ impl MovedMemberJudge<'_> {
             alike.retain(|pair| pair.content >= NEARLY);
             alike.truncate(METHOD_PAIRS);
             transcript.note(
+                Limit::MovedMethods,
                 "methods that went to other types were followed only if nearly the same: too many were removed and added",
             );
         }
@@ -181,7 +182,8 @@ impl MovedMemberJudge<'_> {
         let removed = unmatched(&cmp.before, |d| is_field(d.kind), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| is_field(d.kind), |s| self.matching.is_added(s));
         if removed.len().max(added.len()) > FIELDS {
-            transcript.note("fields were not followed to other types: too many were removed and added");
+            let note = "fields were not followed to other types: too many were removed and added";
+            transcript.note(Limit::MovedFields, note);
             return verdicts;
         }
         let pairs: Vec<FieldPair<'_>> = removed

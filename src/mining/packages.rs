@@ -9,13 +9,14 @@ use super::matching::Matching;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind};
 
-/// The share of a package's types that must have gone to the same package.
+/// Of the types that went from a package to others, the share that must have gone to the same one.
 const MOST: f64 = 0.66;
 
 /// Types that went from one package to another, before and after.
 type MovedTypes = Vec<(Site, Site)>;
 
-/// The packages of which nothing is left and whose types went to one that did not exist before.
+/// The packages of which a folder is empty now, its types having gone to a package that did not exist before. Tests of
+/// them in another source folder may have stayed.
 /// Of a folder that moved with folders inside it, only the outermost is told.
 pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head: &Snapshot) -> Vec<Rename> {
     let mut found: BTreeMap<(String, String), MovedTypes> = BTreeMap::new();

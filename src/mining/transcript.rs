@@ -1,5 +1,8 @@
 //! What is kept of how mining came to its matches.
 
+use std::collections::BTreeMap;
+
+use super::breadth::Breadth;
 use super::measured::JudgedPair;
 use super::model::LIKELY;
 
@@ -12,17 +15,27 @@ pub enum Keep {
     All,
 }
 
+/// What is not looked at in full where a change is too large for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    Types,
+    Members(Breadth),
+    MovedMethods,
+    MovedFields,
+}
+
 /// What was judged, and what was cut short.
 pub struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,
-    /// For people: `"fields were not followed to other types: too many were removed and added"`.
-    pub notes: Vec<String>,
+    /// For people: `"fields were not followed to other types: too many were removed and added"`. Of each limit the note
+    /// of the first round that met it, in which there was most to leave out.
+    pub notes: BTreeMap<Limit, String>,
 }
 
 impl Transcript {
     pub fn new(keep: Keep) -> Self {
-        Self { keep, judged: Vec::new(), notes: Vec::new() }
+        Self { keep, judged: Vec::new(), notes: BTreeMap::new() }
     }
 
     pub fn record(&mut self, judged: impl IntoIterator<Item = JudgedPair>) {
@@ -30,7 +43,7 @@ impl Transcript {
         self.judged.extend(judged.into_iter().filter(|j| keep == Keep::All || j.log_odds >= LIKELY));
     }
 
-    pub fn note(&mut self, text: impl Into<String>) {
-        self.notes.push(text.into());
+    pub fn note(&mut self, limit: Limit, text: impl Into<String>) {
+        self.notes.entry(limit).or_insert_with(|| text.into());
     }
 }

@@ -13,7 +13,7 @@ use super::matching::Matching;
 use super::measured::Measured;
 use super::model::{LIKELY, Situation};
 use super::rare_index::{RARE, RareIndex};
-use super::transcript::Transcript;
+use super::transcript::{Limit, Transcript};
 use super::types::{TypePair, UnmatchedType, measure};
 use super::verdicts::Verdicts;
 use super::votes::Votes;
@@ -179,7 +179,8 @@ fn pairs<'u>(
     if gone * come <= PAIR_BUDGET {
         return removed.iter().flat_map(|x| added.iter().map(move |y| pair(x, y))).collect();
     }
-    transcript.note(format!("of {gone} removed and {come} added types, only those most alike were compared"));
+    let note = format!("of {gone} removed and {come} added types, only those most alike were compared");
+    transcript.note(Limit::Types, note);
     let successors = Successors::new(cmp, files, added);
     removed
         .par_iter()

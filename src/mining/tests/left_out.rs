@@ -113,3 +113,17 @@ fn of_a_method_with_more_parameters_than_java_allows_no_locals_are_compared() {
     let note = "m has more parameters than Java allows: its parameters and variables were not compared";
     assert_eq!(found(256), (0, note.to_owned()));
 }
+
+#[test]
+fn a_limit_is_told_once_however_many_rounds_meet_it() {
+    let types = |word: &str| -> String {
+        let plain = |i: u32| format!("class {word}{i} {{ int size{i}() {{ return {i}; }} }} ");
+        // Those of which only the fields' types, renamed themselves, tell which is which.
+        let chained = |i: u32| format!("class {word}Of{i} {{ {word}{i} first; {word}{i} second; }} ");
+        (0..150).map(plain).chain((0..100).map(chained)).collect()
+    };
+    let (base, head) =
+        (snapshot("base", &[("A.java", &types("Slot"))]), snapshot("head", &[("A.java", &types("Window"))]));
+    let notes = detect(&base, &head, &[modified("A.java")]).notes;
+    assert_eq!(notes, ["of 250 removed and 250 added types, only those most alike were compared"]);
+}
