@@ -8,7 +8,7 @@ use super::question::Answer;
 /// backticks, after their thoughts, or beside a sentence.
 ///
 /// # Errors
-/// There is none; what is wrong with the likeliest, as the model is told.
+/// No object in it is an answer. The message says what is wrong with the likeliest one, and is for the model.
 pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
     // Some servers' grammars allow line breaks within strings, where JSON does not; elsewhere they are space.
     let text = text.replace(|c: char| c < ' ', " ");

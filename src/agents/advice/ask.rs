@@ -1,4 +1,4 @@
-//! The three questions put to a language model, within its budget.
+//! The four questions put to a language model, within its budget.
 //!
 //! The budget is kept by construction: what may be asked is set aside before it is asked, at the most that it can
 //! take, and what finds no room is not asked. Files take their turns together, so that what is left after a turn is

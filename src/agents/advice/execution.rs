@@ -1,12 +1,12 @@
 //! The planned execution agent's loop over one file: think → act → observe (section 4.1.2 of the CoRenameAgent
 //! paper).
 //!
-//! A [`Conversation`] is one file's conversation. What the model does with its tools is checked here; it can propose to
-//! rename candidates of the scope, and nothing else. Only this conversation ever holds the file's code.
+//! A [`Conversation`] is what was said of one file so far, and what of its declarations was proposed. What the model
+//! does with its tools is checked here; it can propose to rename candidates of the scope, and nothing else. Only this
+//! conversation ever holds the file's code.
 
 use std::collections::BTreeSet;
 
-use memchr::memmem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use super::inquiry::{FileInquiry, Listed};
 use super::scope::{examples, stated};
 use super::weigh::{FileAdvice, Opinion, ScopeAdvice, Trust};
 use crate::java::DeclarationId;
-use crate::java::lexical::is_name_byte;
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::llm::{Agent, Answer, Message, Prompt, Question, as_data};
 
 /// The iteration limit: the turns for one file.
@@ -32,8 +32,6 @@ const MOST_THOUGHT: usize = 400;
 const MOST_NAME: usize = 200;
 /// So much of a line of code is shown, in bytes.
 const MOST_OF_LINE: usize = 140;
-/// At most this many candidates of one file are shown.
-const MOST_LISTED: usize = 40;
 /// How many lines on each side of a place `show_code` shows.
 const AROUND: u32 = 6;
 /// At most this many lines are in a tool's answer.
@@ -200,7 +198,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
     /// What the conversation came to.
     pub fn advice(&self) -> FileAdvice {
         let Some(end) = self.end else { return FileAdvice::default() };
-        let listed = &self.file.listed;
+        let shown = self.file.shown();
         let proposed = |l: &Listed| self.proposed.contains(&l.id.0);
         // A model that was cut short left nothing out on purpose.
         let finished = matches!(end, End::Done | End::NothingNew);
@@ -209,12 +207,12 @@ impl<'f, 'q> Conversation<'f, 'q> {
             false if finished => Opinion::No,
             false => Opinion::None,
         };
-        let known = listed.iter().filter_map(|l| l.known.map(|known| (l, known)));
+        let known = shown.iter().filter_map(|l| l.known.map(|known| (l, known)));
         let tested =
             known.filter(|(l, _)| finished || proposed(l)).map(|(l, known)| (known, proposed(l) == known));
         let failed = std::iter::repeat_n((false, false), self.failures);
         FileAdvice {
-            opinions: listed.iter().take(MOST_LISTED).map(opinion).collect(),
+            opinions: shown.iter().map(opinion).collect(),
             trust: Trust::of(tested.chain(failed)),
             comments: self.comments.clone(),
         }
@@ -267,11 +265,8 @@ impl<'f, 'q> Conversation<'f, 'q> {
     fn declarations(&self) -> String {
         let unit = &self.file.unit;
         let named = unit.iter().filter(|(_, d)| d.kind.is_named());
-        let lines: Vec<String> = named
-            .take(MOST_LINES)
-            .map(|(id, d)| format!("{}: {} {}", self.file.line(id), d.kind, d.name))
-            .collect();
-        lines.join("\n")
+        let lines = named.map(|(id, d)| format!("{}: {} {}", self.file.line(id), d.kind, d.name));
+        cut(lines.collect())
     }
 
     fn code_around(&self, line: u32) -> Result<String, String> {
@@ -288,17 +283,17 @@ impl<'f, 'q> Conversation<'f, 'q> {
         }
         let source = &self.file.unit.source;
         let mut lines: Vec<String> = Vec::new();
-        for at in tokens(source.bytes(), name.as_bytes()) {
+        for at in find_word(source.bytes(), name) {
             let line = source.position(at).line;
             let text = format!("{line}: {}", short(self.line(line).unwrap_or_default().trim()));
-            if lines.last() != Some(&text) && lines.len() < MOST_LINES {
+            if lines.last() != Some(&text) {
                 lines.push(text);
             }
         }
         if lines.is_empty() {
             return Err(format!("`{name}` is not in this file"));
         }
-        Ok(lines.join("\n"))
+        Ok(cut(lines))
     }
 
     fn line(&self, line: u32) -> Option<String> {
@@ -322,7 +317,7 @@ impl Observed {
 
 /// The declarations that are asked about, each with its line of code.
 fn listing(file: &FileInquiry<'_>) -> String {
-    let lines = file.listed.iter().take(MOST_LISTED).map(|listed| {
+    let lines = file.shown().iter().map(|listed| {
         let d = file.unit.get(listed.id);
         let number = file.line(listed.id);
         let source = &file.unit.source;
@@ -340,17 +335,16 @@ fn around(file: &FileInquiry<'_>, id: DeclarationId) -> String {
     owner.filter(|o| !o.name.is_empty()).map(|o| format!(" in {} {}", o.kind, o.name)).unwrap_or_default()
 }
 
-fn short(text: &str) -> &str {
-    let mut end = text.len().min(MOST_OF_LINE);
-    while !text.is_char_boundary(end) {
-        end -= 1;
+/// The first lines of a tool's answer, and how many there are beside them.
+fn cut(mut lines: Vec<String>) -> String {
+    let more = lines.len().saturating_sub(MOST_LINES);
+    if more > 0 {
+        lines.truncate(MOST_LINES);
+        lines.push(format!("… and {more} more"));
     }
-    &text[..end]
+    lines.join("\n")
 }
 
-/// Where a name stands as a token, as offsets in bytes.
-fn tokens<'t>(bytes: &'t [u8], name: &'t [u8]) -> impl Iterator<Item = usize> + 't {
-    let is_part = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(|b| is_name_byte(*b));
-    memmem::find_iter(bytes, name)
-        .filter(move |at| !is_part(at.checked_sub(1)) && !is_part(Some(at + name.len())))
+fn short(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MOST_OF_LINE)]
 }

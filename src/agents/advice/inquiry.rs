@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use super::doubt::Past;
+use crate::agents::agreement::singulars;
 use crate::agents::analysis::Scope;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
@@ -23,6 +24,8 @@ const MOST_KNOWN: usize = 6;
 pub(super) const MOST_SAMPLES: usize = 2 * MOST_KNOWN;
 /// At most this many of a file's other declarations are shown beside the candidates.
 const MOST_OTHERS: usize = 6;
+/// At most this many of a file's declarations are shown, the first ones.
+const MOST_SHOWN: usize = 40;
 /// At most this many conditions are offered as guards.
 pub(super) const MOST_CONDITIONS: usize = 10;
 
@@ -49,8 +52,9 @@ pub struct Pattern {
 impl Pattern {
     /// The widest pattern that all evidence follows.
     fn of(evidence: &[Evidence]) -> Self {
-        let around =
-            |e: &Evidence| (stems(&e.words[..e.occurrence.start]), stems(&e.words[e.occurrence.end..]));
+        let around = |e: &Evidence| {
+            (singulars(&e.words[..e.occurrence.start]), singulars(&e.words[e.occurrence.end..]))
+        };
         let mut all = evidence.iter().map(around);
         let (mut before, mut after) = all.next().unwrap_or_default();
         for (b, a) in all {
@@ -65,13 +69,9 @@ impl Pattern {
     /// Whether a name has these words around the old ones, plural aside. `occurrence` is where the old ones are among
     /// its words.
     pub fn fits(&self, words: &[Word], occurrence: &std::ops::Range<usize>) -> bool {
-        let (before, after) = (stems(&words[..occurrence.start]), stems(&words[occurrence.end..]));
+        let (before, after) = (singulars(&words[..occurrence.start]), singulars(&words[occurrence.end..]));
         before.ends_with(&self.before) && after.starts_with(&self.after)
     }
-}
-
-fn stems(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }
 
 /// A name to try a scope on, of which it is known whether it belongs.
@@ -164,7 +164,7 @@ fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec
 
 /// Whether a name has none of the scope's words, old or new.
 fn is_strange(scope: &Scope, name: &str) -> bool {
-    let words = stems(&crate::words::split(name));
+    let words = singulars(&crate::words::split(name));
     let of_scope = |w: &String| scope.concept.old.iter().chain(&scope.concept.new).any(|o| singular(o) == *w);
     name.len() > 2 && !words.iter().any(of_scope)
 }
@@ -267,6 +267,11 @@ impl<'q> FileInquiry<'q> {
 
     pub fn path(&self) -> &str {
         self.unit.path()
+    }
+
+    /// The declarations that are shown to whoever is asked about the file. Nobody can be blamed for the others.
+    pub fn shown(&self) -> &[Listed] {
+        &self.listed[..self.listed.len().min(MOST_SHOWN)]
     }
 
     /// The name that a listed declaration would get.

@@ -1,10 +1,10 @@
 //! How much an opinion counts.
 //!
-//! An adviser is tested on what is known while it is asked about what is not: renames that the author made
-//! and declarations that have nothing to do with the scope stand among the rest. How often it is
-//! right there, by Laplace's rule with a cautious start, is how far it is trusted. Somebody who answers at
-//! random is right half the time, and hardly trusted at all; a no of somebody who might say so to everything is not
-//! heard at all.
+//! An adviser is tested on what is known while it is asked about what is not. Among the rest stand, of a scope, renames
+//! that the author made, in a file, candidates that are all but sure, and in both some names that have nothing to do
+//! with the scope. How often it is right there, by Laplace's rule with a cautious start, is how far it is trusted.
+//! Somebody who answers at random is right half the time, and hardly trusted at all; a no of somebody who might say so
+//! to everything is not heard at all.
 
 use std::collections::BTreeSet;
 
