@@ -26,13 +26,7 @@ pub struct Agreement {
 impl Agreement {
     /// The one that says more.
     pub fn better(self, other: Agreement) -> Agreement {
-        if (other.shared, -other.extra) > (self.shared, -self.extra)
-            || self.shared == 0.0 && self.extra == 0.0
-        {
-            other
-        } else {
-            self
-        }
+        if (other.shared, -other.extra) > (self.shared, -self.extra) { other } else { self }
     }
 }
 

@@ -117,7 +117,8 @@ impl<'a> Comparison<'a> {
             .evidence
             .iter()
             .map(|e| agreement(e, candidate))
-            .fold(Agreement::default(), Agreement::better);
+            .reduce(Agreement::better)
+            .unwrap_or_default();
         let (words, occurrence) = (&candidate.words, &candidate.occurrence);
         let same_name = self.any(|e| same_words(&e.words, words));
         let other_name = 1.0 - same_name;

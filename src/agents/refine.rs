@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use super::agreement::singulars;
 use super::analysis::Guard;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
@@ -15,7 +16,7 @@ use super::home::Home;
 use super::traits::{Trait, traits};
 use crate::config::Decision;
 use crate::java::Kind;
-use crate::words::{Word, singular};
+use crate::words::Word;
 
 /// What a guard of a refined scope covers. The narrowest is the first.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,10 +86,7 @@ fn conditions(kind: Kind, words: &[Word], home: &Home, traits: &[Trait]) -> Cond
         Kind::LambdaParameter => Kind::Parameter,
         kind => kind,
     };
-    let mut all = vec![Condition::Named {
-        kind,
-        words: words.iter().map(|w| singular(&w.text).into_owned()).collect(),
-    }];
+    let mut all = vec![Condition::Named { kind, words: singulars(words) }];
     all.push(Condition::InPackage { kind, package: home.package.clone() });
     all.extend(traits.iter().cloned().map(Condition::Bearing));
     if home.is_test {

@@ -80,11 +80,10 @@ fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
             .fold(concept.clone(), |c, reading| c.spelled_as_in(&reading))
     };
     let concept = names.clone().fold(concept, as_spelled).with_stays_of(names);
-    let words = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join("-") };
     let id = if concept.is_respelling() {
         concept.to_string().replace(" → ", "-to-")
     } else {
-        format!("{}-to-{}", words(&concept.old), words(&concept.new))
+        format!("{}-to-{}", concept.old.join("-"), concept.new.join("-"))
     };
     let guards = guard::kept_within_renames(&concept).into_iter().collect();
     Scope { id, declaration: String::new(), concept, guards, evidence }

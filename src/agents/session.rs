@@ -102,13 +102,14 @@ impl<'q> Session<'q> {
         self.memory.open().filter(|index| self.score(*index) >= self.question.min_confidence).count()
     }
 
-    /// The finding of a candidate. `None`, and it is closed, where the team decided against it before.
+    /// The finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team decided
+    /// against it before.
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         let plan = self.plan(index);
         let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
-        let is_none = execution::cannot_be_forgotten(self.question, &plan);
+        let is_no_finding = execution::cannot_be_forgotten(self.question, &plan);
         let finding = execution::finding(self.question, &self.judgement, &judged, plan);
-        if is_none || self.question.config.decided_against(&finding.id) {
+        if is_no_finding || self.question.config.decided_against(&finding.id) {
             self.close(index, &finding.plan);
             return None;
         }

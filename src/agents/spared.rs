@@ -90,8 +90,9 @@ fn is_called_after_kept_type(
 
 /// Whether there is a file for a top-level type of this name.
 fn is_a_file(project: &Project<'_>, name: &str) -> bool {
-    let file = format!("/{name}.java");
-    project.snapshot().paths().iter().any(|path| path.ends_with(&file))
+    let file = format!("{name}.java");
+    let is_it = |folder: &str| folder.is_empty() || folder.ends_with('/');
+    project.snapshot().paths().iter().any(|path| path.strip_suffix(&file).is_some_and(is_it))
 }
 
 impl JudgedScope {

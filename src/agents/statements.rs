@@ -11,12 +11,12 @@ use crate::java::lexical::{Piece, pieces};
 /// statement here; comments and literals are left out.
 #[derive(Debug, Default)]
 pub struct Statements<'t> {
-    names: Vec<NameAt<'t>>,
+    names: Vec<Mentioned<'t>>,
 }
 
-/// An identifier of a file.
+/// An identifier where it stands in a file.
 #[derive(Debug)]
-struct NameAt<'t> {
+struct Mentioned<'t> {
     name: &'t [u8],
     /// Where it begins, in bytes.
     at: usize,
@@ -32,7 +32,7 @@ impl<'t> Statements<'t> {
             match piece {
                 Piece::Mark if matches!(written, b";" | b"{" | b"}") => statement += 1,
                 Piece::Word if interesting.contains(written) => {
-                    names.push(NameAt { name: written, at, statement })
+                    names.push(Mentioned { name: written, at, statement })
                 }
                 _ => {}
             }
@@ -45,7 +45,7 @@ impl<'t> Statements<'t> {
     /// it is one of them itself (`this.name = name`).
     pub fn together(&self, name: &[u8], others: &FxHashSet<&[u8]>, range: &Range<usize>) -> usize {
         let inside: Vec<_> = self.names.iter().filter(|n| range.contains(&n.at)).collect();
-        let stands = |part: &[&NameAt<'_>]| {
+        let stands = |part: &[&Mentioned<'_>]| {
             let own = part.iter().position(|n| n.name == name);
             own.is_some_and(|own| {
                 part.iter().enumerate().any(|(i, other)| i != own && others.contains(other.name))

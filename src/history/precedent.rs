@@ -51,13 +51,11 @@ impl Precedent {
 impl fmt::Display for Precedent {
     /// `join hint → query hint: 14 renames in 6 files (3 classes, 11 methods); left: 4 of 18, 2 of 9 public`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words =
-            |words: &[String]| if words.is_empty() { "(dropped)".to_owned() } else { words.join(" ") };
         let all = self.all();
         let kinds = self.kinds.iter().filter(|(_, counts)| counts.renamed > 0);
         let kinds: Vec<String> =
             kinds.map(|(kind, counts)| count(counts.renamed, &kind.to_string())).collect();
-        write!(f, "{} → {}: ", words(&self.old), words(&self.new))?;
+        write!(f, "{} → {}: ", self.old.join(" "), self.new.join(" "))?;
         write!(f, "{} in {}", count(all.renamed, "rename"), count(self.files, "file"))?;
         write!(f, " ({})", kinds.join(", "))?;
         let aspects = [(self.exported, "public"), (self.tests, "in tests")];

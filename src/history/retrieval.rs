@@ -105,7 +105,8 @@ fn document(precedent: &Precedent) -> BTreeMap<String, usize> {
         precedent.old.iter().chain(&precedent.new).flat_map(|word| words(word)).collect();
     let marked: Vec<String> = concept.iter().map(|word| of_concept(word)).collect();
     let folders = precedent.folders.iter().map(String::as_str);
-    let kinds = precedent.kinds.keys().map(|kind| kind.name());
+    let renamed = precedent.kinds.iter().filter(|(_, counts)| counts.renamed > 0);
+    let kinds = renamed.map(|(kind, _)| kind.name());
     counted(names.chain(folders).chain(kinds).flat_map(words).chain(concept).chain(marked))
 }
 

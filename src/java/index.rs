@@ -146,7 +146,7 @@ fn word(text: &[u8], at: usize) -> Option<String> {
     (length > 0).then(|| String::from_utf8_lossy(&text[at..at + length]).into_owned())
 }
 
-/// The capitalised or other words up to the `{` that ends a clause; a clause is not longer than
+/// The words up to the `{` that ends a clause; a clause is not longer than
 /// a few thousand bytes.
 fn clause(text: &[u8], from: usize) -> Vec<String> {
     let rest = &text[from..text.len().min(from + 4096)];

@@ -91,6 +91,23 @@ fn is_numbered_record(file_name: &str) -> bool {
 pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
+    /// As folders are called, alone or with one more word; of what is below `changefeed/` they say nothing.
+    const FOLDERS: [&str; 14] = [
+        "change",
+        "changes",
+        "changelog",
+        "changelogs",
+        "changeset",
+        "changesets",
+        "history",
+        "news",
+        "release",
+        "releases",
+        "releasenotes",
+        "upgrade",
+        "upgrading",
+        "migration",
+    ];
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     let has_date = |part: &str| {
         let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
@@ -102,10 +119,19 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         return true;
     }
     let lower = path.to_ascii_lowercase();
-    lower.rsplit('/').any(|part| {
+    lower.rsplit('/').enumerate().any(|(above, part)| {
         let name = part.trim_start_matches(['.', '_']);
-        let begins = BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
-        begins || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
+        let words: Vec<&str> = name.split(['-', '_', ' ']).collect();
+        let is_called_so = match above {
+            0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
+            _ => {
+                words.len() <= 2
+                    && FOLDERS
+                        .iter()
+                        .any(|folder| words[0].trim_end_matches('s') == folder.trim_end_matches('s'))
+            }
+        };
+        is_called_so || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
     })
 }
 
@@ -178,6 +204,9 @@ mod tests {
             "docs/404.html",
             "release/config.xml",
             "docs/exchange.md",
+            "newsletter/README.md",
+            "change-data-capture/docs/guide.md",
+            "historyserver/README.md",
             "db/jobs.sql",
             "v3__a.md",
             "views__a.sql",

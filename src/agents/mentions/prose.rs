@@ -16,6 +16,7 @@ use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;
 use crate::agents::relations::is_named_by_override;
 use crate::config::Rule;
+use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
@@ -190,12 +191,11 @@ impl Reader<'_, '_> {
         let text = self.unit.source.bytes();
         let (start, end) = (comment.start_byte(), comment.end_byte());
         if end <= d.span.start {
-            let mut next = comment.next_named_sibling();
-            while let Some(node) = next.filter(|n| matches!(n.kind(), "block_comment" | "line_comment")) {
-                next = node.next_named_sibling();
-            }
-            return next.is_some_and(|n| n.start_byte() == d.span.start)
-                && !has_blank_line(&text[end..d.span.start]);
+            let between = &text[end..d.span.start];
+            let mut code = pieces(between).filter(|(piece, mark)| {
+                *piece != Piece::Comment && !mark.iter().all(u8::is_ascii_whitespace)
+            });
+            return code.next().is_none() && !has_blank_line(between);
         }
         let is_variable = d.kind.is_local() || matches!(d.kind, Kind::Field | Kind::EnumConstant);
         is_variable
@@ -339,8 +339,8 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
         let Range { start, end } = inside.words;
         let is_whole_name = start == 0 && end == name.len() && name.len() > 1;
         is_whole_name
-            || is_same_word(before(run, at.start), before(name, start))
-            || is_same_word(run.get(at.end), name.get(end))
+            || are_forms_of_one(before(run, at.start), before(name, start))
+            || are_forms_of_one(run.get(at.end), name.get(end))
     })
 }
 
@@ -349,7 +349,7 @@ fn before(words: &[Word], index: usize) -> Option<&Word> {
 }
 
 /// Whether there are two words, and they are the same or one is a form of the other.
-fn is_same_word(a: Option<&Word>, b: Option<&Word>) -> bool {
+fn are_forms_of_one(a: Option<&Word>, b: Option<&Word>) -> bool {
     let (Some(Word { text: a, .. }), Some(Word { text: b, .. })) = (a, b) else { return false };
     let is_form = |of: &str, word: &String| Form::INFLECTED.iter().any(|f| spellings(of, *f).contains(word));
     a == b || is_form(a, b) || is_form(b, a)
