@@ -372,6 +372,26 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
+fn a_reader_that_goes_away_does_not_change_the_exit_status() {
+    let demo = demo();
+    for (arguments, status) in [
+        (&["check", "--fail-on", "note"][..], 1),
+        (&["check", "--fail-on", "note", "--format", "json"], 1),
+        (&["rename", "PickupWindowPolicy", "FarmShop"], 2),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+            .args(arguments)
+            .current_dir(demo.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(status), "{arguments:?}");
+    }
+}
+
+#[test]
 fn the_shown_configuration_can_be_read_back() {
     let project = small();
     project.write(".corename.yml", "min-confidence: 0.75\nguards:\n  public-api: keep\nexclude: [legacy]\n");
