@@ -257,3 +257,56 @@ fn what_several_modules_have_alike_is_applied_in_all_of_them() {
     2 renamed, in 2 files.
     ");
 }
+
+#[test]
+fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
+    let demo = Demo::new();
+    // git ignores it, so it is no file of the project.
+    let folder = "src/main/java/org/greenbarn/shop/model/";
+    let taken = format!("{folder}PickupWindowFullException.java");
+    demo.project.write(".git/info/exclude", "PickupWindowFullException.java\n");
+    demo.project.write(&taken, "a note to myself");
+    let run = demo.apply(&[]);
+    assert_eq!((run.status, &*run.stderr), (1, ""));
+    let text = String::from_utf8(run.stdout).unwrap();
+    let told: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("not renamed")).take(2).collect();
+    insta::assert_snapshot!(told.join("\n"), @r"
+    not renamed: class DeliverySlotFullException → PickupWindowFullException  src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14
+      conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already
+    ");
+    insta::assert_snapshot!(text.lines().last().unwrap(), @"13 of 14 renamed, in 13 files.");
+    assert_eq!(fs::read_to_string(demo.project.path().join(&taken)).unwrap(), "a note to myself");
+
+    let refused = demo.project.corename(&[
+        "rename",
+        "DeliverySlotFullException",
+        "PickupWindowFullException",
+        "--execute",
+    ]);
+    assert_eq!(refused.status, 2, "{}", refused.stderr);
+}
+
+/// What `git apply` takes is all or nothing, too.
+#[cfg(unix)]
+#[test]
+fn a_patch_moves_no_file_to_where_a_link_or_a_folder_stands() {
+    let fixture = Fixture::load("demo");
+    for blocking in ["link", "folder"] {
+        let project = Project::with_change(&fixture.before, &fixture.after);
+        let taken = "src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java";
+        match blocking {
+            "link" => {
+                std::os::unix::fs::symlink("../FarmShop.java", project.path().join(taken)).unwrap();
+            }
+            _ => project.write(&format!("{taken}/notes"), ""),
+        }
+        project.commit_work_tree();
+        for arguments in [&["check"][..], &["check", "--worktree"]] {
+            let patch = project.corename(&[arguments, &["--format", "patch"]].concat());
+            assert!(patch.text().contains("rename to"), "{}", patch.text());
+            assert!(!patch.text().contains(taken), "{blocking}: {}", patch.text());
+            project.write(".git/checked.patch", &patch.stdout);
+            project.git(&["apply", "--check", ".git/checked.patch"]);
+        }
+    }
+}

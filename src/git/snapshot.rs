@@ -24,6 +24,12 @@ pub trait Contents: Send + Sync {
     fn id(&self, index: usize, path: &str) -> Option<ContentId> {
         self.read(index, path).ok().and_then(|bytes| content_id(&bytes))
     }
+
+    /// Whether nothing that is not listed (a link, a folder, a file that git ignores) stands where a listed file would
+    /// be moved to.
+    fn has_room(&self, _from: &str, _to: &str) -> bool {
+        true
+    }
 }
 
 /// Two files with the same content id have the same contents: the object id that git gives them.
@@ -194,6 +200,11 @@ impl Snapshot {
         self.index(path).is_some()
     }
 
+    /// Whether nothing else stands where a file would be moved to.
+    pub fn has_room(&self, from: &str, to: &str) -> bool {
+        !self.contains(to) && self.contents.has_room(from, to)
+    }
+
     /// Whether a Java file stands directly in a folder, given with its `/` at the end (`""` is the
     /// root). Of snapshots that list only what differs, files that do not differ count as well.
     pub fn has_java_in(&self, folder: &str) -> bool {
@@ -341,6 +352,10 @@ impl Contents for Amended {
             Some(bytes) => bytes.as_deref().and_then(content_id),
             None => self.of.content_id_at(self.of.index(path)?),
         }
+    }
+
+    fn has_room(&self, from: &str, to: &str) -> bool {
+        self.files.contains_key(to) || self.of.contents.has_room(from, to)
     }
 }
 

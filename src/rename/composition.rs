@@ -147,11 +147,11 @@ impl Composition {
         let edit = plan.edits.iter().find_map(|edit| self.obstacle_to_edit(edit, head));
         edit.or_else(|| {
             plan.moves.iter().find_map(|m| {
-                let taken =
-                    head.contains(&m.to) || self.moves.iter().any(|(f, t)| *t == m.to && *f != m.from);
+                let taken = !head.has_room(&m.from, &m.to)
+                    || self.moves.iter().any(|(f, t)| *t == m.to && *f != m.from);
                 let elsewhere = self.moves.get(&m.from).is_some_and(|to| *to != m.to);
                 match (taken, elsewhere) {
-                    (true, _) => Some(format!("there is a file {} already", m.to)),
+                    (true, _) => Some(format!("there is something at {} already", m.to)),
                     (_, true) => Some(format!("another rename moves {} elsewhere", m.from)),
                     _ => None,
                 }
