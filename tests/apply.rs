@@ -310,3 +310,26 @@ fn a_patch_moves_no_file_to_where_a_link_or_a_folder_stands() {
         }
     }
 }
+
+#[test]
+fn what_a_sparse_checkout_leaves_out_is_in_the_way_of_a_rename_alone() {
+    let demo = Demo::new();
+    demo.project.git(&["sparse-checkout", "set", "--cone", "src/main/java/org/greenbarn/shop/planning"]);
+    let run = demo.apply(&["--format", "json"]);
+    assert_eq!((run.status, &*run.stderr), (1, ""));
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let applied = document["findings"].as_array().unwrap();
+    let told: Vec<String> = applied
+        .iter()
+        .filter(|finding| finding["old_name"].as_str().unwrap().starts_with("DeliverySlot"))
+        .map(|finding| format!("{} {}", finding["old_name"], finding["blocked_by"]))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r#""DeliverySlotFullException" ["conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java"]"#);
+    assert!(applied.iter().any(|finding| finding["status"] == "applied"));
+
+    demo.project.git(&["reset", "-q", "--hard"]);
+    let patch = demo.project.corename(&["check", "--worktree", "--format", "patch"]);
+    assert!(patch.text().contains("planning/SpreadLoad.java"), "{}", patch.text());
+    demo.project.write(".git/checked.patch", &patch.stdout);
+    demo.project.git(&["apply", "--check", ".git/checked.patch"]);
+}

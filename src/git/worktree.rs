@@ -185,6 +185,10 @@ impl OnDisk {
 }
 
 impl Contents for OnDisk {
+    fn is_left_out(&self, index: usize, _: &str) -> bool {
+        matches!(self.files[index], Storage::Index(_))
+    }
+
     fn has_room(&self, from: &str, to: &str) -> bool {
         let (from, to) = (self.root.join(from), self.root.join(to));
         to.symlink_metadata().is_err() || is_one_file(&from, &to)
