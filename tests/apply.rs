@@ -277,13 +277,42 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     insta::assert_snapshot!(text.lines().last().unwrap(), @"13 of 14 renamed, in 13 files.");
     assert_eq!(fs::read_to_string(demo.project.path().join(&taken)).unwrap(), "a note to myself");
 
-    let refused = demo.project.corename(&[
-        "rename",
-        "DeliverySlotFullException",
-        "PickupWindowFullException",
-        "--execute",
-    ]);
-    assert_eq!(refused.status, 2, "{}", refused.stderr);
+    // A preview says so, too.
+    for execute in [&[][..], &["--execute"]] {
+        let rename = ["rename", "DeliverySlotFullException", "PickupWindowFullException"];
+        let refused = demo.project.corename(&[&rename[..], execute].concat());
+        assert_eq!(refused.status, 2, "{}", refused.stderr);
+    }
+}
+
+#[test]
+fn a_text_that_two_results_tell_of_is_written_once() {
+    let file = |name: &str| format!("package p;\n\nclass {name} {{\n  int till;\n}}\n").into_bytes();
+    let shop = |name: &str| {
+        Tree::from([
+            (format!("p/{name}.java"), file(name)),
+            ("beans.xml".to_owned(), b"<bean class=\"p.FarmShop\"/>\n".to_vec()),
+        ])
+    };
+    let project = Project::with_change(&shop("FarmShop"), &shop("FarmStore"));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    project.corename(&["check", "--anchor", "both", "--sarif", sarif.to_str().unwrap()]).text();
+    insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
+    written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    1 text written, in 1 file.
+    ");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_looked_at_is_noted() {
+    use std::os::unix::ffi::OsStrExt;
+    let demo = Demo::new();
+    let name = std::ffi::OsStr::from_bytes(b"Caf\xe9.java");
+    fs::write(demo.project.path().join(name), "class Other {}\n").unwrap();
+    let run = demo.apply(&[]);
+    insta::assert_snapshot!(run.stderr, @"note: Caf�.java was skipped: it has a path that is not UTF-8");
 }
 
 /// What `git apply` takes is all or nothing, too.

@@ -290,6 +290,35 @@ fn the_result_alone_goes_to_standard_output_and_notes_elsewhere() {
 }
 
 #[test]
+fn what_is_not_committed_is_noted_where_nobody_said_what_to_look_at() {
+    let demo = demo();
+    demo.write("src/Edited.java", "class Edited {}\n");
+    let note = "note: Java files have changes that are not committed; --worktree looks at these, too\n";
+    assert_eq!(demo.corename(&["check"]).stderr, note);
+    for said in [&["--worktree"][..], &["--head", "topic"], &["--base", "main"]] {
+        assert_eq!(demo.corename(&[&["check"], said].concat()).stderr, "", "{said:?}");
+    }
+}
+
+#[test]
+fn a_pull_request_on_github_is_named_by_its_branch() {
+    let demo = demo();
+    let branch = |variables: &[(&str, &str)]| {
+        let actions = [
+            ("GITHUB_SERVER_URL", "https://github.com"),
+            ("GITHUB_REPOSITORY", "acme/shop"),
+            ("GITHUB_REF_NAME", "7/merge"),
+        ];
+        let arguments = ["check", "--format", "sarif"];
+        let run = program::corename_with(demo.path(), &arguments, &[&actions[..], variables].concat());
+        run.json()["runs"][0]["versionControlProvenance"][0]["branch"].clone()
+    };
+    assert_eq!(branch(&[("GITHUB_HEAD_REF", "pickup-windows")]), "pickup-windows");
+    // It is set and empty on a push.
+    assert_eq!(branch(&[("GITHUB_HEAD_REF", "")]), "7/merge");
+}
+
+#[test]
 fn quiet_silences_no_refusal() {
     let folder = tempfile::tempdir().unwrap();
     assert!(corename(folder.path(), &["check", "--quiet"]).refusal().contains("is not a git repository"));

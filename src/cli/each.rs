@@ -52,8 +52,7 @@ pub fn run(
     }
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
-    let selection =
-        Selection { first_parent: args.first_parent, merges: args.include_merges || args.first_parent };
+    let selection = Selection { first_parent: args.first_parent, merges: args.include_merges };
     let mut history = repository.history(range, selection)?;
     if let Some(file) = &args.skip_done {
         let finished = Finished::read(file)?;

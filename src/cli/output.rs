@@ -134,7 +134,7 @@ impl OutputArgs {
         Options {
             anchor: settings.anchor,
             level: settings.severity,
-            color: console.color() && self.format == Stdout::Text,
+            color: console.color(),
             width: console.width(),
             category: self.category.clone(),
             provenance: github_provenance(),
