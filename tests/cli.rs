@@ -93,8 +93,8 @@ mod refusals {
         let origin = format!("file://{}", project.path().display());
         git(clones.path(), &["clone", "-q", "--depth", "1", &origin, "clone"]);
         let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
-        insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout");
-        insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout");
+        insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
+        insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout or run `git fetch --unshallow`");
     }
 
     #[test]

@@ -70,7 +70,8 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     let said = |result: Result<Revision, GitError>| result.expect_err("refused").to_string();
     assert_eq!(
         said(one.resolve("HEAD~1")),
-        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout"
+        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch \
+         --unshallow`"
     );
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
     assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`");
@@ -166,19 +167,20 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
 #[test]
 fn a_merge_of_which_little_was_cloned_is_compared_with_its_first_parent() {
     let dir = empty();
-    for name in ["A", "B"] {
+    for name in ["A", "B", "C"] {
         commit(dir.path(), &format!("{name}.java"), "class X {}\n");
     }
-    git(dir.path(), &["checkout", "-qb", "topic", "HEAD~1"]);
+    git(dir.path(), &["checkout", "-qb", "topic", "HEAD~2"]);
     let topic = commit(dir.path(), "T.java", "class T {}\n");
     git(dir.path(), &["checkout", "-qb", "other", "HEAD~1"]);
     commit(dir.path(), "O.java", "class O {}\n");
     git(dir.path(), &["checkout", "-q", "topic"]);
     git(dir.path(), &["merge", "-q", "-m", "other", "other"]);
+    git(dir.path(), &["checkout", "-q", "main"]);
+    git(dir.path(), &["branch", "-qD", "other"]);
     let clone = tempfile::tempdir().expect("a temporary directory");
     let url = format!("file://{}", dir.path().display());
     git(clone.path(), &["clone", "-q", "--no-single-branch", "--depth", "2", "-b", "topic", &url, "."]);
-    git(clone.path(), &["fetch", "-q", "--depth", "1", "origin", "main"]);
     // Whether the default branch has the first parent, nobody can tell here.
     assert_eq!(default_range(&open(clone.path()), None, None).0, topic);
 }
