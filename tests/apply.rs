@@ -257,3 +257,108 @@ fn what_several_modules_have_alike_is_applied_in_all_of_them() {
     2 renamed, in 2 files.
     ");
 }
+
+#[test]
+fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
+    let demo = Demo::new();
+    // git ignores it, so it is no file of the project.
+    let folder = "src/main/java/org/greenbarn/shop/model/";
+    let taken = format!("{folder}PickupWindowFullException.java");
+    demo.project.write(".git/info/exclude", "PickupWindowFullException.java\n");
+    demo.project.write(&taken, "a note to myself");
+    let run = demo.apply(&[]);
+    assert_eq!((run.status, &*run.stderr), (1, ""));
+    let text = String::from_utf8(run.stdout).unwrap();
+    let told: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("not renamed")).take(2).collect();
+    insta::assert_snapshot!(told.join("\n"), @r"
+    not renamed: class DeliverySlotFullException → PickupWindowFullException  src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14
+      conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already
+    ");
+    insta::assert_snapshot!(text.lines().last().unwrap(), @"13 of 14 renamed, in 13 files.");
+    assert_eq!(fs::read_to_string(demo.project.path().join(&taken)).unwrap(), "a note to myself");
+
+    // A preview says so, too.
+    for execute in [&[][..], &["--execute"]] {
+        let rename = ["rename", "DeliverySlotFullException", "PickupWindowFullException"];
+        let refused = demo.project.corename(&[&rename[..], execute].concat());
+        assert_eq!(refused.status, 2, "{}", refused.stderr);
+    }
+}
+
+#[test]
+fn a_text_that_two_results_tell_of_is_written_once() {
+    let file = |name: &str| format!("package p;\n\nclass {name} {{\n  int till;\n}}\n").into_bytes();
+    let shop = |name: &str| {
+        Tree::from([
+            (format!("p/{name}.java"), file(name)),
+            ("beans.xml".to_owned(), b"<bean class=\"p.FarmShop\"/>\n".to_vec()),
+        ])
+    };
+    let project = Project::with_change(&shop("FarmShop"), &shop("FarmStore"));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    project.corename(&["check", "--anchor", "both", "--sarif", sarif.to_str().unwrap()]).text();
+    insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
+    written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    1 text written, in 1 file.
+    ");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_looked_at_is_noted() {
+    use std::os::unix::ffi::OsStrExt;
+    let demo = Demo::new();
+    let name = std::ffi::OsStr::from_bytes(b"Caf\xe9.java");
+    fs::write(demo.project.path().join(name), "class Other {}\n").unwrap();
+    let run = demo.apply(&[]);
+    insta::assert_snapshot!(run.stderr, @"note: Caf�.java was skipped: it has a path that is not UTF-8");
+}
+
+/// What `git apply` takes is all or nothing, too.
+#[cfg(unix)]
+#[test]
+fn a_patch_moves_no_file_to_where_a_link_or_a_folder_stands() {
+    let fixture = Fixture::load("demo");
+    for blocking in ["link", "folder"] {
+        let project = Project::with_change(&fixture.before, &fixture.after);
+        let taken = "src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java";
+        match blocking {
+            "link" => {
+                std::os::unix::fs::symlink("../FarmShop.java", project.path().join(taken)).unwrap();
+            }
+            _ => project.write(&format!("{taken}/notes"), ""),
+        }
+        project.commit_work_tree();
+        for arguments in [&["check"][..], &["check", "--worktree"]] {
+            let patch = project.corename(&[arguments, &["--format", "patch"]].concat());
+            assert!(patch.text().contains("rename to"), "{}", patch.text());
+            assert!(!patch.text().contains(taken), "{blocking}: {}", patch.text());
+            project.write(".git/checked.patch", &patch.stdout);
+            project.git(&["apply", "--check", ".git/checked.patch"]);
+        }
+    }
+}
+
+#[test]
+fn what_a_sparse_checkout_leaves_out_is_in_the_way_of_a_rename_alone() {
+    let demo = Demo::new();
+    demo.project.git(&["sparse-checkout", "set", "--cone", "src/main/java/org/greenbarn/shop/planning"]);
+    let run = demo.apply(&["--format", "json"]);
+    assert_eq!((run.status, &*run.stderr), (1, ""));
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let applied = document["findings"].as_array().unwrap();
+    let told: Vec<String> = applied
+        .iter()
+        .filter(|finding| finding["old_name"].as_str().unwrap().starts_with("DeliverySlot"))
+        .map(|finding| format!("{} {}", finding["old_name"], finding["blocked_by"]))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r#""DeliverySlotFullException" ["conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java"]"#);
+    assert!(applied.iter().any(|finding| finding["status"] == "applied"));
+
+    demo.project.git(&["reset", "-q", "--hard"]);
+    let patch = demo.project.corename(&["check", "--worktree", "--format", "patch"]);
+    assert!(patch.text().contains("planning/SpreadLoad.java"), "{}", patch.text());
+    demo.project.write(".git/checked.patch", &patch.stdout);
+    demo.project.git(&["apply", "--check", ".git/checked.patch"]);
+}

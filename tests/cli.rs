@@ -93,8 +93,8 @@ mod refusals {
         let origin = format!("file://{}", project.path().display());
         git(clones.path(), &["clone", "-q", "--depth", "1", &origin, "clone"]);
         let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
-        insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout");
-        insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout");
+        insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
+        insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout or run `git fetch --unshallow`");
     }
 
     #[test]
@@ -290,6 +290,35 @@ fn the_result_alone_goes_to_standard_output_and_notes_elsewhere() {
 }
 
 #[test]
+fn what_is_not_committed_is_noted_where_nobody_said_what_to_look_at() {
+    let demo = demo();
+    demo.write("src/Edited.java", "class Edited {}\n");
+    let note = "note: Java files have changes that are not committed; --worktree looks at these, too\n";
+    assert_eq!(demo.corename(&["check"]).stderr, note);
+    for said in [&["--worktree"][..], &["--head", "topic"], &["--base", "main"]] {
+        assert_eq!(demo.corename(&[&["check"], said].concat()).stderr, "", "{said:?}");
+    }
+}
+
+#[test]
+fn a_pull_request_on_github_is_named_by_its_branch() {
+    let demo = demo();
+    let branch = |variables: &[(&str, &str)]| {
+        let actions = [
+            ("GITHUB_SERVER_URL", "https://github.com"),
+            ("GITHUB_REPOSITORY", "acme/shop"),
+            ("GITHUB_REF_NAME", "7/merge"),
+        ];
+        let arguments = ["check", "--format", "sarif"];
+        let run = program::corename_with(demo.path(), &arguments, &[&actions[..], variables].concat());
+        run.json()["runs"][0]["versionControlProvenance"][0]["branch"].clone()
+    };
+    assert_eq!(branch(&[("GITHUB_HEAD_REF", "pickup-windows")]), "pickup-windows");
+    // It is set and empty on a push.
+    assert_eq!(branch(&[("GITHUB_HEAD_REF", "")]), "7/merge");
+}
+
+#[test]
 fn quiet_silences_no_refusal() {
     let folder = tempfile::tempdir().unwrap();
     assert!(corename(folder.path(), &["check", "--quiet"]).refusal().contains("is not a git repository"));
@@ -368,6 +397,26 @@ fn a_reader_that_goes_away_is_no_failure() {
         let mut stderr = String::new();
         child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
         assert_eq!((child.wait().unwrap().code(), &*stderr), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_does_not_change_the_exit_status() {
+    let demo = demo();
+    for (arguments, status) in [
+        (&["check", "--fail-on", "note"][..], 1),
+        (&["check", "--fail-on", "note", "--format", "json"], 1),
+        (&["rename", "PickupWindowPolicy", "FarmShop"], 2),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+            .args(arguments)
+            .current_dir(demo.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(status), "{arguments:?}");
     }
 }
 

@@ -94,7 +94,7 @@ async fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
     insta::assert_snapshot!(session.refusal(r#"{"jsonrpc": "1.0", "id": 3, "method": "ping"}"#).await, @r#"3: -32600 a message is an object with "jsonrpc": "2.0""#);
     insta::assert_snapshot!(session.refusal(r#"{"jsonrpc": "2.0", "id": null, "method": "ping"}"#).await, @"null: -32600 a request needs an `id` that is a string or an integer");
     insta::assert_snapshot!(session.refusal(r#"{"jsonrpc": "2.0", "id": "four", "method": 4}"#).await, @r#""four": -32600 a request needs a `method`, which is a string"#);
-    insta::assert_snapshot!(session.refusal(r#"[{"jsonrpc": "2.0", "id": 5, "method": "ping"}]"#).await, @"null: -32600 batches are not supported: send each message in a line of its own");
+    insta::assert_snapshot!(session.refusal(r#"[{"jsonrpc": "2.0", "id": 5, "method": "ping"}]"#).await, @"null: -32600 batches are no part of the protocol since its version of 2025-06-18: send each message in a line of its own");
     insta::assert_snapshot!(session.refusal(r#"{"jsonrpc": "2.0", "id": 6, "method": "shop/close"}"#).await, @"6: -32601 there is no method `shop/close` here");
     let call = |params: Value| json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params});
     insta::assert_snapshot!(session.refusal(&call(json!([])).to_string()).await, @"7: -32602 `params` must be an object");

@@ -203,6 +203,19 @@ fn a_seed_that_is_not_committed_is_reviewed_in_the_work_tree() {
 }
 
 #[test]
+fn what_is_accepted_of_a_seed_is_applied_and_the_seed_is_not() {
+    let project = Project::empty();
+    project.write("p/Slot.java", "package p;\nclass Slot { int slotCount, slotPrice; }\n");
+    let review = ["review", "--apply", "--seed", "p/Slot.java:2:7:Slot=Window"];
+    let talk = talk(&project, &review, |f| Some(f.old_name == "slotCount"));
+    assert_eq!((talk.status, talk.shown.len()), (0, 2));
+    let code = std::fs::read_to_string(project.path().join("p/Slot.java")).unwrap();
+    assert_eq!(code, "package p;\nclass Slot { int windowCount, slotPrice; }\n");
+    // What is reviewed is the work tree, and no revision.
+    assert_eq!(project.corename(&[&review[..], &["--at", "HEAD"]].concat()).status, 2);
+}
+
+#[test]
 fn what_overrides_a_seed_is_renamed_with_it_and_not_suggested() {
     let project = Project::empty();
     let code = [

@@ -340,6 +340,9 @@ fn only_the_base_says_what_is_run() {
         let note = "`verify.command` of .corename.yml was not run: ";
         assert!(run.stderr.contains(note), "{more:?}: {}", run.stderr);
     }
+    // Whoever says themselves what is run need not hear of it.
+    let run = check(&project, &["--verify-command", "true"]);
+    assert!(!run.stderr.contains("was not run"), "{}", run.stderr);
     // In a bare repository, too, whose configuration is that of the head.
     let bare = tempfile::tempdir().unwrap();
     git(bare.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "."]);
@@ -353,13 +356,19 @@ fn only_the_base_says_what_is_run() {
     project.git(&["switch", "-q", "main"]);
     project.commit(&base);
     project.git(&["switch", "-q", "topic"]);
+    let run = check(&project, &[]);
+    assert_eq!(run.json()["build"]["outcome"], "passed");
+    assert!(ran.exists() && !run.stderr.contains("was not run"), "{}", run.stderr);
+    fs::remove_file(&ran).unwrap();
     after.remove(".corename.yml");
     project.commit(&after);
     assert_eq!(check(&project, &[]).json()["build"]["outcome"], "passed");
     assert!(ran.exists());
     fs::remove_file(&ran).unwrap();
-    assert!(check(&project, &["--verify-command", ""]).json()["build"].is_null());
-    assert!(!ran.exists(), "not if the command line says not to");
+    for more in [&["--verify-command", ""][..], &["--no-config"]] {
+        assert!(check(&project, more).json()["build"].is_null(), "{more:?}");
+        assert!(!ran.exists(), "not if the command line says not to");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `corename apply`: the renames that a SARIF file suggests, put into the work tree.
 
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -10,7 +10,7 @@ use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
 use super::output::TextOrJson;
-use super::stdout::stdout;
+use super::stdout::print;
 use super::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
 use crate::git::{Position, Snapshot};
@@ -84,9 +84,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if args.dry_run {
         let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry));
         lines.for_each(|line| console.note(&line));
-        let mut out = BufWriter::new(stdout());
         let held: Vec<&Plan> = plans.iter().collect();
-        report::write_patch(&held, &work_tree.files, &mut out).and_then(|()| out.flush())?;
+        print(|out| report::write_patch(&held, &work_tree.files, out))?;
     } else {
         let files: Vec<String> = composition.paths().map(str::to_owned).collect();
         tell(&applications, &files, args.format)
@@ -98,12 +97,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 /// Says what was done, and to which files.
 fn tell(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
-    let mut out = BufWriter::new(stdout());
-    match format {
-        TextOrJson::Text => report::write_applications(applications, files, &mut out),
-        TextOrJson::Json => report::write_applications_json(applications, files, &mut out),
-    }?;
-    out.flush()
+    print(|out| match format {
+        TextOrJson::Text => report::write_applications(applications, files, out),
+        TextOrJson::Json => report::write_applications_json(applications, files, out),
+    })
 }
 
 fn read(path: &Path) -> Result<Suggestions> {

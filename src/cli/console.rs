@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::stdout::stdout;
+use super::stdout::print;
 use crate::text::visible;
 
 /// Standard error, and whether standard output gets colour.
@@ -51,7 +51,7 @@ impl Console {
 
     /// Prints a part of the result to standard output.
     pub fn say(&self, text: &str) -> io::Result<()> {
-        stdout().write_all(text.as_bytes())
+        print(|out| out.write_all(text.as_bytes()))
     }
 
     /// The one line that says why the command could not do its job.

@@ -1,16 +1,14 @@
 //! `corename detect`: the renames of a change alone, or of each commit of a range.
 
-use std::io::{self, Write};
-
 use anyhow::Result;
 
 use super::Outcome;
 use super::change::{Change, ChangeArgs, Range};
 use super::console::Console;
 use super::each::{self, EachArgs};
-use super::print::{Format, PrintArgs, write_text};
+use super::renames::{Format, PrintArgs, write_text};
 use super::settings::ConfigArgs;
-use super::stdout::stdout;
+use super::stdout::print;
 use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
 use crate::report::{self, refactoringminer};
@@ -66,25 +64,21 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     for note in &detection.notes {
         console.note(note);
     }
-    let mut out = io::BufWriter::new(stdout());
-    match args.print.format {
-        Format::Json => {
-            report::write_renames(change.base.id(), change.head.id(), &detection.renames, &mut out)?
-        }
+    print(|out| match args.print.format {
+        Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
         Format::Text => {
             if detection.renames.is_empty() {
                 console.note("no renames");
             }
-            write_text(&detection, args.print.explain, &mut out)?;
+            write_text(&detection, args.print.explain, out)
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;
             let url = repository.origin_url().unwrap_or_default();
-            refactoringminer::write(&change.refactoringminer(&url, &detection), &mut out)?;
-            out.write_all(refactoringminer::END.as_bytes())?;
+            refactoringminer::write(&change.refactoringminer(&url, &detection), out)?;
+            out.write_all(refactoringminer::END.as_bytes())
         }
-    }
-    out.flush()?;
+    })?;
     Ok(Outcome::Nothing)
 }
 

@@ -11,7 +11,7 @@ use super::Outcome;
 use super::change::{Change, Range};
 use super::console::Console;
 use super::finished::Finished;
-use super::print::{Format, PrintArgs, write_text};
+use super::renames::{Format, PrintArgs, write_text};
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use super::walk::Walk;
@@ -52,8 +52,7 @@ pub fn run(
     }
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
-    let selection =
-        Selection { first_parent: args.first_parent, merges: args.include_merges || args.first_parent };
+    let selection = Selection { first_parent: args.first_parent, merges: args.include_merges };
     let mut history = repository.history(range, selection)?;
     if let Some(file) = &args.skip_done {
         let finished = Finished::read(file)?;

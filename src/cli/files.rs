@@ -16,8 +16,6 @@ use crate::git::take_owner;
 /// There is no such folder, or it or the file may not be written.
 pub fn ensure_writable(path: &Path) -> Result<()> {
     let try_it = || {
-        // Without the dot, a file would do in the folder's place.
-        fs::metadata(folder(path).join("."))?;
         if path.exists() {
             return OpenOptions::new().append(true).open(path).map(drop);
         }

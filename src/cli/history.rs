@@ -1,6 +1,5 @@
 //! `corename history`: what this project renamed before, mined into a small file and searched.
 
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -10,7 +9,7 @@ use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
-use super::stdout::stdout;
+use super::stdout::print;
 use super::walk::Walk;
 use crate::agents;
 use crate::config::{ConfigFile, TimeLimit};
@@ -139,13 +138,11 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let found = found.iter().take(args.shared.limit);
     let precedents: Vec<(&Precedent, Option<f64>)> =
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
-    let mut out = BufWriter::new(stdout());
-    match args.shared.format {
-        TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”.")?,
-        TextOrJson::Text => report::write_precedents(&precedents, &mut out)?,
-        TextOrJson::Json => report::write_precedents_json(None, &precedents, &mut out)?,
-    }
-    out.flush()?;
+    print(|out| match args.shared.format {
+        TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”."),
+        TextOrJson::Text => report::write_precedents(&precedents, out),
+        TextOrJson::Json => report::write_precedents_json(None, &precedents, out),
+    })?;
     Ok(Outcome::Nothing)
 }
 
@@ -158,15 +155,13 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
-    let mut out = BufWriter::new(stdout());
-    match args.shared.format {
+    print(|out| match args.shared.format {
         TextOrJson::Text => {
-            report::write_habits(&habits, &mut out)?;
-            report::write_precedents(&latest, &mut out)?;
+            report::write_habits(&habits, out)?;
+            report::write_precedents(&latest, out)
         }
-        TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, &mut out)?,
-    }
-    out.flush()?;
+        TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, out),
+    })?;
     Ok(Outcome::Nothing)
 }
 

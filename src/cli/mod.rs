@@ -21,8 +21,9 @@ mod mcp;
 mod ordered;
 mod output;
 mod past;
-mod print;
+
 mod rename;
+mod renames;
 mod review;
 mod seed;
 mod settings;

@@ -1,7 +1,6 @@
 //! Where reports go: one format to standard output, any number of them to files.
 
 use std::collections::BTreeMap;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
@@ -10,7 +9,7 @@ use super::Outcome;
 use super::console::Console;
 use super::files;
 use super::shell::{git_apply, git_apply_beside};
-use super::stdout::stdout;
+use super::stdout::print;
 use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
@@ -135,7 +134,7 @@ impl OutputArgs {
         Options {
             anchor: settings.anchor,
             level: settings.severity,
-            color: console.color() && self.format == Stdout::Text,
+            color: console.color(),
             width: console.width(),
             category: self.category.clone(),
             provenance: github_provenance(),
@@ -163,10 +162,7 @@ impl OutputArgs {
             Stdout::Github => Format::Github,
             Stdout::Patch => Format::Patch,
         };
-        let mut out = BufWriter::new(stdout());
-        report::write(format, analysis, head, options, &mut out)?;
-        out.flush()?;
-        Ok(())
+        Ok(print(|out| report::write(format, analysis, head, options, out))?)
     }
 
     /// Writes the reports that go to files.

@@ -1,13 +1,11 @@
 //! `corename rename`: one rename, preview first, execute on request.
 
-use std::io::{BufWriter, Write};
-
 use anyhow::{Context, Result, bail, ensure};
 
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
-use super::stdout::stdout;
+use super::stdout::print;
 use super::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::java::Project;
 use crate::rename::{self, Composition, Location, Request, RuntimeNames};
@@ -96,16 +94,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let answer = console.progress("planning", || rename(&work_tree, &wanted));
     work_tree.note_skipped(console);
     let format = args.format.into();
-    let mut out = BufWriter::new(stdout());
     let response = match answer? {
         Attempt::Planned(response) => response,
         Attempt::Ambiguous(candidates) => {
-            write_candidates(&candidates, format, &mut out)?;
-            out.flush()?;
+            print(|out| write_candidates(&candidates, format, out))?;
             bail!(ambiguous(&args.location, candidates.len()));
         }
     };
-    let told = response.write(format, &mut out).and_then(|()| out.flush());
+    let told = print(|out| response.write(format, out));
     match args.execute && response.refusal().is_none() {
         true => told.context("the rename is made, but its report could not be written")?,
         false => told?,

@@ -60,7 +60,7 @@ pub struct Args {
     patch: Option<PathBuf>,
 
     /// Make the accepted renames in the work tree, all or none; reviews the work tree as --worktree does
-    #[arg(long, conflicts_with_all = ["head", "seeds"], help_heading = "Review options")]
+    #[arg(long, conflicts_with_all = ["head", "at"], help_heading = "Review options")]
     apply: bool,
 
     /// Write the accepted findings as SARIF
@@ -107,6 +107,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.llm.refuse_dry_run("review")?;
     output(args).refuse_files(None)?;
     let repository = args.change.repo.open()?;
+    if args.apply {
+        mend(&repository, console)?;
+    }
     if args.seeds.is_empty() {
         of_change(args, &repository, console)
     } else {
@@ -114,12 +117,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
 }
 
-fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
-    let worktree = args.change.worktree || args.apply;
-    if args.apply {
-        mend(repository, console)?;
+impl Args {
+    /// Whether the files are looked at as they are: what is accepted can only be made there.
+    fn of_work_tree(&self) -> bool {
+        self.change.worktree || self.apply
     }
-    let args_of_change = ChangeArgs { worktree, ..args.change.clone() };
+}
+
+fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
+    let args_of_change = ChangeArgs { worktree: args.of_work_tree(), ..args.change.clone() };
     let range = args_of_change.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
     let limit = config.settings().max_file_size.bytes();
@@ -139,7 +145,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
 
 fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     let at = args.at.as_deref().unwrap_or("HEAD");
-    let revision = (!args.change.worktree).then(|| repository.resolve(at)).transpose()?;
+    let revision = (!args.of_work_tree()).then(|| repository.resolve(at)).transpose()?;
     let (config, snapshot) =
         seed::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
     let project = Project::new(&snapshot);

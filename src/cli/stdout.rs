@@ -1,6 +1,6 @@
 //! Standard output, whose errors say that it is the one that cannot be written.
 
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 
 /// Where the result goes.
 pub struct Stdout(StdoutLock<'static>);
@@ -8,6 +8,16 @@ pub struct Stdout(StdoutLock<'static>);
 /// Locks it.
 pub fn stdout() -> Stdout {
     Stdout(io::stdout().lock())
+}
+
+/// Prints a result. That its reader has seen enough (`corename … | head`) is no failure, and nothing to the exit
+/// status, which speaks of all of the result.
+pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(stdout());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }
 
 impl Write for Stdout {

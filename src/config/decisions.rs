@@ -38,7 +38,7 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
     }
     let (mark, text) = text.split_at(text.find(|c| c != BYTE_ORDER_MARK).unwrap_or(text.len()));
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let text = &without_empty_list(text, before.line_of(KEY));
+    let text = &without_empty_list(text);
     let insertion = insertion(text, before.line_of(KEY));
     let mut out = format!("{mark}{}", &text[..insertion.at]);
     if insertion.at > 0 && !out.ends_with('\n') {
@@ -65,13 +65,12 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
 }
 
 /// The text with `decisions: []` opened for items.
-fn without_empty_list(text: &str, key_line: Option<usize>) -> String {
-    let lines = text.split_inclusive('\n').enumerate();
-    let opened = lines.map(|(n, line)| match line.strip_prefix(KEY).and_then(|l| l.split_once("[]")) {
-        Some((":", rest)) | Some((": ", rest)) if Some(n + 1) == key_line => format!("{KEY}:{rest}"),
+fn without_empty_list(text: &str) -> String {
+    let opened = |line: &str| match line.strip_prefix(KEY).and_then(|l| l.split_once("[]")) {
+        Some((":" | ": ", rest)) => format!("{KEY}:{rest}"),
         _ => line.to_owned(),
-    });
-    opened.collect()
+    };
+    text.split_inclusive('\n').map(opened).collect()
 }
 
 /// Where items are put in.

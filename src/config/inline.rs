@@ -157,6 +157,8 @@ mod tests {
             ("# corename:ignore\n\nname: HERE\n", TextIn::Resource),
             ("other: p.Other # corename:ignore\nname: HERE\n", TextIn::Resource),
             ("f(\"HERE\", \"corename:ignore\");", TextIn::Code),
+            ("f(\"HERE\", all / corename:ignore);", TextIn::Code),
+            ("f(\"HERE\"); // corename:ignore-next-line", TextIn::Code),
             ("int a; // corename:ignore\nf(\"HERE\");", TextIn::Code),
             ("int a; // corename:ignore\n// HERE", TextIn::Comment),
         ] {

@@ -115,8 +115,7 @@ fn is_public_api(unit: &CompilationUnit, id: DeclarationId) -> bool {
         let modifiers = d.modifiers;
         modifiers.has(Modifiers::PUBLIC)
             || modifiers.has(Modifiers::PROTECTED)
-            // Neither has modifiers of its own; their type's count.
-            || d.kind == Kind::EnumConstant
+            // It has none of its own; those of its record count.
             || (d.kind == Kind::Field && modifiers.has(Modifiers::RECORD_COMPONENT))
     };
     let kind = unit.get(id).kind;

@@ -68,6 +68,7 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "exclude:\n  - a\n  - *\n",
         "exclude:\n  - *Test\n",
         "severity: note\n# a \u{7}\n",
+        "severity: note\n# a\ttab, and then \u{7}\n",
     ];
     let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
     insta::assert_snapshot!(messages.join("\n"));
@@ -139,6 +140,14 @@ public class Shop {
   @jakarta.annotation.Generated static class Made { int made; }
 }
 ";
+
+#[test]
+fn only_what_was_rejected_is_kept_out() {
+    let decided = |id: &str, decision: &str| format!("  - id: {id}\n    decision: {decision}\n");
+    let (one, other) = ("1a1a1a1a1a1a1a1a", "2b2b2b2b2b2b2b2b");
+    let config = config(&format!("decisions:\n{}{}", decided(one, "reject"), decided(other, "accept")));
+    assert_eq!([one, other, "3c3c3c3c3c3c3c3c"].map(|id| config.decided_against(id)), [true, false, false]);
+}
 
 #[test]
 fn guards_keep_names_and_say_why() {

@@ -292,6 +292,51 @@ mod tests {
         "#);
     }
 
+    /// Ten lines, of which as many are others as it says.
+    fn ten_lines(others: usize) -> String {
+        (0..10).map(|n| if n < others { format!("other {n}\n") } else { format!("a line {n}\n") }).collect()
+    }
+
+    /// Where the one file of `old` came to be among files of these paths, with as many other lines each.
+    fn became(old: &str, new: &[(&str, usize)]) -> Vec<String> {
+        let texts: Vec<(&str, String)> =
+            new.iter().map(|(path, others)| (*path, ten_lines(*others))).collect();
+        let new: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (*path, text.as_str())).collect();
+        let changes = changed_files(&snapshot(&[(old, &ten_lines(0))]), &snapshot(&new));
+        show(&changes).into_iter().filter(|change| !change.starts_with('-')).collect()
+    }
+
+    #[test]
+    fn a_file_keeps_its_name_where_that_is_hardly_less_likely() {
+        let (more, less) = (("y/Other.java", 1), ("y/Shop.java", 2));
+        assert_eq!(became("x/Shop.java", &[more, less]), ["x/Shop.java > y/Shop.java"]);
+        // Not where it has changed too much, or where there are two of the name.
+        assert_eq!(became("x/Shop.java", &[more, ("y/Shop.java", 4)]), ["x/Shop.java > y/Other.java"]);
+        assert_eq!(became("x/Shop.java", &[more, less, ("z/Shop.java", 2)]), ["x/Shop.java > y/Other.java"]);
+        // Of two that are alike, it is the one of the name.
+        let alike = [("y/Other.java", 3), ("y/Shop.java", 3), ("z/Shop.java", 5)];
+        assert_eq!(became("x/Shop.java", &alike), ["x/Shop.java > y/Shop.java"]);
+    }
+
+    #[test]
+    fn of_files_with_the_same_contents_those_of_a_name_are_paired() {
+        let text = "class Empty {}\n";
+        let base = snapshot(&[("a/X.java", text), ("b/Y.java", text)]);
+        let head = snapshot(&[("c/Y.java", text), ("d/X.java", text)]);
+        assert_eq!(show(&changed_files(&base, &head)), ["b/Y.java > c/Y.java", "a/X.java > d/X.java"]);
+    }
+
+    #[test]
+    fn a_licence_that_many_files_have_makes_no_pair() {
+        let text =
+            |name: &str| format!("/* Whoever has this file may do with it as they please. */\n// {name}\n");
+        let names: Vec<String> = (0..=COMMON_LINE).map(|n| format!("New{n}.java")).collect();
+        let new = names.iter().map(|name| SourceFile::new(name.as_str(), text(name).into_bytes()));
+        let base = Snapshot::in_memory("base", [SourceFile::new("Old.java", text("Old").into_bytes())]);
+        let changes = show(&changed_files(&base, &Snapshot::in_memory("head", new)));
+        assert!(changes.contains(&"Old.java > -".to_owned()), "{changes:?}");
+    }
+
     #[test]
     fn below_half_of_the_larger_file_nothing_is_paired() {
         let base = snapshot(&[("A.java", "one\ntwo\n")]);

@@ -22,7 +22,9 @@ pub enum GitError {
     #[error("`HEAD` has no commit yet; commit something first, or name another revision")]
     NoCommitYet,
     /// The history that is needed was not cloned. `depth` is what `fetch-depth` must be.
-    #[error("{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout{}", unshallow(*.depth))]
+    #[error(
+        "{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout or run `git fetch --unshallow`"
+    )]
     Shallow { what: String, depth: usize },
     #[error("`{base}` and `{head}` have no common history; give --base with a revision to compare with")]
     NoMergeBase { base: String, head: String },
@@ -66,10 +68,6 @@ pub enum GitError {
     HalfRenamed,
     #[error("an earlier rename was interrupted, and its files were edited since; {} lists them with what they held (\"kept\"); put them right and delete it", .journal.display())]
     Interrupted { journal: PathBuf },
-}
-
-fn unshallow(depth: usize) -> &'static str {
-    if depth == 0 { " or run `git fetch --unshallow`" } else { "" }
 }
 
 impl GitError {

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use gix::ObjectId;
 use gix::objs::tree::{EntryKind, EntryRef};
+use gix::objs::{Find, FindExt};
 use rustc_hash::FxHashSet;
 
 use super::error::GitError;
@@ -241,16 +242,32 @@ impl ObjectHandles {
 
     /// The bytes of a blob.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
-        use gix::objs::Find;
+        self.with(|handle| {
+            let mut bytes = Vec::new();
+            match handle.try_find(id, &mut bytes) {
+                Ok(Some(_)) => Ok(bytes),
+                Ok(None) => Err(format!("cannot be read: its object {id} is missing")),
+                Err(error) => Err(format!("cannot be read: its object {id} is damaged: {error}")),
+            }
+        })
+    }
 
+    /// Whether a tree has anything at a path, as far as it can be read.
+    fn has_entry(&self, tree: &ObjectId, path: &str) -> bool {
+        self.with(|handle| {
+            let (mut bytes, mut buffer) = (Vec::new(), Vec::new());
+            let root = handle.find_tree_iter(tree, &mut bytes);
+            root.is_ok_and(|root| {
+                root.lookup_entry_by_path(handle, &mut buffer, path).is_ok_and(|entry| entry.is_some())
+            })
+        })
+    }
+
+    /// Calls `f` with a handle of its own.
+    fn with<T>(&self, f: impl FnOnce(&gix::OdbHandle) -> T) -> T {
         let free = lock(&self.free).pop();
         let handle = free.unwrap_or_else(|| self.shared.to_thread_local().objects);
-        let mut bytes = Vec::new();
-        let result = match handle.try_find(id, &mut bytes) {
-            Ok(Some(_)) => Ok(bytes),
-            Ok(None) => Err(format!("cannot be read: its object {id} is missing")),
-            Err(error) => Err(format!("cannot be read: its object {id} is damaged: {error}")),
-        };
+        let result = f(&handle);
         lock(&self.free).push(handle);
         result
     }
@@ -264,15 +281,10 @@ impl fmt::Debug for ObjectHandles {
 
 /// The files of a commit: blobs by their ids.
 pub(super) struct Blobs {
-    objects: Arc<ObjectHandles>,
-    ids: Vec<ObjectId>,
-}
-
-impl Blobs {
-    /// `ids` are in the order of the snapshot's paths.
-    pub fn new(objects: Arc<ObjectHandles>, ids: Vec<ObjectId>) -> Self {
-        Blobs { objects, ids }
-    }
+    pub objects: Arc<ObjectHandles>,
+    pub tree: ObjectId,
+    /// In the order of the snapshot's paths.
+    pub ids: Vec<ObjectId>,
 }
 
 impl Contents for Blobs {
@@ -282,5 +294,9 @@ impl Contents for Blobs {
 
     fn id(&self, index: usize, _: &str) -> Option<ContentId> {
         Some(self.ids[index])
+    }
+
+    fn has_room(&self, _: &str, to: &str) -> bool {
+        !self.objects.has_entry(&self.tree, to)
     }
 }

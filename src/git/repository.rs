@@ -192,7 +192,7 @@ impl Repository {
         let (paths, mut ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
         let (resources, resource_ids): (Vec<_>, Vec<_>) = files.resources.into_iter().unzip();
         ids.extend(resource_ids);
-        let blobs = Blobs::new(self.objects.clone(), ids);
+        let blobs = Blobs { objects: self.objects.clone(), tree: revision.tree, ids };
         Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
             .with_resources(resources)
             .with_skipped(files.skipped)

@@ -147,7 +147,7 @@ impl Writer<'_> {
         if self.read(from)?.ok_or_else(absent)? != rewrite.before.bytes() {
             return Err(GitError::Changed { path: from.to_owned() });
         }
-        let same_file = from != to && self.is_same_file(from, to);
+        let same_file = from != to && is_one_file(&self.at(from), &self.at(to));
         if from != to && !same_file && self.is_there(to) {
             return Err(GitError::PathTaken { path: to.to_owned() });
         }
@@ -369,13 +369,12 @@ impl Writer<'_> {
     fn digest_of(&self, path: &str) -> io::Result<Option<String>> {
         Ok(self.read_file(path)?.map(|bytes| digest(&bytes)))
     }
+}
 
-    fn is_same_file(&self, a: &str, b: &str) -> bool {
-        match (self.at(a).canonicalize(), self.at(b).canonicalize()) {
-            (Ok(a), Ok(b)) => a == b,
-            _ => false,
-        }
-    }
+/// Whether two paths are one file: they differ by case, on a disk that knows no case.
+pub(super) fn is_one_file(a: &Path, b: &Path) -> bool {
+    // A link to the other one is a file of its own.
+    !b.is_symlink() && a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
 }
 
 fn digest(bytes: &[u8]) -> String {

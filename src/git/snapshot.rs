@@ -24,6 +24,17 @@ pub trait Contents: Send + Sync {
     fn id(&self, index: usize, path: &str) -> Option<ContentId> {
         self.read(index, path).ok().and_then(|bytes| content_id(&bytes))
     }
+
+    /// Whether the file at an entry's path is not where it could be edited: a sparse checkout leaves it out.
+    fn is_left_out(&self, _index: usize, _path: &str) -> bool {
+        false
+    }
+
+    /// Whether nothing that is not listed (a link, a folder, a file that git ignores) stands where a listed file would
+    /// be moved to.
+    fn has_room(&self, _from: &str, _to: &str) -> bool {
+        true
+    }
 }
 
 /// Two files with the same content id have the same contents: the object id that git gives them.
@@ -194,6 +205,16 @@ impl Snapshot {
         self.index(path).is_some()
     }
 
+    /// Whether a file is not where it could be edited: a sparse checkout leaves it out of the work tree.
+    pub fn is_left_out(&self, path: &str) -> bool {
+        self.index(path).is_some_and(|index| self.contents.is_left_out(index, path))
+    }
+
+    /// Whether nothing else stands where a file would be moved to.
+    pub fn has_room(&self, from: &str, to: &str) -> bool {
+        !self.contains(to) && self.contents.has_room(from, to)
+    }
+
     /// Whether a Java file stands directly in a folder, given with its `/` at the end (`""` is the
     /// root). Of snapshots that list only what differs, files that do not differ count as well.
     pub fn has_java_in(&self, folder: &str) -> bool {
@@ -341,6 +362,14 @@ impl Contents for Amended {
             Some(bytes) => bytes.as_deref().and_then(content_id),
             None => self.of.content_id_at(self.of.index(path)?),
         }
+    }
+
+    fn is_left_out(&self, _: usize, path: &str) -> bool {
+        !self.files.contains_key(path) && self.of.is_left_out(path)
+    }
+
+    fn has_room(&self, from: &str, to: &str) -> bool {
+        self.files.contains_key(to) || self.of.contents.has_room(from, to)
     }
 }
 

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use super::error::{GitError, with_causes};
 use super::objects::{self, Listing, NOT_UTF8, ObjectHandles};
 use super::repository::Repository;
+use super::rewrite::is_one_file;
 use super::snapshot::{ContentId, Contents, Snapshot, content_id};
 
 /// What reports call the work tree.
@@ -184,6 +185,15 @@ impl OnDisk {
 }
 
 impl Contents for OnDisk {
+    fn is_left_out(&self, index: usize, _: &str) -> bool {
+        matches!(self.files[index], Storage::Index(_))
+    }
+
+    fn has_room(&self, from: &str, to: &str) -> bool {
+        let (from, to) = (self.root.join(from), self.root.join(to));
+        to.symlink_metadata().is_err() || is_one_file(&from, &to)
+    }
+
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String> {
         match &self.files[index] {
             Storage::Index(id) => self.objects.blob(id),

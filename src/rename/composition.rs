@@ -147,11 +147,14 @@ impl Composition {
         let edit = plan.edits.iter().find_map(|edit| self.obstacle_to_edit(edit, head));
         edit.or_else(|| {
             plan.moves.iter().find_map(|m| {
-                let taken =
-                    head.contains(&m.to) || self.moves.iter().any(|(f, t)| *t == m.to && *f != m.from);
+                if head.is_left_out(&m.from) {
+                    return Some(left_out(&m.from));
+                }
+                let taken = !head.has_room(&m.from, &m.to)
+                    || self.moves.iter().any(|(f, t)| *t == m.to && *f != m.from);
                 let elsewhere = self.moves.get(&m.from).is_some_and(|to| *to != m.to);
                 match (taken, elsewhere) {
-                    (true, _) => Some(format!("there is a file {} already", m.to)),
+                    (true, _) => Some(format!("there is something at {} already", m.to)),
                     (_, true) => Some(format!("another rename moves {} elsewhere", m.from)),
                     _ => None,
                 }
@@ -164,6 +167,9 @@ impl Composition {
         if !fits || edit.span.start > edit.span.end {
             return Some(format!("{} cannot be read", edit.path));
         }
+        if head.is_left_out(&edit.path) {
+            return Some(left_out(&edit.path));
+        }
         let known = self.edits.get(&edit.path)?;
         // Spans in the map are disjoint and sorted, so only the last that starts before this
         // one's end can overlap it.
@@ -172,6 +178,10 @@ impl Composition {
         let overlaps = span.end > edit.span.start;
         (overlaps && !same).then(|| format!("another rename edits the same place in {}", edit.path))
     }
+}
+
+fn left_out(path: &str) -> String {
+    format!("a sparse checkout leaves out {path}")
 }
 
 /// By how many bytes an edit makes its file longer.

@@ -175,6 +175,36 @@ fn annotations_are_at_most_ten_of_a_level() {
 }
 
 #[test]
+fn the_surest_leftovers_are_annotated() {
+    let head = sample::head();
+    let mut analysis = many(&head, 25);
+    analysis.findings[24].confidence = 1.0;
+    analysis.findings[24].old_name = "SUREST".to_owned();
+    let text = render(Format::Github, &analysis, &head, &plain());
+    assert!(text.contains("title=SUREST"), "{text}");
+}
+
+#[test]
+fn the_job_summary_is_cut_at_its_end() {
+    let head = sample::head();
+    let mut analysis = many(&head, 3);
+    analysis.findings[1].reason = "long ".repeat(300_000);
+    analysis.findings[2].old_name = "LAST".to_owned();
+    let text = render(Format::Markdown, &analysis, &head, &on_github());
+    assert!(!text.contains("LAST") && text.contains("2 leftovers found no room on this page"), "{text}");
+}
+
+#[test]
+fn of_very_many_notes_the_job_summary_has_the_first() {
+    let head = sample::head();
+    let analysis = Analysis { notes: vec!["a file was skipped".to_owned(); 5_000], ..clean(&head) };
+    let text = render(Format::Markdown, &analysis, &head, &on_github());
+    assert!(text.len() < 64 * 1024, "{} bytes", text.len());
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("- and ") && last.ends_with(" more"), "{last}");
+}
+
+#[test]
 fn the_patch_holds_what_nothing_blocks() {
     insta::assert_snapshot!(rendered(Format::Patch, &plain()));
 }
@@ -193,6 +223,8 @@ fn a_plan_that_conflicts_with_an_earlier_one_is_withheld_everywhere() {
     let reason = json["findings"][3]["blocked_by"][0].as_str().expect("a reason");
     assert!(reason.starts_with("conflicting-edits: another rename edits the same place"), "{reason}");
     assert!(!render(Format::Patch, &analysis, &head, &plain()).contains("another"));
+    let sarif = render(Format::Sarif, &analysis, &head, &plain());
+    assert!(sarif.contains("another rename edits") && !sarif.contains(r#""text": "another""#), "{sarif}");
     assert!(render(Format::Text, &analysis, &head, &plain()).contains("holds 2 and withholds 2"));
 }
 

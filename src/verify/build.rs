@@ -294,6 +294,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_path_of_a_log_is_known_from_a_modules_folder_on() {
+        use crate::git::SourceFile;
+        let paths = ["core/src/Shop.java", "core/src/WorkShop.java", "a/src/Till.java", "b/src/Till.java"];
+        let head = Snapshot::in_memory("head", paths.map(|path| SourceFile::new(path, &b""[..])));
+        let known = |path| known(&head, path);
+        assert_eq!(known("core/src/Shop.java").as_deref(), Some("core/src/Shop.java"));
+        assert_eq!(known("src/Shop.java").as_deref(), Some("core/src/Shop.java"));
+        assert_eq!(known("Shop.java").as_deref(), Some("core/src/Shop.java"), "and not the workshop");
+        assert_eq!(known("src/Till.java"), None, "which of the two is not known");
+    }
+
+    #[test]
+    fn a_build_that_was_stopped_says_so_and_not_what_it_printed_last() {
+        let stopped = Built {
+            timed_out: true,
+            end: "stopped after 600 s".to_owned(),
+            complaint: Some("compiling".to_owned()),
+            ..Built::default()
+        };
+        assert_eq!(stopped.words(), "stopped after 600 s");
+        let failed = Built { timed_out: false, end: "exit status: 1".to_owned(), ..stopped };
+        assert_eq!(failed.words(), "compiling (exit status: 1)");
+    }
+
+    #[test]
     fn what_speaks_to_the_job_is_hidden_from_the_build() {
         for name in [
             "GITHUB_TOKEN",

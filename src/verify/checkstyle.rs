@@ -344,6 +344,49 @@ mod tests {
         );
     }
 
+    /// Whether the rule of one module lets a name of `code` become another one.
+    fn admits(module: &str, code: &str, old: &str, new: &str) -> bool {
+        let configuration = format!(
+            r#"<module name="Checker"><module name="TreeWalker"><module name="{module}"/></module></module>"#
+        );
+        let code = SourceFile::new("Shop.java", code.as_bytes());
+        let configuration = SourceFile::new("checkstyle.xml", configuration.into_bytes());
+        let head = Snapshot::in_memory("head", [code.clone(), configuration]);
+        let unit = std::sync::Arc::new(parse(&code).compilation_unit());
+        let id = unit.iter().find(|(_, d)| d.name == old).map(|(id, _)| id).expect("it is declared");
+        Checkstyle::of(&head).objection(&DeclarationRef { unit, id }, old, new).is_none()
+    }
+
+    #[test]
+    fn a_rule_is_about_what_checkstyle_takes_it_for() {
+        // Who overrides a method did not choose its name.
+        assert!(!admits("MethodName", "class A { void open() {} }", "open", "Open"));
+        assert!(admits("MethodName", "class A { @Override public void open() {} }", "open", "Open"));
+        // Components and patterns have rules of their own.
+        assert!(!admits("MemberName", "class A { int size; }", "size", "Size"));
+        assert!(admits("MemberName", "record A(int size) {}", "size", "Size"));
+        assert!(!admits("RecordComponentName", "record A(int size) {}", "size", "Size"));
+        let matched = "class A { boolean b(Object o) { return o instanceof String text; } }";
+        assert!(admits("LocalVariableName", matched, "text", "Text"));
+        assert!(!admits("PatternVariableName", matched, "text", "Text"));
+        assert!(!admits("LocalVariableName", "class A { { int text = 1; } }", "text", "Text"));
+        // These are known by their names.
+        let known = "class A { static final long serialVersionUID = 1; static final int MAX = 1; }";
+        assert!(!admits("ConstantName", known, "MAX", "Most"));
+    }
+
+    #[test]
+    fn a_local_has_no_visibility_to_be_spared_for() {
+        let configuration = r#"<module name="Checker"><module name="TreeWalker"><module name="LocalVariableName">
+            <property name="applyToPackage" value="false"/></module></module></module>"#;
+        let code = SourceFile::new("A.java", &b"class A { { int text = 1; } }"[..]);
+        let file = SourceFile::new("checkstyle.xml", configuration.as_bytes());
+        let head = Snapshot::in_memory("head", [code.clone(), file]);
+        let unit = std::sync::Arc::new(parse(&code).compilation_unit());
+        let id = unit.iter().find(|(_, d)| d.name == "text").map(|(id, _)| id).expect("it is declared");
+        assert!(Checkstyle::of(&head).objection(&DeclarationRef { unit, id }, "text", "Text").is_some());
+    }
+
     #[test]
     fn a_configuration_counts_where_it_stands() {
         let breaks = |paths: &[&str], java| said(paths, java, "MAX", "Most").is_some();

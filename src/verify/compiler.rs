@@ -315,6 +315,28 @@ The method join() is undefined for the type Hint
     }
 
     #[test]
+    fn what_eclipse_says_stands_under_the_carets_of_the_same_error() {
+        let log = "\
+1. ERROR in /tmp/b/src/E.java (at line 12)
+
+	int x = hint.join();
+	             ^^^^
+Syntax error
+----------
+2. ERROR in /tmp/b/src/F.java (at line 3)
+----------
+3. WARNING in /tmp/b/src/F.java (at line 4)
+	int y;
+	    ^
+The value is not used
+";
+        insta::assert_snapshot!(read(log).join("\n"), @r"
+        src/E.java | Syntax error (src/E.java:12)
+        src/F.java | error (src/F.java:3)
+        ");
+    }
+
+    #[test]
     fn what_only_looks_like_an_error_is_none() {
         for line in
             ["at p.A.main(A.java:12)", "A.java", "see A.java: it", "http://x/A.java", "A.java:x: y", ""]

@@ -309,6 +309,52 @@ impl Suspicion for Suspects<'_> {
 mod tests {
     use super::*;
 
+    /// A rename `joinHint → queryHint` that edits these lines of `A.java`.
+    fn suspect(kind: Kind, is_component: bool, lines: &[u32]) -> Suspect<'static> {
+        Suspect {
+            old: "joinHint",
+            new: "queryHint",
+            declared: Some(Declared { kind, is_component }),
+            lines: lines.iter().map(|line| ("A.java", *line)).collect(),
+        }
+    }
+
+    #[test]
+    fn an_error_points_at_what_it_names_and_at_that_of_its_line_before_others() {
+        let suspects = Suspects(vec![
+            suspect(Kind::Field, false, &[1]),
+            suspect(Kind::Method, false, &[2]),
+            suspect(Kind::Field, true, &[3]),
+            suspect(Kind::TypeParameter, false, &[4]),
+            suspect(Kind::Parameter, false, &[5, 6]),
+        ]);
+        let implicated = |line: u32, message: &str, symbol: Option<&str>| {
+            let error = CompilerError {
+                path: Some("A.java".to_owned()),
+                line,
+                message: message.to_owned(),
+                symbol: symbol.map(str::to_owned),
+                ..CompilerError::default()
+            };
+            suspects.implicated(&error, &[0, 1, 2, 3, 4])
+        };
+        let not_found = "cannot find symbol";
+        assert_eq!(
+            implicated(99, not_found, Some("method joinHint()")),
+            [1, 2],
+            "a component has an accessor"
+        );
+        assert_eq!(implicated(99, not_found, Some("variable joinHint")), [0, 2, 4]);
+        assert_eq!(implicated(99, not_found, Some("class joinHint")), [3]);
+        assert_eq!(
+            implicated(2, "joinHint() is already defined", None),
+            [1],
+            "of those named, that of the line"
+        );
+        assert_eq!(implicated(6, "';' expected", None), [4], "where none is named, that of the line");
+        assert_eq!(implicated(99, "';' expected", None), [0; 0]);
+    }
+
     /// Errors name the findings with these indices, and a log those in it.
     struct Named<'n>(&'n [usize]);
 
@@ -427,6 +473,8 @@ mod tests {
         let mut build = |now: &[usize]| {
             let mut errors = vec![error(2, "this is not to compile")];
             errors.extend(now.contains(&5).then(|| error(5, "broken")));
+            // Is seen once the other one is gone.
+            errors.extend((!now.contains(&5) && now.contains(&6)).then(|| error(6, "broken, too")));
             Ok(Built {
                 succeeded: errors.len() == 1,
                 errors,
@@ -435,8 +483,8 @@ mod tests {
             })
         };
         let included: Vec<usize> = (0..8).collect();
-        let repaired = repair(&included, 3, &Named(&[2, 5]), &mut build).expect("nothing is built really");
-        assert_eq!(withheld(&repaired), [5]);
+        let repaired = repair(&included, 3, &Named(&[2, 5, 6]), &mut build).expect("nothing is built really");
+        assert_eq!(withheld(&repaired), [5, 6]);
         assert_eq!(repaired.said, "broken (:5)");
     }
 
@@ -451,6 +499,20 @@ mod tests {
         };
         let repaired = repair(&[0, 1, 2, 3], 9, &Named(&[]), &mut build).expect("nothing is built really");
         assert_eq!((withheld(&repaired), builds), (vec![0, 1, 2, 3], 3));
+    }
+
+    #[test]
+    fn a_build_that_takes_too_long_from_the_start_says_nothing_of_the_patch() {
+        for slow in [1, 2] {
+            let mut builds = 0;
+            let mut build = |_: &[usize]| {
+                builds += 1;
+                Ok(Built { timed_out: builds == slow, ..Built::default() })
+            };
+            let repaired = repair(&[0, 1], 9, &Named(&[]), &mut build).expect("nothing is built really");
+            assert_eq!((repaired.outcome, builds), (BuildOutcome::TimedOut, slow));
+            assert!(repaired.withheld.is_empty());
+        }
     }
 
     #[test]

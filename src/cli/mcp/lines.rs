@@ -136,7 +136,9 @@ fn gets_no_answer(message: &Value) -> bool {
 fn what_is_wrong(message: &Value, has_id: bool) -> ErrorData {
     let invalid = |what: &str| ErrorData::invalid_request(what.to_owned(), None);
     match message {
-        Value::Array(_) => invalid("batches are not supported: send each message in a line of its own"),
+        Value::Array(_) => invalid(
+            "batches are no part of the protocol since its version of 2025-06-18: send each message in a line of its own",
+        ),
         _ if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") => {
             invalid("a message is an object with \"jsonrpc\": \"2.0\"")
         }

@@ -309,10 +309,55 @@ fn a_path_that_is_taken_before_an_interrupted_change_is_finished_keeps_what_it_h
         }
         fs::write(tree.path("a/Z.java"), "mine").unwrap();
         let recovered = tree.writer(&Unhindered).recover();
-        assert!(!matches!(recovered, Ok(Some(Recovery::Finished(_)))), "after {steps} steps: {recovered:?}");
+        assert!(matches!(recovered, Ok(None | Some(Recovery::Undone))), "after {steps} steps: {recovered:?}");
         assert_eq!(fs::read_to_string(tree.path("a/Z.java")).unwrap(), "mine", "after {steps} steps");
         assert!(tree.path("a/A.java").exists(), "after {steps} steps");
     }
+}
+
+/// Lets somebody else write a file before one of the changes of the disk.
+struct Meanwhile<'w> {
+    tree: &'w WorkTree,
+    left: AtomicIsize,
+    written: &'static str,
+}
+
+impl Disk for Meanwhile<'_> {
+    fn permits(&self) -> io::Result<()> {
+        if self.left.fetch_sub(1, Ordering::SeqCst) == 0 {
+            fs::write(self.tree.path(self.written), "mine")?;
+        }
+        Ok(())
+    }
+
+    fn sync(&self, _: &File) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_somebody_writes_meanwhile_is_kept() {
+    let mut refused = [0, 0];
+    for (written, refused) in ["C.java", "a/Z.java"].into_iter().zip(&mut refused) {
+        for step in 0..steps() {
+            let tree = WorkTree::new();
+            let disk = Meanwhile { tree: &tree, left: AtomicIsize::new(step), written };
+            match tree.writer(&disk).rewrite(&rewrites()) {
+                // Between looking at the last file and replacing it, there is no place to stand.
+                Ok(()) => {}
+                Err(error) => {
+                    *refused += 1;
+                    assert!(matches!(error, GitError::NotWritten { .. }), "{written}, {step}: {error}");
+                    let mut expected = listed(&BEFORE);
+                    expected.retain(|(path, _)| path != written);
+                    expected.push((written.to_owned(), "mine".to_owned()));
+                    expected.sort();
+                    assert_eq!(tree.files(), expected, "{written}, {step}");
+                }
+            }
+        }
+    }
+    assert!(refused.iter().all(|times| *times > 5), "{refused:?}");
 }
 
 #[test]
@@ -339,6 +384,23 @@ fn permissions_are_kept_and_links_are_not_followed_out_of_the_work_tree() {
     symlink(tree.folder.path().join("elsewhere"), tree.path("a")).unwrap();
     let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"a/A.java is behind a symbolic link that leads elsewhere, so nothing was changed");
+}
+
+#[test]
+fn a_journal_of_another_version_is_left_to_people() {
+    let tree = WorkTree::new();
+    for step in 0..steps() {
+        let _ = tree.writer(&Faulty::after(step, true)).rewrite(&rewrites());
+        if tree.has_journal() {
+            break;
+        }
+    }
+    let writer = tree.writer(&Unhindered);
+    let journal = writer.journal(writer.stage().unwrap());
+    let text = fs::read_to_string(&journal).unwrap();
+    fs::write(&journal, text.replace("\"version\": 1", "\"version\": 2")).unwrap();
+    assert!(matches!(writer.recover(), Err(GitError::Interrupted { .. })));
+    assert!(journal.exists());
 }
 
 #[test]
@@ -376,4 +438,18 @@ fn a_journal_that_reaches_out_of_the_work_tree_is_not_followed() {
             fs::remove_file(writer.journal(stage)).unwrap();
         }
     }
+}
+
+/// A folder may have become a link since.
+#[cfg(unix)]
+#[test]
+fn a_journal_is_not_followed_through_a_link() {
+    let tree = interrupted("C.java");
+    fs::write(tree.path("C.java"), "A c;").unwrap();
+    let elsewhere = tree.folder.path().join("elsewhere");
+    fs::rename(tree.path("a"), &elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, tree.path("a")).unwrap();
+    let files = tree.files();
+    assert!(matches!(tree.writer(&Unhindered).recover(), Err(GitError::Interrupted { .. })));
+    assert_eq!(tree.files(), files);
 }

@@ -57,6 +57,37 @@ fn a_tree_that_leads_out_of_the_folder_is_refused() {
     assert!(!outside.path().join("x").exists(), "written through the link");
 }
 
+/// On a disk that takes two cases for one, two files can have one name as well.
+#[test]
+fn a_file_is_not_written_over_another_one() {
+    let dir = empty();
+    write(dir.path(), "other", "other text");
+    commit(dir.path(), "a.txt", "text");
+    let [text, other] = ["HEAD:a.txt", "HEAD:other"].map(|name| git(dir.path(), &["rev-parse", name]));
+    let tree = two_of(dir.path(), ("100644", "x", &text), ("100644", "x", &other));
+    let id = git(dir.path(), &["commit-tree", "-m", "bad", &tree]);
+    let to = tempfile::tempdir().expect("a folder");
+    let repo = open(dir.path());
+    let refused = repo.export(&repo.resolve(&id).expect("a commit"), to.path()).expect_err("two of a name");
+    assert!(refused.to_string().starts_with("x cannot be copied: "), "{refused}");
+}
+
+#[test]
+fn what_a_sparse_checkout_leaves_out_is_written_as_it_was_committed() {
+    for sparse_index in ["--no-sparse-index", "--sparse-index"] {
+        let dir = empty();
+        write(dir.path(), "in/A.java", "class A {}\n");
+        commit(dir.path(), "out/B.java", "class B {}\n");
+        git(dir.path(), &["sparse-checkout", "set", "--cone", sparse_index, "in"]);
+        write(dir.path(), "in/A.java", "class Edited {}\n");
+        let to = tempfile::tempdir().expect("a folder");
+        open(dir.path()).export_work_tree(to.path()).expect("written");
+        let written = |path: &str| fs::read_to_string(to.path().join(path)).expect(path);
+        assert_eq!(written("in/A.java"), "class Edited {}\n", "{sparse_index}");
+        assert_eq!(written("out/B.java"), "class B {}\n", "{sparse_index}");
+    }
+}
+
 fn tree_of(dir: &Path, mode: &str, name: &str, id: &str) -> String {
     raw_tree(dir, &[(mode, name, id)])
 }

@@ -45,6 +45,9 @@ fn what_is_no_repository_is_said_in_one_line() {
         dir.path().display()
     );
     assert_eq!(message, expected);
+    fs::create_dir(dir.path().join(".git")).expect("a folder");
+    let message = Repository::open(dir.path()).expect_err("no repository").to_string();
+    assert_eq!(message, expected, "as git says of an empty one");
     let message = Repository::open(&dir.path().join("nowhere")).expect_err("nothing").to_string();
     assert!(message.starts_with("no such directory: "), "{message}");
 }
@@ -97,5 +100,14 @@ fn a_partial_clone_says_what_it_lacks() {
         message,
         "the text of 1 of 1 Java files is missing from this partial clone; clone without a filter \
          (in actions/checkout, without `filter`)"
+    );
+    git(clones.path(), &["clone", "-q", "--no-checkout", "--filter=tree:0", &url, "treeless"]);
+    let repo = open(&clones.path().join("treeless"));
+    let message =
+        repo.snapshot(&repo.resolve("HEAD").expect("HEAD"), LIMIT).expect_err("refused").to_string();
+    assert_eq!(
+        message,
+        "the root directory is missing from this partial clone; clone without a filter (in actions/checkout, \
+         without `filter`)"
     );
 }

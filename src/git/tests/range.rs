@@ -28,6 +28,10 @@ fn revisions_are_what_rev_parse_takes() {
     assert_eq!(message("mian"), "no such revision: `mian`; did you mean `main`?");
     assert_eq!(message("HEAD~2"), "no such revision: `HEAD~2`");
     assert_eq!(message("main~7"), "no such revision: `main~7`");
+    git(dir.path(), &["update-ref", "refs/remotes/upstream/fix", &first]);
+    assert_eq!(message("fix"), "no such revision: `fix`; did you mean `upstream/fix`?");
+    let no_files = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+    assert!(repo.resolve(no_files).expect("the tree of no files").is_empty());
     assert_eq!(message("HEAD~1..HEAD"), "`HEAD~1..HEAD` is a range; give one revision");
     assert_eq!(message("HEAD:A.java"), "`HEAD:A.java` does not name a commit but a blob");
     assert_eq!(message(""), "no such revision: ``");
@@ -66,7 +70,8 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     let said = |result: Result<Revision, GitError>| result.expect_err("refused").to_string();
     assert_eq!(
         said(one.resolve("HEAD~1")),
-        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout"
+        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch \
+         --unshallow`"
     );
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
     assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`");
@@ -75,6 +80,7 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     {
         assert!(said(one.resolve(strange)).contains("`fetch-depth: 0`"), "{strange}");
     }
+    assert_eq!(said(one.resolve("feed")), "no such revision: `feed`");
     assert!(said(one.resolve(&"1234567890".repeat(4))).contains("`fetch-depth: 0`"));
     assert_eq!(
         said(one.default_range(None, None).map(|r| r.0)),
@@ -139,17 +145,44 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
     // The default branch merged into the topic: the pull request is still the topic's own work.
     git(dir.path(), &["merge", "-q", "-m", "update", "main"]);
     let updated = git(dir.path(), &["rev-parse", "HEAD"]);
-    assert_eq!(default_range(&repo, None, None), (main.clone(), updated));
+    assert_eq!(default_range(&repo, None, None), (main.clone(), updated.clone()));
+    git(dir.path(), &["checkout", "-q", "--detach"]);
+    assert_eq!(default_range(&repo, None, None), (main.clone(), updated.clone()), "on no branch");
+    git(dir.path(), &["checkout", "-q", "topic"]);
     // Another topic merged into it, too.
     git(dir.path(), &["checkout", "-qb", "other", &root]);
     commit(dir.path(), "O.java", "class O {}\n");
     git(dir.path(), &["checkout", "-q", "topic"]);
     git(dir.path(), &["merge", "-q", "-m", "other", "other"]);
     assert_eq!(default_range(&repo, None, None).0, main);
+    // Named, that may be a pull request against a branch of its own.
+    let merged = git(dir.path(), &["rev-parse", "HEAD"]);
+    assert_eq!(default_range(&repo, None, Some(&merged)).0, updated);
     // The topic merged into the default branch.
     git(dir.path(), &["checkout", "-q", "main"]);
     git(dir.path(), &["merge", "-q", "--no-ff", "-m", "pull request", "topic"]);
     assert_eq!(default_range(&repo, None, None).0, main);
+}
+
+#[test]
+fn a_merge_of_which_little_was_cloned_is_compared_with_its_first_parent() {
+    let dir = empty();
+    for name in ["A", "B", "C"] {
+        commit(dir.path(), &format!("{name}.java"), "class X {}\n");
+    }
+    git(dir.path(), &["checkout", "-qb", "topic", "HEAD~2"]);
+    let topic = commit(dir.path(), "T.java", "class T {}\n");
+    git(dir.path(), &["checkout", "-qb", "other", "HEAD~1"]);
+    commit(dir.path(), "O.java", "class O {}\n");
+    git(dir.path(), &["checkout", "-q", "topic"]);
+    git(dir.path(), &["merge", "-q", "-m", "other", "other"]);
+    git(dir.path(), &["checkout", "-q", "main"]);
+    git(dir.path(), &["branch", "-qD", "other"]);
+    let clone = tempfile::tempdir().expect("a temporary directory");
+    let url = format!("file://{}", dir.path().display());
+    git(clone.path(), &["clone", "-q", "--no-single-branch", "--depth", "2", "-b", "topic", &url, "."]);
+    // Whether the default branch has the first parent, nobody can tell here.
+    assert_eq!(default_range(&open(clone.path()), None, None).0, topic);
 }
 
 #[test]
