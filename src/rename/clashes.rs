@@ -129,7 +129,7 @@ impl<'c> Clashes<'c> {
         let pattern = tree.root().descendant_for_byte_range(start, end);
         pattern
             .and_then(|name| name.parent())
-            .is_none_or(|pattern| Span::from(whole_condition(pattern)).encloses(other.get().name_span))
+            .is_none_or(|pattern| Span::from(whole_condition(pattern, &tree)).encloses(other.get().name_span))
     }
 
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
