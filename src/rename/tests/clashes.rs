@@ -569,3 +569,52 @@ class Shop {{ int sum() {{ return 1; }}
     assert_eq!(rules(&project("#sum()"), "Shop.java sum total"), "capture");
     assert_eq!(rules(&project("Shop#sum()"), "Shop.java sum total"), "");
 }
+
+#[test]
+fn a_field_does_not_come_to_hide_one_that_is_inherited() {
+    let project = "\
+-- A.java
+class A { int top; }
+class B extends A { int own; }
+class C { int m(B b) { return b.top; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java own top"]), @"name-clash: there is the field `top` at A.java:1 already");
+}
+
+#[test]
+fn a_component_is_a_parameter_of_its_compact_constructor() {
+    let project = "\
+-- A.java
+record A(int low) { A { int high = 1; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java low high"]), @"name-clash: there is the local variable `high` at A.java:1 already");
+}
+
+#[test]
+fn a_method_does_not_take_calls_from_one_of_any_number_of_arguments() {
+    let project = "\
+-- A.java
+class A { void two(int a, int b) {} void all(int... n) {} void m() { all(1, 2); } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java two all"]), @"name-clash: there is the method `all` at A.java:1 already");
+    insta::assert_snapshot!(renamed(project, &["A.java all two"]), @"name-clash: there is the method `two` at A.java:1 already");
+}
+
+#[test]
+fn a_method_does_not_become_an_overload_of_one_of_the_jdk() {
+    let project = "\
+-- A.java
+class A { boolean same(A other) { return true; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java same equals"]), @"accidental-override: the method `equals` of `java.lang.Object` takes as many arguments; this one may override it");
+}
+
+#[test]
+fn a_type_is_not_called_as_one_inside_of_it() {
+    let project = "\
+-- A.java
+class A { class Part {} <Element> void m() {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java A Part"]), @"name-clash: there is the class `Part` at A.java:1 already");
+    insta::assert_snapshot!(renamed(project, &["A.java A Element"]), @"name-clash: there is the type parameter `Element` at A.java:1 already");
+}
