@@ -383,3 +383,34 @@ class A<T> {
     Object o = run(a -> a.new On() { int k = sum; }, b -> b.new On() { int k = sum; });
     ");
 }
+
+#[test]
+fn a_list_of_one_type_or_of_another_is_neither() {
+    let project = "\
+-- A.java
+import java.util.*;
+class A { int n; int put(Object o) { return 1; } }
+class B extends A { int n; int put(String s) { return 2; } }
+class C {
+    <T> T pick(T a, T b) { return a; }
+    int m(boolean yes, List<A> as, ArrayList<B> bs) { return (yes ? as : bs).get(0).n + pick(bs, as).get(0).put(\"\"); }
+    int k(boolean yes, List<A> as, List<B> bs) { return (yes ? as : bs).get(0).put(\"\") + (yes ? bs : as).size(); }
+    void h(Optional<A> as, Optional<B> bs) { for (var one : List.of(as, bs)) one.get().n++; }
+    void g(List<A>[] as, List<B>[] bs) { List.of(as, bs).get(0)[0].get(0).n++; }
+    int f(boolean yes, List<? extends A> as, List<A> bs) { return (yes ? as : bs).get(0).n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count", "A.java put#0 add"]), @r#"
+    -- A.java
+    class A { int count; int add(Object o) { return 1; } }
+    int m(boolean yes, List<A> as, ArrayList<B> bs) { return (yes ? as : bs).get(0).count + pick(bs, as).get(0).add(""); }
+    int k(boolean yes, List<A> as, List<B> bs) { return (yes ? as : bs).get(0).add("") + (yes ? bs : as).size(); }
+    void h(Optional<A> as, Optional<B> bs) { for (var one : List.of(as, bs)) one.get().count++; }
+    void g(List<A>[] as, List<B>[] bs) { List.of(as, bs).get(0)[0].get(0).count++; }
+    int f(boolean yes, List<? extends A> as, List<A> bs) { return (yes ? as : bs).get(0).count; }
+    "#);
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 count", "A.java put#1 add"]), @r"
+    -- A.java
+    class B extends A { int count; int add(String s) { return 2; } }
+    ");
+}
