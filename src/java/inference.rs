@@ -198,7 +198,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether an expression's type depends on what is expected of it (JLS 15.2).
-    fn is_poly(&self, node: Node<'a>) -> bool {
+    pub(super) fn is_poly(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_poly(c)),
             NodeKind::TernaryExpression => [Field::Consequence, Field::Alternative]

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::completion::results;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
@@ -66,6 +67,20 @@ impl<'a> Resolver<'a> {
             }
             _ => self.join(a, b),
         }
+    }
+
+    /// The type of a `switch` expression of which nothing is expected (JLS 15.28.1), where no result depends on that.
+    pub(super) fn switched(&self, switch: Node<'a>) -> Type {
+        let results = results(switch);
+        if switch.has_error() || results.iter().any(|result| self.is_poly(*result)) {
+            return Type::Unknown;
+        }
+        let join = |a: Type, b: Type| match (&a, &b) {
+            // A constant that fits takes the type of the others.
+            (Type::Primitive(x), Type::Primitive(y)) if x != y => Type::Unknown,
+            _ => self.join(a, b),
+        };
+        results.into_iter().map(|result| self.type_of(result)).reduce(join).unwrap_or(Type::Unknown)
     }
 
     /// The type of a conditional expression of a narrow type and an `int`.
