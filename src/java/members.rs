@@ -432,17 +432,12 @@ impl Symbols<'_, '_> {
         let mut seen = FxHashSet::from_iter([key(ty)]);
         let mut pending = vec![ty.clone()];
         while let Some(above) = pending.pop() {
-            for (below, certain) in self.direct_subtypes(&above).iter() {
-                if !seen.insert(key(below)) {
-                    continue;
-                }
-                if *certain {
-                    pending.push(below.clone());
-                    result.types.push(below.clone());
-                } else {
-                    result.unsure.push(below.clone());
-                }
+            let direct = self.direct_subtypes(&above);
+            for below in direct.types.iter().filter(|below| seen.insert(key(below))) {
+                pending.push(below.clone());
+                result.types.push(below.clone());
             }
+            result.unsure.extend(direct.unsure.iter().filter(|below| seen.insert(key(below))).cloned());
         }
         result.types.sort_by(|a, b| a.key().cmp(&b.key()));
         result.unsure.sort_by(|a, b| a.key().cmp(&b.key()));
@@ -450,8 +445,8 @@ impl Symbols<'_, '_> {
         write(&self.subtypes).entry(key(ty)).or_insert(result).clone()
     }
 
-    /// The types with this one in their `extends` or `implements` clause, and whether that is sure.
-    fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Vec<(DeclarationRef, bool)>> {
+    /// The types with this one in their `extends` or `implements` clause, worked out once.
+    fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
         if let Some(known) = read(&self.direct_subtypes).get(&key(ty)) {
             return known.clone();
         }
@@ -459,12 +454,12 @@ impl Symbols<'_, '_> {
         write(&self.direct_subtypes).entry(key(ty)).or_insert(found).clone()
     }
 
-    fn find_direct_subtypes(&self, ty: &DeclarationRef) -> Vec<(DeclarationRef, bool)> {
+    fn find_direct_subtypes(&self, ty: &DeclarationRef) -> Subtypes {
+        let mut found = Subtypes::default();
         let name = ty.get().name.as_str();
         if name.is_empty() {
-            return Vec::new();
+            return found;
         }
-        let mut found = Vec::new();
         for path in self.index().extending(name) {
             let Some(unit) = self.project().unit(path) else { continue };
             for (id, d) in unit.iter().filter(|(_, d)| d.kind.is_type() && d.kind != Kind::AnonymousClass) {
@@ -480,9 +475,9 @@ impl Symbols<'_, '_> {
                     .map(|(t, _)| t)
                     .collect();
                 if named.iter().any(|t| t.declaration() == Some(ty)) {
-                    found.push((below, true));
+                    found.types.push(below);
                 } else if named.contains(&Type::Unknown) {
-                    found.push((below, false));
+                    found.unsure.push(below);
                 }
             }
         }

@@ -19,8 +19,8 @@ pub struct Symbols<'p, 's> {
     names: RwLock<FxHashMap<usize, Arc<NameTable>>>,
     pub(super) hierarchies: RwLock<FxHashMap<Key, Arc<Hierarchy>>>,
     pub(super) subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
-    /// The types with one in their `extends` or `implements` clause, and whether that is sure.
-    pub(super) direct_subtypes: RwLock<FxHashMap<Key, Arc<Vec<(DeclarationRef, bool)>>>>,
+    /// Those with a type in their `extends` or `implements` clause.
+    pub(super) direct_subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
     pub(super) top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
 }
 
