@@ -618,3 +618,48 @@ class A { class Part {} <Element> void m() {} }
     insta::assert_snapshot!(renamed(project, &["A.java A Part"]), @"name-clash: there is the class `Part` at A.java:1 already");
     insta::assert_snapshot!(renamed(project, &["A.java A Element"]), @"name-clash: there is the type parameter `Element` at A.java:1 already");
 }
+
+#[test]
+fn a_file_that_imports_another_type_of_the_new_name_goes_on_to_mean_that_one() {
+    let project = "\
+-- p/A.java
+package p; class A {}
+-- p/User.java
+package p; import q.B; class User { B b; }
+-- q/B.java
+package q; public class B {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java A B"]), @r"
+    p/A.java => p/B.java
+    -- p/A.java
+    package p; class B {}
+    ");
+}
+
+#[test]
+fn a_static_import_brings_in_no_private_members_and_hides_no_locals() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int old; private static void fresh() {} }
+-- p/M.java
+package p; public class M { public static void old() {} public static int fresh; }
+-- q/B.java
+package q; public class B { public static void fresh() {} }
+-- r/C.java
+package r; import static p.A.old; import static q.B.*; class C { void m() { fresh(); int x = old; } }
+-- r/D.java
+package r; import static p.M.old; class D { void m() { int fresh = 1; fresh++; old(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java old fresh"]), @r"
+    -- p/A.java
+    package p; public class A { public static int fresh; private static void fresh() {} }
+    -- r/C.java
+    package r; import static p.A.fresh; import static q.B.*; class C { void m() { fresh(); int x = fresh; } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/M.java old fresh"]), @r"
+    -- p/M.java
+    package p; public class M { public static void fresh() {} public static int fresh; }
+    -- r/D.java
+    package r; import static p.M.fresh; class D { void m() { int fresh = 1; fresh++; fresh(); } }
+    ");
+}
