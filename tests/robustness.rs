@@ -374,6 +374,12 @@ mod deep_nesting {
     }
 
     #[test]
+    fn patterns() {
+        let condition = "o instanceof Pair(Object left, var right) && ".repeat(600);
+        assert_undisturbed_by(statement(&format!("boolean a = {condition} b;")));
+    }
+
+    #[test]
     fn lambda_expressions() {
         assert_undisturbed_by(statement(&format!("Call a = {} 0;", "b -> ".repeat(3000))));
     }

@@ -1,5 +1,5 @@
-//! Whether statements can complete normally (JLS 14.22). That tells where the variable of a pattern is in scope, and
-//! what a lambda's body can be.
+//! Whether statements can complete normally (JLS 14.22), and what a `switch` gives. That tells where the variable of a
+//! pattern is in scope, and what a lambda's body can be.
 
 use tree_sitter::Node;
 
@@ -146,6 +146,7 @@ fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
             kind(*part),
             N::BreakStatement
                 | N::ContinueStatement
+                | N::YieldStatement
                 | N::Block
                 | N::IfStatement
                 | N::WhileStatement
@@ -164,6 +165,25 @@ fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
                 | N::SwitchRule
         )
     })
+}
+
+/// What a `switch` expression can give (JLS 15.28.1): what stands behind its arrows, and what its blocks yield.
+pub(super) fn results(switch: Node<'_>) -> Vec<Node<'_>> {
+    let cases = field(switch, Field::Body).map_or_else(Vec::new, named_children);
+    let behind_arrows = cases.iter().filter(|case| kind(**case) == NodeKind::SwitchRule);
+    let expressions = behind_arrows.flat_map(|rule| named_children(*rule));
+    let mut found: Vec<Node<'_>> = expressions
+        .filter(|part| kind(*part) == NodeKind::ExpressionStatement)
+        .filter_map(first_child)
+        .collect();
+    let mut pending = cases;
+    while let Some(node) = pending.pop() {
+        match kind(node) {
+            NodeKind::YieldStatement => found.extend(first_child(node)),
+            _ => pending.extend(statements_in(node)),
+        }
+    }
+    found
 }
 
 #[cfg(test)]

@@ -177,6 +177,7 @@ impl<'a> Resolver<'a> {
             N::UnaryExpression => self.unary(node),
             N::BinaryExpression => self.binary(node),
             N::TernaryExpression => self.ternary(node),
+            N::SwitchExpression => self.switched(node),
             _ => Type::Unknown,
         }
     }

@@ -212,8 +212,7 @@ impl<'a> Resolver<'a> {
     fn as_declaring(&self, receiver: &Type, method: &FoundMethod) -> Option<Type> {
         let holder = method.declared_in.declaration()?;
         let hierarchy = self.symbols.hierarchy(receiver.declaration()?);
-        let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(holder))?;
-        Some(instantiate(receiver, seen))
+        Some(instantiate(receiver, hierarchy.seen(holder)?))
     }
 
     /// The methods that a method reference may mean, by name alone.

@@ -76,6 +76,14 @@ pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
     node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
 }
 
+/// What a node stands in, innermost first, by one walk from the root: to go up from node to node takes one for each.
+pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
+    let below = |around: &Node<'t>| around.child_with_descendant(node).filter(|next| *next != node);
+    let mut around: Vec<_> = std::iter::successors(Some(root), below).collect();
+    around.reverse();
+    around
+}
+
 /// A node's children of named kinds, comments aside.
 pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();

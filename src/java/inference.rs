@@ -198,7 +198,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether an expression's type depends on what is expected of it (JLS 15.2).
-    fn is_poly(&self, node: Node<'a>) -> bool {
+    pub(super) fn is_poly(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_poly(c)),
             NodeKind::TernaryExpression => [Field::Consequence, Field::Alternative]
@@ -258,7 +258,7 @@ impl<'a> Resolver<'a> {
             (Type::Array(a), Type::Array(b)) => self.unify(a, b, by, bindings),
             (Type::Declared(d, wanted), Type::Declared(a, _)) => {
                 let hierarchy = self.symbols.hierarchy(a);
-                let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(d)) else { return };
+                let Some(seen) = hierarchy.seen(d) else { return };
                 if let Type::Declared(_, given) = instantiate(actual, seen) {
                     for (w, g) in wanted.iter().zip(&given) {
                         let by = match (w, by) {
@@ -316,7 +316,7 @@ impl<'a> Resolver<'a> {
             }
             (Type::Declared(r, given), Type::Declared(t, wanted)) => {
                 let hierarchy = self.symbols.hierarchy(r);
-                let given = match hierarchy.types.iter().find(|s| s.declaration() == Some(t)) {
+                let given = match hierarchy.seen(t) {
                     _ if r == t => given.clone(),
                     Some(seen) => match instantiate(result.bound(), seen) {
                         Type::Declared(_, given) => given,

@@ -18,6 +18,8 @@ pub struct Hierarchy {
     /// The type itself first, then breadth first, superclass before interfaces, `Object` last.
     /// Type arguments are in terms of the first type's parameters.
     pub types: Vec<Type>,
+    /// Where in `types` each of them is.
+    places: FxHashMap<DeclarationRef, usize>,
     /// Of each type, the places of its direct supertypes in `types`.
     above: Vec<Vec<usize>>,
     /// Supertypes from outside, whose members are not known.
@@ -36,7 +38,25 @@ impl Hierarchy {
 
     /// Whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
-        self.types.iter().any(|t| t.declaration() == Some(ty))
+        self.places.contains_key(ty)
+    }
+
+    /// A type or one of its supertypes, with arguments as the first type sees it.
+    pub fn seen(&self, ty: &DeclarationRef) -> Option<&Type> {
+        self.places.get(ty).map(|place| &self.types[*place])
+    }
+
+    /// The direct supertypes that are at hand.
+    pub fn direct(&self) -> impl Iterator<Item = &DeclarationRef> {
+        let places = self.above.first().into_iter().flatten();
+        places.filter_map(|place| self.types[*place].declaration())
+    }
+
+    /// Adds a type that is not there yet.
+    fn push(&mut self, declaration: &DeclarationRef, ty: Type) {
+        self.places.insert(declaration.clone(), self.types.len());
+        self.types.push(ty);
+        self.above.push(Vec::new());
     }
 
     /// Those of some types (by their places, in order) that are above the first one by a way on which no other one of
@@ -108,18 +128,17 @@ impl Symbols<'_, '_> {
             return known.clone();
         }
         let mut hierarchy = Hierarchy::default();
-        let mut places = FxHashMap::default();
         let mut queue = std::collections::VecDeque::from([(None, generic(ty))]);
         while let Some((below, next)) = queue.pop_front() {
             match &next {
                 Type::Declared(d, _) => {
-                    let new = hierarchy.types.len();
-                    let place = *places.entry(key(d)).or_insert(new);
+                    let known = hierarchy.places.get(d).copied();
+                    let place = known.unwrap_or(hierarchy.types.len());
                     if let Some(below) = below {
                         let above: &mut Vec<usize> = &mut hierarchy.above[below];
                         above.push(place);
                     }
-                    if place < new {
+                    if known.is_some() {
                         continue;
                     }
                     for (supertype, written) in self.supertypes(d).iter().zip(&d.get().supertypes) {
@@ -129,16 +148,14 @@ impl Symbols<'_, '_> {
                     }
                     let unwritten = constant_body_supertype(d).into_iter().chain(implicit_supertype(d));
                     queue.extend(unwritten.map(|supertype| (Some(place), supertype)));
-                    hierarchy.types.push(next);
-                    hierarchy.above.push(Vec::new());
+                    hierarchy.push(d, next.clone());
                 }
                 Type::External(name) => hierarchy.external.push(name.clone()),
                 _ => hierarchy.has_unknown = true,
             }
         }
-        if let Some(object) = jdk::find("java.lang.Object").filter(|o| !places.contains_key(&key(o))) {
-            hierarchy.types.push(Type::Declared(object, Vec::new()));
-            hierarchy.above.push(Vec::new());
+        if let Some(object) = jdk::find("java.lang.Object").filter(|o| !hierarchy.contains(o)) {
+            hierarchy.push(&object, Type::Declared(object.clone(), Vec::new()));
         }
         let hierarchy = Arc::new(hierarchy);
         write(&self.hierarchies).entry(key(ty)).or_insert(hierarchy).clone()
@@ -150,10 +167,7 @@ impl Symbols<'_, '_> {
         let (holder, outer) = (ty.declaration()?, class_around(inner)?);
         let seen = match *holder == outer {
             true => ty.clone(),
-            false => instantiate(
-                ty,
-                self.hierarchy(holder).types.iter().find(|t| t.declaration() == Some(&outer))?,
-            ),
+            false => instantiate(ty, self.hierarchy(holder).seen(&outer)?),
         };
         match seen {
             Type::Declared(_, arguments) => Some(arguments),
@@ -418,17 +432,12 @@ impl Symbols<'_, '_> {
         let mut seen = FxHashSet::from_iter([key(ty)]);
         let mut pending = vec![ty.clone()];
         while let Some(above) = pending.pop() {
-            for (below, certain) in self.direct_subtypes(&above) {
-                if !seen.insert(key(&below)) {
-                    continue;
-                }
-                if certain {
-                    pending.push(below.clone());
-                    result.types.push(below);
-                } else {
-                    result.unsure.push(below);
-                }
+            let direct = self.direct_subtypes(&above);
+            for below in direct.types.iter().filter(|below| seen.insert(key(below))) {
+                pending.push(below.clone());
+                result.types.push(below.clone());
             }
+            result.unsure.extend(direct.unsure.iter().filter(|below| seen.insert(key(below))).cloned());
         }
         result.types.sort_by(|a, b| a.key().cmp(&b.key()));
         result.unsure.sort_by(|a, b| a.key().cmp(&b.key()));
@@ -436,13 +445,21 @@ impl Symbols<'_, '_> {
         write(&self.subtypes).entry(key(ty)).or_insert(result).clone()
     }
 
-    /// The types with this one in their `extends` or `implements` clause, and whether that is sure.
-    fn direct_subtypes(&self, ty: &DeclarationRef) -> Vec<(DeclarationRef, bool)> {
+    /// The types with this one in their `extends` or `implements` clause, worked out once.
+    fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
+        if let Some(known) = read(&self.direct_subtypes).get(&key(ty)) {
+            return known.clone();
+        }
+        let found = Arc::new(self.find_direct_subtypes(ty));
+        write(&self.direct_subtypes).entry(key(ty)).or_insert(found).clone()
+    }
+
+    fn find_direct_subtypes(&self, ty: &DeclarationRef) -> Subtypes {
+        let mut found = Subtypes::default();
         let name = ty.get().name.as_str();
         if name.is_empty() {
-            return Vec::new();
+            return found;
         }
-        let mut found = Vec::new();
         for path in self.index().extending(name) {
             let Some(unit) = self.project().unit(path) else { continue };
             for (id, d) in unit.iter().filter(|(_, d)| d.kind.is_type() && d.kind != Kind::AnonymousClass) {
@@ -458,9 +475,9 @@ impl Symbols<'_, '_> {
                     .map(|(t, _)| t)
                     .collect();
                 if named.iter().any(|t| t.declaration() == Some(ty)) {
-                    found.push((below, true));
+                    found.types.push(below);
                 } else if named.contains(&Type::Unknown) {
-                    found.push((below, false));
+                    found.unsure.push(below);
                 }
             }
         }

@@ -2,9 +2,11 @@
 
 use tree_sitter::Node;
 
+use super::completion::results;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
+use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, is_object, unboxed};
 use super::types::{Type, all_type_parameters};
@@ -67,6 +69,20 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// The type of a `switch` expression of which nothing is expected (JLS 15.28.1), where no result depends on that.
+    pub(super) fn switched(&self, switch: Node<'a>) -> Type {
+        let results = results(switch);
+        if switch.has_error() || results.iter().any(|result| self.is_poly(*result)) {
+            return Type::Unknown;
+        }
+        let join = |a: Type, b: Type| match (&a, &b) {
+            // A constant that fits takes the type of the others.
+            (Type::Primitive(x), Type::Primitive(y)) if x != y => Type::Unknown,
+            _ => self.join(a, b),
+        };
+        results.into_iter().map(|result| self.type_of(result)).reduce(join).unwrap_or(Type::Unknown)
+    }
+
     /// The type of a conditional expression of a narrow type and an `int`.
     fn beside_int(&self, narrow: &'static str, int: Node<'a>) -> Type {
         use NodeKind as N;
@@ -99,14 +115,47 @@ impl<'a> Resolver<'a> {
             (_, Type::Null) => a,
             (Type::Primitive(x), Type::Primitive(y)) if *x != "boolean" && *y != "boolean" => promote(x, y),
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Type::Unknown,
-            _ if self.symbols.fit(&a, &b) == Fit::Strict => b,
-            _ if self.symbols.fit(&b, &a) == Fit::Strict => a,
+            _ if self.symbols.fit(&a, &b) == Fit::Strict => self.widened(&b, &a),
+            _ if self.symbols.fit(&b, &a) == Fit::Strict => self.widened(&a, &b),
             (Type::Declared(x, _), Type::Declared(y, _)) => match self.common(x, y).as_slice() {
                 // More than one make an intersection (JLS 4.10.4), and type arguments others of their own.
                 [only] if all_type_parameters(only).is_empty() => Type::Declared(only.clone(), Vec::new()),
                 _ => Type::Unknown,
             },
             _ => Type::Unknown,
+        }
+    }
+
+    /// A type with the type arguments that it has in common with one below it (JLS 4.10.4): what is of `List<A>` or
+    /// of `ArrayList<B>` is of neither of these lists.
+    fn widened(&self, above: &Type, below: &Type) -> Type {
+        match (above, below) {
+            (Type::Array(a), Type::Array(b)) => Type::Array(self.widened(a, b).into()),
+            (Type::Declared(d, wanted), _) if !wanted.is_empty() => {
+                let seen = self.symbols.member_holders(below).into_iter().find_map(|holder| {
+                    let hierarchy = self.symbols.hierarchy(holder.declaration()?);
+                    Some(instantiate(&holder, hierarchy.seen(d)?))
+                });
+                let Some(Type::Declared(_, given)) = seen else { return Type::Unknown };
+                let each = wanted.iter().zip(&given).map(|(a, b)| self.common_argument(a, b));
+                Type::Declared(d.clone(), each.collect())
+            }
+            _ => above.clone(),
+        }
+    }
+
+    /// The type argument that stands for two; of such as have arguments themselves it is not worked out.
+    fn common_argument(&self, a: &Type, b: &Type) -> Type {
+        let is_simple = |ty: &Type| {
+            !matches!(ty, Type::Super(_))
+                && matches!(ty.bound(), Type::Declared(_, given) if given.is_empty())
+        };
+        match a == b {
+            true => a.clone(),
+            false if is_simple(a) && is_simple(b) => {
+                Type::Extends(self.join(a.bound().clone(), b.bound().clone()).into())
+            }
+            false => Type::Unknown,
         }
     }
 

@@ -4,7 +4,8 @@ use tree_sitter::Node;
 
 use super::completion::Completion;
 use super::declaration::Span;
-use super::grammar::{Field, NodeKind, field, kind};
+use super::grammar::{Field, NodeKind, field, kind, nodes_around};
+use super::syntax::SyntaxTree;
 
 /// The region in which a pattern's variable can be meant.
 #[derive(Debug, Clone, Copy)]
@@ -22,16 +23,17 @@ impl From<Span> for PatternScope {
 
 /// The region in which a pattern's variable can be meant: what is evaluated only after the
 /// pattern matched.
-pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, text: &[u8]) -> PatternScope {
+pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, tree: &SyntaxTree) -> PatternScope {
     use NodeKind as N;
     let mut bound = Bound {
         scope: Span { start: name.start_byte(), end: pattern.end_byte() },
         when: true,
         is_used: false,
-        completion: Completion { text },
+        completion: Completion { text: tree.source().bytes() },
     };
+    let around = nodes_around(tree.root(), pattern);
     let mut node = pattern;
-    while let Some(parent) = node.parent() {
+    for (place, &parent) in around.iter().enumerate() {
         let is = |f| field(parent, f) == Some(node);
         match kind(parent) {
             N::ParenthesizedExpression
@@ -51,9 +53,8 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, text: &[u8]) -> PatternS
                 return field(parent, branch).map_or(bound.scope.into(), |branch| bound.in_branch(branch));
             }
             N::SwitchLabel | N::Guard => {
-                let body = parent.parent().filter(|p| kind(*p) != N::SwitchLabel);
-                let body = body.or_else(|| parent.parent().and_then(|p| p.parent()));
-                return body.map_or(bound.scope, |body| bound.scope_to(body.end_byte())).into();
+                let case = around[place + 1..].iter().find(|p| kind(**p) != N::SwitchLabel);
+                return case.map_or(bound.scope, |case| bound.scope_to(case.end_byte())).into();
             }
             N::IfStatement if is(Field::Condition) => return bound.in_if(parent),
             N::WhileStatement | N::ForStatement if is(Field::Condition) => {
@@ -135,22 +136,16 @@ impl Bound<'_> {
 
 /// The expression around a pattern in which no two patterns may bind one name: its operators may make variables
 /// of each definitely matched (JLS 6.3.1).
-pub fn whole_condition(pattern: Node<'_>) -> Node<'_> {
+pub fn whole_condition<'t>(pattern: Node<'t>, tree: &'t SyntaxTree) -> Node<'t> {
     use NodeKind as N;
-    let mut node = pattern;
-    while let Some(parent) = node.parent() {
-        let joins = match kind(parent) {
-            N::BinaryExpression => matches!(operator(parent), "&&" | "||"),
-            N::UnaryExpression => operator(parent) == "!",
-            N::ParenthesizedExpression | N::TernaryExpression | N::InstanceofExpression => true,
-            _ => false,
-        };
-        if !joins {
-            break;
-        }
-        node = parent;
-    }
-    node
+    let joins = |node: &Node<'t>| match kind(*node) {
+        N::BinaryExpression => matches!(operator(*node), "&&" | "||"),
+        N::UnaryExpression => operator(*node) == "!",
+        N::ParenthesizedExpression | N::TernaryExpression | N::InstanceofExpression => true,
+        _ => false,
+    };
+    let around = nodes_around(tree.root(), pattern).into_iter();
+    around.take_while(joins).last().unwrap_or(pattern)
 }
 
 fn operator<'t>(node: Node<'t>) -> &'t str {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::index::TypeIndex;
 use super::jdk;
-use super::members::Hierarchy;
+use super::members::{Hierarchy, Subtypes};
 use super::project::{DeclarationRef, Project};
 
 /// A compilation unit's or declaration's identity while a project is alive.
@@ -18,7 +18,9 @@ pub struct Symbols<'p, 's> {
     project: &'p Project<'s>,
     names: RwLock<FxHashMap<usize, Arc<NameTable>>>,
     pub(super) hierarchies: RwLock<FxHashMap<Key, Arc<Hierarchy>>>,
-    pub(super) subtypes: RwLock<FxHashMap<Key, Arc<super::members::Subtypes>>>,
+    pub(super) subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
+    /// Those with a type in their `extends` or `implements` clause.
+    pub(super) direct_subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
     pub(super) top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
 }
 
@@ -32,6 +34,7 @@ impl<'p, 's> Symbols<'p, 's> {
             names: RwLock::default(),
             hierarchies: RwLock::default(),
             subtypes: RwLock::default(),
+            direct_subtypes: RwLock::default(),
             top_level: RwLock::default(),
         }
     }
@@ -58,7 +61,7 @@ impl<'p, 's> Symbols<'p, 's> {
         write(&self.names).entry(key).or_insert(table).clone()
     }
 
-    /// The declarations called `name` that stand directly in `owner`, in source order.
+    /// The declarations called `name` that stand directly in a type, or in none, in source order.
     pub fn members_named(
         &self,
         unit: &Arc<CompilationUnit>,
@@ -67,7 +70,14 @@ impl<'p, 's> Symbols<'p, 's> {
     ) -> Vec<DeclarationId> {
         let names = self.names(unit);
         let all = names.get(name).map_or(&[][..], Vec::as_slice);
-        all.iter().copied().filter(|id| unit.get(*id).owner == owner).collect()
+        let Some(ty) = owner else {
+            return all.iter().copied().filter(|id| unit.get(*id).owner.is_none()).collect();
+        };
+        // All that is in a type comes after it, and before all that is behind it. Of one name, a file may have thousands.
+        let end = unit.get(ty).span.end;
+        let inside = &all[all.partition_point(|id| *id <= ty)..];
+        let inside = inside.iter().copied().take_while(|id| unit.get(*id).span.start < end);
+        inside.filter(|id| unit.get(*id).owner == owner).collect()
     }
 
     /// The member type of a type itself, not inherited ones.

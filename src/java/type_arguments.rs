@@ -19,8 +19,8 @@ impl Symbols<'_, '_> {
             return Fit::Strict;
         };
         let hierarchy = self.hierarchy(d);
-        let seen = hierarchy.types.iter().find(|t| t.declaration() == Some(wanted_type));
-        let Some(Type::Declared(_, given)) = seen.map(|seen| instantiate(from, seen)) else {
+        let Some(Type::Declared(_, given)) = hierarchy.seen(wanted_type).map(|seen| instantiate(from, seen))
+        else {
             return Fit::Strict;
         };
         // Raw types fit all.

@@ -9,7 +9,10 @@ mod types;
 
 pub use obscured::may_obscure;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
 use super::planning::{Target, described};
@@ -31,6 +34,7 @@ pub fn check(
         target,
         members,
         files,
+        rivals: RefCell::default(),
         calls_stay: OnceCell::new(),
         blocked: Vec::new(),
         warnings: Vec::new(),
@@ -65,6 +69,9 @@ struct Clashes<'c> {
     target: &'c Target,
     members: &'c [DeclarationRef],
     files: &'c [&'c Occurrences],
+    /// The methods of the new name that types have, as far as they were asked for: each type of a hierarchy is asked
+    /// for as often as the renamed method is overridden above it.
+    rivals: RefCell<FxHashMap<DeclarationRef, Rc<[FoundMethod]>>>,
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
     blocked: Vec<Blocker>,
@@ -129,7 +136,7 @@ impl<'c> Clashes<'c> {
         let pattern = tree.root().descendant_for_byte_range(start, end);
         pattern
             .and_then(|name| name.parent())
-            .is_none_or(|pattern| Span::from(whole_condition(pattern)).encloses(other.get().name_span))
+            .is_none_or(|pattern| Span::from(whole_condition(pattern, &tree)).encloses(other.get().name_span))
     }
 
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
@@ -271,6 +278,13 @@ impl<'c> Clashes<'c> {
         })
     }
 
+    /// The methods of the new name that a type has.
+    fn rival_methods(&self, ty: &DeclarationRef) -> Rc<[FoundMethod]> {
+        let mut known = self.rivals.borrow_mut();
+        let found = known.entry(ty.clone());
+        found.or_insert_with(|| self.symbols.methods_of(ty, self.new_name()).into()).clone()
+    }
+
     fn method(&mut self, method: &DeclarationRef) {
         let Some(owner) = owner_type(method) else { return };
         let modifiers = method.get().modifiers;
@@ -283,14 +297,14 @@ impl<'c> Clashes<'c> {
         };
         for heir in &heirs {
             // What a subtype inherits meets the method too.
-            for rival in self.symbols.methods_of(heir, self.new_name()) {
-                if self.meets(method, &rival.declaration) && !self.is_overload(method, &rival) {
+            for rival in self.rival_methods(heir).iter() {
+                if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
                     self.clash(&rival.declaration);
                 }
             }
             for beside in self.intersected_with(heir) {
-                for rival in self.symbols.methods_of(&beside, self.new_name()) {
-                    if self.meets(method, &rival.declaration) && !self.is_overload(method, &rival) {
+                for rival in self.rival_methods(&beside).iter() {
+                    if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
                         self.clash(&rival.declaration);
                     }
                 }

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::annotations::is_bare;
 use super::{Blocker, Concern};
 use crate::java::{
@@ -15,6 +17,8 @@ use crate::java::{
 pub struct Family {
     /// The requested one first.
     pub members: Vec<DeclarationRef>,
+    /// The same.
+    known: FxHashSet<DeclarationRef>,
     pub blockers: Vec<Blocker>,
 }
 
@@ -22,7 +26,8 @@ impl Family {
     /// The family of a declaration. `anonymous` are the methods of the same name in anonymous
     /// classes and enum constants' bodies, which no index of types lists.
     pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef, anonymous: &[DeclarationRef]) -> Family {
-        let mut family = Family { members: vec![seed.clone()], blockers: Vec::new() };
+        let mut family = Family::default();
+        family.add(seed.clone());
         let mut next = 0;
         while let Some(member) = family.members.get(next).cloned() {
             next += 1;
@@ -39,7 +44,7 @@ impl Family {
     }
 
     fn add(&mut self, member: DeclarationRef) {
-        if !self.members.contains(&member) {
+        if self.known.insert(member.clone()) {
             self.members.push(member);
         }
     }
@@ -198,8 +203,12 @@ impl Family {
         let Some(owner) = owner_type(member) else { return };
         let name = member.get().name.as_str();
         let subtypes = symbols.subtypes(&owner);
+        let joining = joining_others(symbols, &owner);
         for below in &subtypes.types {
             self.add_of_subtype(symbols, member, &owner, below);
+            if joining.contains(below) {
+                self.add_beside(symbols, member, &owner, below);
+            }
         }
         for one in std::iter::once(&owner).chain(&subtypes.types) {
             for intersection in symbols.intersections(one) {
@@ -223,7 +232,7 @@ impl Family {
         }
     }
 
-    /// The methods of the type `below` that override `member` of `owner`, and those that it inherits beside it.
+    /// The methods of the type `below` that override `member` of `owner`.
     fn add_of_subtype(
         &mut self,
         symbols: &Symbols<'_, '_>,
@@ -234,17 +243,9 @@ impl Family {
         let name = member.get().name.as_str();
         let own = symbols.hierarchy(owner);
         let hierarchy = symbols.hierarchy(below);
-        let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) else { return };
+        let Some(seen) = hierarchy.seen(owner) else { return };
         for id in symbols.members_named(&below.unit, Some(below.id), name) {
             self.add_if_overriding(symbols, member, seen, DeclarationRef { unit: below.unit.clone(), id });
-        }
-        for holder in &hierarchy.types {
-            let beside = holder.declaration().is_some_and(|d| {
-                d != owner && d != below && !own.contains(d) && !symbols.hierarchy(d).contains(owner)
-            });
-            if beside {
-                self.add_joined(symbols, member, seen, below, holder);
-            }
         }
         let foreign = hierarchy.external.iter().find(|e| !own.external.contains(e));
         if let Some(foreign) = foreign
@@ -256,6 +257,27 @@ impl Family {
                 Concern::AmbiguousOverride,
                 format!("`{name}` may implement a method of `{foreign}` for `{}`", below.get().name),
             );
+        }
+    }
+
+    /// The methods that the type `below` inherits beside `member` of `owner`.
+    fn add_beside(
+        &mut self,
+        symbols: &Symbols<'_, '_>,
+        member: &DeclarationRef,
+        owner: &DeclarationRef,
+        below: &DeclarationRef,
+    ) {
+        let own = symbols.hierarchy(owner);
+        let hierarchy = symbols.hierarchy(below);
+        let Some(seen) = hierarchy.seen(owner) else { return };
+        for holder in &hierarchy.types {
+            let is_beside = holder
+                .declaration()
+                .is_some_and(|d| !own.contains(d) && !symbols.hierarchy(d).contains(owner));
+            if is_beside {
+                self.add_joined(symbols, member, seen, below, holder);
+            }
         }
     }
 
@@ -292,7 +314,7 @@ impl Family {
     ) {
         let Some(holder) = owner_type(method) else { return };
         let hierarchy = symbols.hierarchy(&holder);
-        if let Some(seen) = hierarchy.types.iter().find(|t| t.declaration() == Some(owner)) {
+        if let Some(seen) = hierarchy.seen(owner) {
             self.add_if_overriding(symbols, member, seen, method.clone());
         } else if hierarchy.has_unknown && method.arity() == member.arity() {
             self.block(
@@ -388,6 +410,21 @@ fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: Decl
 pub fn place_of(declaration: &DeclarationRef) -> String {
     let line = declaration.unit.source.position(declaration.get().name_span.start).line;
     format!("{}:{line}", declaration.unit.path())
+}
+
+/// The types below one that have supertypes which are neither above nor below it. Where each class of a long chain
+/// overrides a method, looking through all that is above each of them would take long.
+fn joining_others(symbols: &Symbols<'_, '_>, owner: &DeclarationRef) -> FxHashSet<DeclarationRef> {
+    let own = symbols.hierarchy(owner);
+    let is_apart = |d: &DeclarationRef| !own.contains(d) && !symbols.hierarchy(d).contains(owner);
+    let mut found = FxHashSet::default();
+    for below in &symbols.subtypes(owner).types {
+        if !found.contains(below) && symbols.hierarchy(below).direct().any(is_apart) {
+            found.insert(below.clone());
+            found.extend(symbols.subtypes(below).types.iter().cloned());
+        }
+    }
+    found
 }
 
 fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool {

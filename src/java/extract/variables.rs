@@ -169,7 +169,7 @@ impl<'t> Extractor<'t> {
             NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
             _ => {
                 declaration.modifiers.set(Modifiers::PATTERN);
-                let found = pattern_scope(node, name, self.tree.source().bytes());
+                let found = pattern_scope(node, name, self.tree);
                 declaration.gap = found.gap;
                 found.scope
             }

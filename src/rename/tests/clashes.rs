@@ -569,3 +569,97 @@ class Shop {{ int sum() {{ return 1; }}
     assert_eq!(rules(&project("#sum()"), "Shop.java sum total"), "capture");
     assert_eq!(rules(&project("Shop#sum()"), "Shop.java sum total"), "");
 }
+
+#[test]
+fn a_field_does_not_come_to_hide_one_that_is_inherited() {
+    let project = "\
+-- A.java
+class A { int top; }
+class B extends A { int own; }
+class C { int m(B b) { return b.top; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java own top"]), @"name-clash: there is the field `top` at A.java:1 already");
+}
+
+#[test]
+fn a_component_is_a_parameter_of_its_compact_constructor() {
+    let project = "\
+-- A.java
+record A(int low) { A { int high = 1; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java low high"]), @"name-clash: there is the local variable `high` at A.java:1 already");
+}
+
+#[test]
+fn a_method_does_not_take_calls_from_one_of_any_number_of_arguments() {
+    let project = "\
+-- A.java
+class A { void two(int a, int b) {} void all(int... n) {} void m() { all(1, 2); } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java two all"]), @"name-clash: there is the method `all` at A.java:1 already");
+    insta::assert_snapshot!(renamed(project, &["A.java all two"]), @"name-clash: there is the method `two` at A.java:1 already");
+}
+
+#[test]
+fn a_method_does_not_become_an_overload_of_one_of_the_jdk() {
+    let project = "\
+-- A.java
+class A { boolean same(A other) { return true; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java same equals"]), @"accidental-override: the method `equals` of `java.lang.Object` takes as many arguments; this one may override it");
+}
+
+#[test]
+fn a_type_is_not_called_as_one_inside_of_it() {
+    let project = "\
+-- A.java
+class A { class Part {} <Element> void m() {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java A Part"]), @"name-clash: there is the class `Part` at A.java:1 already");
+    insta::assert_snapshot!(renamed(project, &["A.java A Element"]), @"name-clash: there is the type parameter `Element` at A.java:1 already");
+}
+
+#[test]
+fn a_file_that_imports_another_type_of_the_new_name_goes_on_to_mean_that_one() {
+    let project = "\
+-- p/A.java
+package p; class A {}
+-- p/User.java
+package p; import q.B; class User { B b; }
+-- q/B.java
+package q; public class B {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java A B"]), @r"
+    p/A.java => p/B.java
+    -- p/A.java
+    package p; class B {}
+    ");
+}
+
+#[test]
+fn a_static_import_brings_in_no_private_members_and_hides_no_locals() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int old; private static void fresh() {} }
+-- p/M.java
+package p; public class M { public static void old() {} public static int fresh; }
+-- q/B.java
+package q; public class B { public static void fresh() {} }
+-- r/C.java
+package r; import static p.A.old; import static q.B.*; class C { void m() { fresh(); int x = old; } }
+-- r/D.java
+package r; import static p.M.old; class D { void m() { int fresh = 1; fresh++; old(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java old fresh"]), @r"
+    -- p/A.java
+    package p; public class A { public static int fresh; private static void fresh() {} }
+    -- r/C.java
+    package r; import static p.A.fresh; import static q.B.*; class C { void m() { fresh(); int x = fresh; } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/M.java old fresh"]), @r"
+    -- p/M.java
+    package p; public class M { public static void fresh() {} public static int fresh; }
+    -- r/D.java
+    package r; import static p.M.fresh; class D { void m() { int fresh = 1; fresh++; fresh(); } }
+    ");
+}

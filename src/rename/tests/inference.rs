@@ -383,3 +383,70 @@ class A<T> {
     Object o = run(a -> a.new On() { int k = sum; }, b -> b.new On() { int k = sum; });
     ");
 }
+
+#[test]
+fn a_list_of_one_type_or_of_another_is_neither() {
+    let project = "\
+-- A.java
+import java.util.*;
+class A { int n; int put(Object o) { return 1; } }
+class B extends A { int n; int put(String s) { return 2; } }
+class C {
+    <T> T pick(T a, T b) { return a; }
+    int m(boolean yes, List<A> as, ArrayList<B> bs) { return (yes ? as : bs).get(0).n + pick(bs, as).get(0).put(\"\"); }
+    int k(boolean yes, List<A> as, List<B> bs) { return (yes ? as : bs).get(0).put(\"\") + (yes ? bs : as).size(); }
+    void h(Optional<A> as, Optional<B> bs) { for (var one : List.of(as, bs)) one.get().n++; }
+    void g(List<A>[] as, List<B>[] bs) { List.of(as, bs).get(0)[0].get(0).n++; }
+    int f(boolean yes, List<? extends A> as, List<A> bs) { return (yes ? as : bs).get(0).n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count", "A.java put#0 add"]), @r#"
+    -- A.java
+    class A { int count; int add(Object o) { return 1; } }
+    int m(boolean yes, List<A> as, ArrayList<B> bs) { return (yes ? as : bs).get(0).count + pick(bs, as).get(0).add(""); }
+    int k(boolean yes, List<A> as, List<B> bs) { return (yes ? as : bs).get(0).add("") + (yes ? bs : as).size(); }
+    void h(Optional<A> as, Optional<B> bs) { for (var one : List.of(as, bs)) one.get().count++; }
+    void g(List<A>[] as, List<B>[] bs) { List.of(as, bs).get(0)[0].get(0).count++; }
+    int f(boolean yes, List<? extends A> as, List<A> bs) { return (yes ? as : bs).get(0).count; }
+    "#);
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 count", "A.java put#1 add"]), @r"
+    -- A.java
+    class B extends A { int count; int add(String s) { return 2; } }
+    ");
+}
+
+#[test]
+fn a_switch_has_the_type_of_what_it_gives() {
+    let project = "\
+-- A.java
+class A { A run() { return this; } void put(int i) {} void put(long l) {} }
+class B extends A {}
+class C {
+    A a(int n, A x, B y) { return (switch (n) { case 1 -> x; case 2 -> throw null; default -> y; }).run(); }
+    A b(int n, A x, A y) { return (switch (n) { case 1: if (n > 2) yield y; default: { yield x; } }).run(); }
+    void c(int n, A x) { var z = switch (n) { case 1 -> { switch (n) { case 3 -> { yield x; } default -> { } } yield null; } default -> x; }; z.run(); }
+    void d(int n, A x, long l) { x.put(switch (n) { case 1 -> l; default -> 0L; }); x.put(switch (n) { case 1 -> n; default -> 3; }); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java run go"]), @r"
+    -- A.java
+    class A { A go() { return this; } void put(int i) {} void put(long l) {} }
+    A a(int n, A x, B y) { return (switch (n) { case 1 -> x; case 2 -> throw null; default -> y; }).go(); }
+    A b(int n, A x, A y) { return (switch (n) { case 1: if (n > 2) yield y; default: { yield x; } }).go(); }
+    void c(int n, A x) { var z = switch (n) { case 1 -> { switch (n) { case 3 -> { yield x; } default -> { } } yield null; } default -> x; }; z.go(); }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java put#1 add"]), @r"
+    -- A.java
+    class A { A run() { return this; } void put(int i) {} void add(long l) {} }
+    void d(int n, A x, long l) { x.add(switch (n) { case 1 -> l; default -> 0L; }); x.put(switch (n) { case 1 -> n; default -> 3; }); }
+    ");
+    let inferred = "\
+-- A.java
+class A { A run() { return this; } }
+class C {
+    <T> T id(T t) { return t; }
+    void a(int n, A x) { (switch (n) { case 1 -> id(x); default -> x; }).run(); }
+}
+";
+    insta::assert_snapshot!(renamed(inferred, &["A.java run go"]), @"unresolved-reference: `run` at A.java:4: its receiver's type is not known");
+}

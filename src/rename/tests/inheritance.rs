@@ -312,3 +312,23 @@ class Side extends p.Top { int n = size; Part part; }
     class Low { static int length = 3; class Piece { } class Inner extends p.Mid { int n = length; Piece part; } }
     ");
 }
+
+#[test]
+fn a_class_far_below_joins_what_it_inherits_with_an_interface() {
+    let above =
+        |n: usize| format!("class C{n} extends C{} {{ public void run() {{ super.run(); }} }}\n", n - 1);
+    let chain: String = (1..60).map(above).collect();
+    let project = format!(
+        "-- A.java\nclass C0 {{ public void run() {{}} }}\n{chain}class Last extends C59 {{}}
+-- B.java\nclass Joined extends Last implements Task {{}}\nclass Below extends Joined {{ void m() {{ run(); }} }}
+-- Task.java\ninterface Task {{ void run(); }}\n"
+    );
+    let all = renamed(&project, &["A.java run#0 start"]);
+    assert_eq!(all.matches("void start()").count(), 61, "{all}");
+    let (_, others) = all.split_once("-- B.java").expect("the interface is joined in this file");
+    insta::assert_snapshot!(others, @r"
+    class Below extends Joined { void m() { start(); } }
+    -- Task.java
+    interface Task { void start(); }
+    ");
+}
