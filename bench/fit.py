@@ -26,7 +26,7 @@ says by how much. STANDING learns from the measured projects how a candidate's s
 models that know the other projects only.
 
 With --add, no table comes out but the weights that new features have in CHANGE, whose other weights stay as they are in the program: for
-a feature that concerns few candidates, and so is not worth fitting all anew.
+a feature that concerns few candidates, and so is not worth fitting all anew. With --to PROPOSED, those that they have there, by the sets alone.
 
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
 set more than the candidate (the weights in `proposed` and `change`), the weights that are not `needed` are left out, and a model's scores are made probabilities afterwards,
@@ -47,7 +47,7 @@ from matching import of_family, same
 # scikit-learn's C. By the other projects, and with all that is below: of PROPOSED, 0.03 gave the same F1 in one round and two points less
 # in all rounds on Kafka's sets; of CHANGE, 0.005 to 0.1 found the same within a few points.
 C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
-# Of --add: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
+# Of --add to CHANGE: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
 C_ADDED = .05
 CLOSE, FAR = 1., 4.   # the same as in src/agents/model.rs; with 0.3 others, half and twice CLOSE found some points less
 # What only CHANGE weighs: by the read sets, PROPOSED loses two points of F1 by it.
@@ -374,14 +374,13 @@ def weights_of_change(examples, runs, own):
     return count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
 
 
-def fit_added(examples, runs, measured, added):
-    """The weights of new features beside those that the program has, by Newton's method; and what C_ADDED might be."""
+def fit_added(examples, weight, measured, added, chosen):
+    """The weights of new features beside those that the program has, by Newton's method with a C; and what that might be."""
     x, y, projects, _ = examples.arrays()
     x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
-    weight = weights_of_change(examples, runs, np.isin(projects, measured))
-    weight /= weight.mean()
+    weight = weight / weight.mean()
 
-    def fit(some, c=C_ADDED):
+    def fit(some, c=chosen):
         x_, y_, weight_, offset_ = x[some], y[some], c * weight[some], offset[some]
         w = np.zeros(len(added))
         for _ in range(50):
@@ -452,6 +451,7 @@ def main():
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--add", nargs="+", metavar="FEATURE", help="only the weights of these, which have none yet")
+    ap.add_argument("--to", choices=["CHANGE", "PROPOSED"], default="CHANGE", help="the table that they are added to (default %(default)s)")
     ap.add_argument("--renaming", metavar="KIND", help="only sets and ordinary commits that rename something of this kind, as sets spell it")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
     opt = ap.parse_args()
@@ -469,8 +469,13 @@ def main():
     if opt.sample:
         cases, others, quiet = some(cases, opt.sample), some(others, opt.sample), some(quiet, (opt.sample + 1) // 2)
         ordinary["commits"] = some(ordinary["commits"], opt.sample)
+    if opt.add and opt.to == "PROPOSED":
+        examples = proposed(opt.program, cases, opt.repo)
+        return fit_added(examples, examples.arrays()[3], measured, opt.add, C_PROPOSED)
     if opt.add:
-        return fit_added(*change(opt.program, cases + others, quiet, ordinary, opt.repo), measured, opt.add)
+        examples, runs = change(opt.program, cases + others, quiet, ordinary, opt.repo)
+        weight = weights_of_change(examples, runs, np.isin(examples.arrays()[2], measured))
+        return fit_added(examples, weight, measured, opt.add, C_ADDED)
     with ProcessPoolExecutor(2) as pool:
         of_proposals = pool.submit(proposed, opt.program, cases + others, opt.repo)
         of_changes = pool.submit(change, opt.program, cases + others, quiet, ordinary, opt.repo)

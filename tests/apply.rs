@@ -274,7 +274,7 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     not renamed: class DeliverySlotFullException → PickupWindowFullException  src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14
       conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already
     ");
-    insta::assert_snapshot!(text.lines().last().unwrap(), @"13 of 14 renamed, in 13 files.");
+    insta::assert_snapshot!(text.lines().last().unwrap(), @"14 of 15 renamed, in 14 files.");
     assert_eq!(fs::read_to_string(demo.project.path().join(&taken)).unwrap(), "a note to myself");
 
     // A preview says so, too.

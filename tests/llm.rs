@@ -178,7 +178,10 @@ fn eager(body: &Value) -> ResponseTemplate {
 #[test]
 fn a_model_brings_in_what_was_too_doubtful_and_the_reports_say_what_it_took() {
     let world = World::new(eager);
-    let (without, with) = (world.check(&[]), world.check_with(""));
+    // From the usual confidence on, it is found without a model, too.
+    let bar = ["--min-confidence", "0.6"];
+    let config = world.config("").to_str().unwrap().to_owned();
+    let (without, with) = (world.check(&bar), world.check(&[&bar[..], &["--config", &config]].concat()));
     let names = |outcome: &Outcome| -> Vec<String> {
         outcome.findings().iter().map(|f| f.rsplit_once(' ').unwrap().0.to_owned()).collect()
     };

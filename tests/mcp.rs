@@ -365,11 +365,11 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     let agent = Agent::of(&project, &[]).await;
     let (text, value) = agent.answer("check", json!({"limit": 2})).await;
     insta::assert_snapshot!(text, @r"
-    Rename delivery slot → pickup window (46 renames in this change). Do not apply this rename to deprecated declarations. Do not apply this rename to names that an annotation spells out: 14 findings
+    Rename delivery slot → pickup window (46 renames in this change). Do not apply this rename to deprecated declarations. Do not apply this rename to names that an annotation spells out: 15 findings
     Rename headline → title (3 renames in this change): 0 findings
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.55)
     src/test/java/org/greenbarn/shop/FarmShopTest.java:29:28: local variable deliverySlots → pickupWindows (0.48)
-    2 of 14 shown; for more, offset 2
+    2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);
     let all = corename(project.path(), &["check", "--worktree", "--format", "json"]).json();

@@ -205,15 +205,15 @@ fn the_report_says_in_one_line_what_building_came_to() {
         lines[lines.len() - 2..].join("\n")
     };
     insta::assert_snapshot!(said("true"), @r"
-    14 identifiers left behind by 46 renames; the patch holds all 14.
+    15 identifiers left behind by 46 renames; the patch holds all 15.
     The project builds with the patch: `true` passed (log: LOG).
     ");
     insta::assert_snapshot!(said("echo '[ERROR] Failed to resolve junit'; exit 1"), @r"
-    14 identifiers left behind by 46 renames; the patch holds all 14.
+    15 identifiers left behind by 46 renames; the patch holds all 15.
     The patch was not verified, since the project does not build without it either: `echo '[ERROR] Failed to resolve junit'; exit 1`: Failed to resolve junit (exit status: 1) (log: LOG).
     ");
     insta::assert_snapshot!(said("! /usr/bin/grep -rn rankPickupWindow ."), @r"
-    14 identifiers left behind by 46 renames; the patch holds 13 and withholds 1.
+    15 identifiers left behind by 46 renames; the patch holds 14 and withholds 1.
     The project builds with the patch: `! /usr/bin/grep -rn rankPickupWindow .` passed, once 1 rename was taken out of it (log: LOG).
     ");
     let (markdown, stderr) = check("true", "markdown");
@@ -221,7 +221,7 @@ fn the_report_says_in_one_line_what_building_came_to() {
     insta::assert_snapshot!(markdown.lines().take(5).collect::<Vec<_>>().join("\n"), @r"
     ## corename
 
-    14 identifiers left behind by 46 renames; the patch holds all 14.
+    15 identifiers left behind by 46 renames; the patch holds all 15.
 
     The project builds with the patch: `true` passed (log: LOG).
     ");

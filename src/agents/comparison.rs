@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::agreement::{Agreement, CommonWords, agreement, same_words, singulars};
+use super::arguments::Arguments;
 use super::candidate::Candidate;
 use super::edited;
 use super::evidence::Evidence;
@@ -43,6 +44,7 @@ pub struct Comparison<'a> {
     folders: FxHashSet<&'a str>,
     candidates: &'a [Candidate],
     phrases: Vec<Phrase>,
+    arguments: Arguments<'a>,
 }
 
 /// What surrounds a scope's candidates.
@@ -92,6 +94,7 @@ impl<'a> Comparison<'a> {
             methods,
             folders: evidence.iter().map(|e| e.home.folder()).collect(),
             candidates,
+            arguments: Arguments::new(evidence, candidates, &surroundings.mentioning),
             phrases: phrases(evidence, candidates, surroundings.concept),
             surroundings,
         }
@@ -213,6 +216,7 @@ impl<'a> Comparison<'a> {
             is_local: f64::from(kind == Kind::LocalVariable),
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
             twin: f64::from(kind.is_local() && is_twin()),
+            passed: f64::from(self.arguments.reach(candidate)),
             ..so_far
         }
     }

@@ -108,6 +108,8 @@ features! {
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
     twin,
+    /// A parameter for which an accepted variable of its type is passed somewhere.
+    passed,
     /// The change edited the file.
     touched,
     /// The change wrote this name: no such declaration was in the files that it edited.
@@ -142,6 +144,7 @@ impl Features {
             named_after_supertype: 0.0,
             named_after_tested: 0.0,
             twin: 0.0,
+            passed: 0.0,
             beside: 0.0,
             renamed_of_type: 0.0,
             left_of_type: 0.0,

@@ -10,6 +10,7 @@
 mod advice;
 mod agreement;
 mod analysis;
+mod arguments;
 mod candidate;
 mod comparison;
 mod edited;

@@ -96,6 +96,9 @@ impl<'c> Ties<'c> {
         if self.find(|e| is_named_after_tested(candidate, e)).is_some() {
             return Some(format!("it is called after the type that it tests, which {was} renamed"));
         }
+        if self.case.judged.features.passed > 0.0 {
+            return Some(format!("a variable that {was} renamed is passed for it"));
+        }
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed"))
     }
 

@@ -37,6 +37,7 @@ pub(super) const PROPOSED: Weights = Weights {
         same_name_and_type: 1.94,
         same_name_other_type: 1.08,
         twin: 3.07,
+        passed: 1.09,
         renamed_name: 1.54,
         renamed_context_and_kind: 0.98,
         renamed_of_type: 1.04,
