@@ -14,7 +14,7 @@ use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate};
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, Scopes};
-use super::subtyping::{boxed, jdk_type};
+use super::subtyping::{Fit, boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
 use super::types::{Type, generic, type_parameters};
@@ -351,7 +351,35 @@ impl<'a> Resolver<'a> {
             return Type::Unknown;
         };
         let arguments = self.arguments(invocation);
-        self.most_derived(found.iter().map(|method| self.return_type(invocation, method, &arguments)))
+        self.result_of(&found, |method| self.return_type(invocation, method, &arguments))
+    }
+
+    /// What any of some methods gives, one of which is meant. Of one method and of those that it overrides, or that a
+    /// type has from several others, it is what is below all that they give (JLS 8.4.5, 15.12.2.5).
+    pub(super) fn result_of(&self, methods: &[FoundMethod], result: impl Fn(&FoundMethod) -> Type) -> Type {
+        let results: Vec<Type> = methods.iter().map(result).collect();
+        let Some(first) = results.first() else { return Type::Unknown };
+        if results.iter().all(|ty| ty == first) {
+            return first.clone();
+        }
+        if !self.all_same_signature(methods) {
+            return Type::Unknown;
+        }
+        let is_below = |i: usize, j: usize| {
+            let (a, b) = (&results[i], &results[j]);
+            a == b
+                || self.symbols.is_subtype(a, b)
+                || self.symbols.fit(a, b) == Fit::Strict && self.is_in_heir(&methods[i], &methods[j])
+        };
+        let all = 0..results.len();
+        let lowest = all.clone().find(|i| all.clone().all(|j| *i == j || is_below(*i, j)));
+        lowest.map_or(Type::Unknown, |i| results[i].clone())
+    }
+
+    /// Whether the type of one method is below that of another.
+    fn is_in_heir(&self, method: &FoundMethod, above: &FoundMethod) -> bool {
+        let types = method.declared_in.declaration().zip(above.declared_in.declaration());
+        types.is_some_and(|(heir, ty)| self.symbols.hierarchy(heir).contains(ty))
     }
 
     /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.

@@ -178,7 +178,7 @@ impl<'a> Resolver<'a> {
                 || of_type && parameters + 1 == arity
         };
         let meant = self.meant_as(reference, found, function).into_iter().filter(takes_these);
-        self.most_derived(meant.map(|m| self.referenced_result(&m, of_type, function)))
+        self.result_of(&meant.collect::<Vec<_>>(), |m| self.referenced_result(m, of_type, function))
     }
 
     /// What a method gives that is referred to, on a type or on a value.
@@ -199,13 +199,6 @@ impl<'a> Resolver<'a> {
         let receiver = function.parameters.first().filter(|_| of_type && !is_static).cloned().map(Type::read);
         let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
         instantiate(&seen, &declared).read()
-    }
-
-    /// What methods give of which each overrides those after it; unknown where they are others.
-    pub(super) fn most_derived(&self, results: impl Iterator<Item = Type>) -> Type {
-        let fits = |first: &Type, next: &Type| first == next || self.symbols.fit(first, next) == Fit::Strict;
-        let all = |first: Type, next: Type| if fits(&first, &next) { first } else { Type::Unknown };
-        results.reduce(all).unwrap_or(Type::Unknown)
     }
 
     /// The first argument of a function as the type that declares a method, where it is that method's receiver.

@@ -10,7 +10,7 @@ use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::invocations::Callee;
 use super::members::{FoundMethod, instantiate, owner_type};
 use super::project::DeclarationRef;
-use super::subtyping::{Fit, boxed};
+use super::subtyping::boxed;
 use super::types::{Type, all_type_parameters, type_parameters};
 
 /// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
@@ -293,8 +293,8 @@ impl<'a> Resolver<'a> {
             let (a, b) = (known.ty.clone(), new.ty);
             known.ty = match known.by {
                 Bound::Equal | Bound::Lower => self.join(a, b),
-                Bound::Upper if self.symbols.fit(&a, &b) == Fit::Strict => a,
-                Bound::Upper if self.symbols.fit(&b, &a) == Fit::Strict => b,
+                Bound::Upper if self.symbols.is_subtype(&a, &b) => a,
+                Bound::Upper if self.symbols.is_subtype(&b, &a) => b,
                 Bound::Upper => Type::Unknown,
             };
         }

@@ -264,7 +264,10 @@ impl<'a> Resolver<'a> {
     }
 
     fn same_signature(&self, a: &FoundMethod, b: &FoundMethod) -> bool {
-        same_erasures(&self.formal_types(a), &self.formal_types(b)) == Some(true)
+        let erased = |method| -> Vec<Type> {
+            self.formal_types(method).iter().map(|ty| self.symbols.erased(ty)).collect()
+        };
+        same_erasures(&erased(a), &erased(b)) == Some(true)
     }
 
     /// The types of a method's parameters as seen from the receiver.

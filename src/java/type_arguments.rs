@@ -13,6 +13,12 @@ use super::symbols::Symbols;
 use super::types::{Type, all_type_parameters, type_parameters};
 
 impl Symbols<'_, '_> {
+    /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
+    pub(super) fn is_subtype(&self, ty: &Type, above: &Type) -> bool {
+        let is_below = self.fit(ty, above) == Fit::Strict && self.arguments_fit(ty, above) == Fit::Strict;
+        is_below && (is_raw(above) || !is_raw(ty))
+    }
+
     /// How a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
         let (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) = (from, to) else {
@@ -24,8 +30,7 @@ impl Symbols<'_, '_> {
             return Fit::Strict;
         };
         // Raw types fit all.
-        let is_raw = matches!(from, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty());
-        if is_raw || given.len() != wanted.len() {
+        if is_raw(from) || given.len() != wanted.len() {
             return Fit::Strict;
         }
         given.iter().zip(wanted).map(|(g, w)| self.contained(g, w)).max().unwrap_or(Fit::Strict)
@@ -61,6 +66,10 @@ impl Symbols<'_, '_> {
             _ => Fit::Maybe,
         }
     }
+}
+
+fn is_raw(ty: &Type) -> bool {
+    matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
 }
 
 /// What a wildcard stands for may be less than its bound tells, unless it has none.

@@ -93,6 +93,16 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
     // Any number of arguments.
     assert_eq!(in_class("void m(String... x) {} void n(int x) {}"), "name-clash");
+    // What a call means in code that does not parse.
+    let beside = |call: &str| {
+        let code = format!(
+            "-- A.java\nclass A {{ void m(Object x) {{}} void n(String x) {{}} }}\n-- B.java\nclass B {{ void c(A a) {{ {call} }} }}"
+        );
+        rules(&code, "A.java m n")
+    };
+    assert_eq!(beside("a.n(\"\");"), "");
+    assert_eq!(beside("x = ; ) a.n( \"\" x ("), "name-clash");
+    assert_eq!(beside("a.n(\"\"); } } void d() {"), "name-clash");
 }
 
 #[test]

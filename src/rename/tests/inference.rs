@@ -450,3 +450,82 @@ class C {
 ";
     insta::assert_snapshot!(renamed(inferred, &["A.java run go"]), @"unresolved-reference: `run` at A.java:4: its receiver's type is not known");
 }
+
+#[test]
+fn of_what_inherited_methods_give_the_most_special_is_meant() {
+    let project = "\
+-- A.java
+import java.util.*;
+class A { int n; }
+class B extends A { int n; }
+interface P { List<? extends A> all(); List raw(); <T> A same(T t); }
+interface Q { List<B> all(); List<B> raw(); }
+interface R extends P, Q { <U> B same(U u); }
+interface Box<T> { int size(); }
+interface W { Box<A> box(); }
+interface V extends W { Box box(); }
+class C {
+    int a(R r) { return r.all().get(0).n; }
+    <T extends P & Q> int b(T t) { return t.all().get(0).n + t.raw().get(0).n; }
+    int c(R r, V v) { return r.same(r).n + v.box().size(); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @r"
+    -- A.java
+    class A { int count; }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @r"
+    -- A.java
+    class B extends A { int count; }
+    int a(R r) { return r.all().get(0).count; }
+    <T extends P & Q> int b(T t) { return t.all().get(0).count + t.raw().get(0).count; }
+    int c(R r, V v) { return r.same(r).count + v.box().size(); }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java size length"]), @r"
+    -- A.java
+    interface Box<T> { int length(); }
+    int c(R r, V v) { return r.same(r).n + v.box().length(); }
+    ");
+}
+
+#[test]
+fn what_stands_below_two_lists_is_the_more_special_of_them() {
+    let project = "\
+-- A.java
+import java.util.*;
+import java.util.function.Consumer;
+class A { int n; }
+class B extends A { int n; }
+class C {
+    static void any(List<? extends A> as) {}
+    static void one(List<B> bs) {}
+    static <T> T both(Consumer<T> one, Consumer<T> other) { return null; }
+    int m() { return both(C::any, C::one).get(0).n + both(C::one, C::any).get(0).n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @r"
+    -- A.java
+    class A { int count; }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @r"
+    -- A.java
+    class B extends A { int count; }
+    int m() { return both(C::any, C::one).get(0).count + both(C::one, C::any).get(0).count; }
+    ");
+}
+
+#[test]
+fn what_is_given_is_not_known_where_it_is_open_which_method_is_meant() {
+    let project = "\
+-- A.java
+class A { int n; }
+class B extends A { int n; }
+class C {
+    B put(String s) { return null; }
+    A put(Integer i) { return null; }
+    int m() { return put(ext.Library.get()).n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
+    insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
+}
