@@ -71,6 +71,7 @@ impl<'c> Ties<'c> {
     fn strongest(&self) -> String {
         self.by_relation()
             .or_else(|| self.by_name())
+            .or_else(|| self.by_argument())
             .or_else(|| self.by_place())
             .or_else(|| self.by_use())
             .unwrap_or_else(|| self.by_words())
@@ -95,9 +96,6 @@ impl<'c> Ties<'c> {
         }
         if self.find(|e| is_named_after_tested(candidate, e)).is_some() {
             return Some(format!("it is called after the type that it tests, which {was} renamed"));
-        }
-        if self.case.judged.features.passed > 0.0 {
-            return Some(format!("a variable that {was} renamed is passed for it"));
         }
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed"))
     }
@@ -125,6 +123,12 @@ impl<'c> Ties<'c> {
             Some(_) => format!("the type around it {was} renamed"),
             None => format!("the name of the type around it has the old {}, too", self.words()),
         })
+    }
+
+    /// What was renamed is passed for it, under another name.
+    fn by_argument(&self) -> Option<String> {
+        let is_passed = self.case.judged.features.passed > 0.0;
+        is_passed.then(|| format!("a variable that {} renamed is passed for it", self.was))
     }
 
     /// Something in the same type or file was renamed.
