@@ -5,6 +5,7 @@ use memchr::memmem;
 
 use crate::git::{SourceFile, extension, file_name};
 use crate::java::tells_of_generator;
+use crate::words::is_same_word;
 
 /// Whether a file is there to be read by people, as its name tells.
 pub fn is_document_path(path: &str) -> bool {
@@ -92,18 +93,14 @@ pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
     /// As folders are called, alone or with one more word; of what is below `changefeed/` they say nothing.
-    const FOLDERS: [&str; 14] = [
+    const FOLDERS: [&str; 10] = [
         "change",
-        "changes",
         "changelog",
-        "changelogs",
         "changeset",
-        "changesets",
         "history",
         "news",
         "release",
-        "releases",
-        "releasenotes",
+        "releasenote",
         "upgrade",
         "upgrading",
         "migration",
@@ -124,12 +121,7 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         let words: Vec<&str> = name.split(['-', '_', ' ']).collect();
         let is_called_so = match above {
             0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
-            _ => {
-                words.len() <= 2
-                    && FOLDERS
-                        .iter()
-                        .any(|folder| words[0].trim_end_matches('s') == folder.trim_end_matches('s'))
-            }
+            _ => words.len() <= 2 && FOLDERS.iter().any(|folder| is_same_word(folder, words[0])),
         };
         is_called_so || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
     })
@@ -205,6 +197,7 @@ mod tests {
             "release/config.xml",
             "docs/exchange.md",
             "newsletter/README.md",
+            "new-gui/README.md",
             "change-data-capture/docs/guide.md",
             "historyserver/README.md",
             "db/jobs.sql",
