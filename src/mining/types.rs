@@ -67,6 +67,8 @@ pub struct UnmatchedType {
     pub name: String,
     pub kind: Kind,
     members: Vec<Member>,
+    /// The members by their whole names.
+    named: Multiset,
     /// Names and literals, its own name as one text on both sides.
     pub content: Multiset,
     /// Simple names of what it extends and implements.
@@ -86,6 +88,10 @@ impl Member {
         let arity = is_method.then_some(declaration.parameters.len() as u32);
         Self { name: declaration.name.clone(), arity }
     }
+
+    fn hash(&self, name: &str) -> u64 {
+        mix(atom(name.as_bytes()), u64::from(self.arity.unwrap_or(u32::MAX)))
+    }
 }
 
 /// What stands for a type's own name in its content.
@@ -104,11 +110,13 @@ impl UnmatchedType {
             .map(|m| side.get(m))
             .filter(|d| !matches!(d.kind, Kind::Constructor | Kind::Initializer | Kind::TypeParameter));
         let supertypes = declaration.supertypes.iter();
+        let members: Vec<Member> = members.map(Member::new).collect();
         Self {
             site,
             name: declaration.name.clone(),
             kind: declaration.kind,
-            members: members.map(Member::new).collect(),
+            named: members.iter().map(|member| member.hash(&member.name)).collect(),
+            members,
             content,
             supertypes: supertypes.map(|t| side.type_name(atom(t.simple_name().as_bytes()))).collect(),
         }
@@ -116,11 +124,7 @@ impl UnmatchedType {
 
     /// The members, with a part of their names left out.
     fn members_without(&self, part: &str) -> Multiset {
-        let hash = |member: &Member| {
-            let name = atom(names::without(&member.name, part).as_bytes());
-            mix(name, u64::from(member.arity.unwrap_or(u32::MAX)))
-        };
-        self.members.iter().map(hash).collect()
+        self.members.iter().map(|member| member.hash(&names::without(&member.name, part))).collect()
     }
 }
 
@@ -146,8 +150,8 @@ pub struct TypePair<'u> {
 impl<'u> TypePair<'u> {
     pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType, same_file: bool) -> Self {
         let (old, new) = names::changed_middle(&x.name, &y.name);
+        let members = x.named.dice(&y.named);
         let without = |old: &str, new: &str| x.members_without(old).dice(&y.members_without(new));
-        let members = without("", "");
         let members_renamed = members.max(without(old, new)).max(without(&x.name, &y.name));
         Self { x, y, same_file, members, members_renamed, content: x.content.dice(&y.content) }
     }
