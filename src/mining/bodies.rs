@@ -81,7 +81,7 @@ impl ComparedBody {
     pub fn judged(&self, local: &JudgedLocal) -> JudgedPair {
         let (before, after) = self.sites(local.pair);
         let JudgedLocal { situation, measures, log_odds, .. } = *local;
-        JudgedPair { before, after, situation, measures: Measured::Locals(measures), log_odds }
+        JudgedPair { before, after, measured: Measured::Locals(situation, measures), log_odds }
     }
 
     fn sites(&self, pair: LocalPair) -> (Site, Site) {

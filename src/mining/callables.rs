@@ -6,7 +6,6 @@ use super::bodies::BodyMatch;
 use super::comparison::Comparison;
 use super::context::Context;
 use super::measures::{flag, is_all, log, measures, same_modifiers};
-use super::model::Situation;
 use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
@@ -93,6 +92,19 @@ const EDITED: f32 = 0.3;
 /// What bodies and the type returned count for, where equal parameters count for 1, in telling overloads apart.
 const OVERLOAD_BODY: f32 = 4.0;
 const OVERLOAD_TYPE: f32 = 0.5;
+
+/// What a pair of callables can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Situation {
+    /// In one type, neither with statements.
+    Bodiless,
+    /// In one type, the longer one with one or two statements.
+    Short,
+    /// In one type, the longer one with more.
+    Long,
+    /// In two types.
+    Moved,
+}
 
 /// Two callables compared, before their rivals are known.
 pub struct CallablePair<'u> {

@@ -37,7 +37,7 @@ pub fn candidates(
     let Mined { sides, detection, judged } = mine(base, head, changes, Keep::All);
     let mut pairs: Vec<&JudgedPair> = judged.iter().collect();
     pairs.sort_by_key(|j| (j.before, j.after));
-    pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measures == y.measures);
+    pairs.dedup_by(|x, y| (x.before, x.after) == (y.before, y.after) && x.measured == y.measured);
     let candidates = pairs.into_iter().map(|j| candidate(&sides, j)).collect();
     (detection, candidates)
 }
@@ -46,14 +46,14 @@ fn candidate(sides: &Sides, judged: &JudgedPair) -> RenameCandidate {
     let (b, a) = (judged.before, judged.after);
     let (old, new) = (sides.before.get(b), sides.after.get(a));
     RenameCandidate {
-        situation: judged.situation.name(),
+        situation: judged.measured.model(),
         kind: new.kind,
         old_name: old.name.clone(),
         new_name: new.name.clone(),
         before: Place::of(&sides.before.file(b).unit, b.id),
         after: Place::of(&sides.after.file(a).unit, a.id),
-        names: judged.measures.names(),
-        measures: judged.measures.values(),
+        names: judged.measured.names(),
+        measures: judged.measured.values(),
         log_odds: judged.log_odds,
     }
 }

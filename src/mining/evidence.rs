@@ -16,11 +16,11 @@ pub const PASSED_ON: &str = "nearly all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
 pub fn of(judged: &JudgedPair) -> Vec<String> {
-    let mut out = match &judged.measures {
+    let mut out = match &judged.measured {
         Measured::Types(measures) => of_types(measures),
-        Measured::Callables(measures) => of_callables(measures),
-        Measured::Fields(measures) => of_fields(measures),
-        Measured::Locals(measures) => of_locals(measures),
+        Measured::Callables(_, measures) => of_callables(measures),
+        Measured::Fields(_, measures) => of_fields(measures),
+        Measured::Locals(_, measures) => of_locals(measures),
     };
     if out.is_empty() {
         out.push("nothing else fits as well".to_owned());
@@ -32,18 +32,18 @@ pub fn of(judged: &JudgedPair) -> Vec<String> {
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
 pub fn is_witnessed(judged: &JudgedPair) -> bool {
-    match &judged.measures {
+    match &judged.measured {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;
             has_votes(m.votes) || is_all(m.same_file) || is_all(m.same_members) || is_mostly_the_same
         }
-        Measured::Callables(m) => has_votes(m.votes) || m.matched_before > 0.0 || m.content >= 0.5,
-        Measured::Fields(m) => {
+        Measured::Callables(_, m) => has_votes(m.votes) || m.matched_before > 0.0 || m.content >= 0.5,
+        Measured::Fields(_, m) => {
             // All constants of an enum have one type.
             let is_of_same_type = is_all(m.same_type) && !is_all(m.enum_constant);
             has_votes(m.votes) || is_all(m.same_value) || is_of_same_type
         }
-        Measured::Locals(m) => has_votes(m.votes) || is_all(m.declared) || is_all(m.same_type),
+        Measured::Locals(_, m) => has_votes(m.votes) || is_all(m.declared) || is_all(m.same_type),
     }
 }
 

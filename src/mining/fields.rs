@@ -69,6 +69,15 @@ const NAME: f32 = 0.3;
 const SHARE: f32 = 0.4;
 const VALUE: f32 = 0.2;
 
+/// What a pair of fields can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Situation {
+    /// In one type.
+    Stayed,
+    /// In two types.
+    Moved,
+}
+
 /// Two fields compared, before their rivals are known.
 pub struct FieldPair<'u> {
     pub x: &'u Unmatched,

@@ -9,7 +9,7 @@ use super::hashes::atom;
 use super::local_pairs::{LocalPair, LocalPairs};
 use super::locals::{self, LocalContext};
 use super::measured::Measured;
-use super::model::{LIKELY, Situation};
+use super::model::LIKELY;
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
@@ -19,7 +19,7 @@ const STAYED: f32 = 6.0;
 #[derive(Debug, Clone)]
 pub struct JudgedLocal {
     pub pair: LocalPair,
-    pub situation: Situation,
+    pub situation: locals::Situation,
     pub measures: locals::Measures,
     pub log_odds: f32,
 }
@@ -155,10 +155,10 @@ impl<'a> Locals<'a> {
             matched: self.matched,
             apart: !self.part.is_whole(),
         };
-        let situation = locals::situation(b.kind);
+        let situation = locals::Situation::of(b.kind);
         let (x, y) = (self.site_before(pair.before), self.site_after(pair.after));
         let measures = locals::measure(self.cmp, x, y, &context);
-        let log_odds = Measured::Locals(measures).log_odds(situation);
+        let log_odds = Measured::Locals(situation, measures).log_odds();
         JudgedLocal { pair, situation, measures, log_odds }
     }
 

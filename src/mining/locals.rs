@@ -3,7 +3,6 @@
 use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::measures::{flag, log, measures, type_words};
-use super::model::Situation;
 use super::multiset::Multiset;
 use super::names;
 use crate::java::{Declaration, DeclarationId, Kind};
@@ -77,8 +76,17 @@ pub struct LocalContext {
     pub apart: bool,
 }
 
-pub fn situation(kind: Kind) -> Situation {
-    if kind == Kind::Parameter { Situation::Parameter } else { Situation::Local }
+/// What a pair of locals can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Situation {
+    Parameter,
+    Variable,
+}
+
+impl Situation {
+    pub fn of(kind: Kind) -> Self {
+        if kind == Kind::Parameter { Self::Parameter } else { Self::Variable }
+    }
 }
 
 pub fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -> Measures {

@@ -1,37 +1,49 @@
 //! What was measured of a pair of declarations, whatever they are, and how sure it makes that they are one.
 
 use super::changed_files::Site;
-use super::model::Situation;
 use super::{callables, fields, locals, types, weights};
 
-/// What was measured of a pair, by what it declares.
+/// What was measured of a pair, by what it declares; with the situation, where a sort of pair has several. Each situation
+/// has weights of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measured {
+    /// Of classes, interfaces, enums, records or annotations, wherever they are.
     Types(types::Measures),
-    Callables(callables::Measures),
-    Fields(fields::Measures),
-    Locals(locals::Measures),
+    Callables(callables::Situation, callables::Measures),
+    Fields(fields::Situation, fields::Measures),
+    Locals(locals::Situation, locals::Measures),
 }
 
 impl Measured {
     /// The log-odds that the pair is one declaration.
-    pub fn log_odds(&self, situation: Situation) -> f32 {
+    pub fn log_odds(&self) -> f32 {
+        use {callables::Situation as Callable, fields::Situation as Field, locals::Situation as Local};
         match self {
             Measured::Types(measures) => weights::TYPE.log_odds(measures),
-            Measured::Callables(measures) => match situation {
-                Situation::Bodiless => weights::BODILESS.log_odds(measures),
-                Situation::Short => weights::SHORT.log_odds(measures),
-                Situation::MovedMethod => weights::MOVED_METHOD.log_odds(measures),
-                _ => weights::LONG.log_odds(measures),
-            },
-            Measured::Fields(measures) => match situation {
-                Situation::MovedField => weights::MOVED_FIELD.log_odds(measures),
-                _ => weights::FIELD.log_odds(measures),
-            },
-            Measured::Locals(measures) => match situation {
-                Situation::Parameter => weights::PARAMETER.log_odds(measures),
-                _ => weights::LOCAL.log_odds(measures),
-            },
+            Measured::Callables(Callable::Bodiless, measures) => weights::BODILESS.log_odds(measures),
+            Measured::Callables(Callable::Short, measures) => weights::SHORT.log_odds(measures),
+            Measured::Callables(Callable::Long, measures) => weights::LONG.log_odds(measures),
+            Measured::Callables(Callable::Moved, measures) => weights::MOVED_METHOD.log_odds(measures),
+            Measured::Fields(Field::Stayed, measures) => weights::FIELD.log_odds(measures),
+            Measured::Fields(Field::Moved, measures) => weights::MOVED_FIELD.log_odds(measures),
+            Measured::Locals(Local::Parameter, measures) => weights::PARAMETER.log_odds(measures),
+            Measured::Locals(Local::Variable, measures) => weights::LOCAL.log_odds(measures),
+        }
+    }
+
+    /// The name of the weights that judge the pair.
+    pub fn model(&self) -> &'static str {
+        use {callables::Situation as Callable, fields::Situation as Field, locals::Situation as Local};
+        match self {
+            Measured::Types(_) => "TYPE",
+            Measured::Callables(Callable::Bodiless, _) => "BODILESS",
+            Measured::Callables(Callable::Short, _) => "SHORT",
+            Measured::Callables(Callable::Long, _) => "LONG",
+            Measured::Callables(Callable::Moved, _) => "MOVED_METHOD",
+            Measured::Fields(Field::Stayed, _) => "FIELD",
+            Measured::Fields(Field::Moved, _) => "MOVED_FIELD",
+            Measured::Locals(Local::Parameter, _) => "PARAMETER",
+            Measured::Locals(Local::Variable, _) => "LOCAL",
         }
     }
 
@@ -39,9 +51,9 @@ impl Measured {
     pub fn names(&self) -> &'static [&'static str] {
         match self {
             Measured::Types(_) => types::Measures::NAMES,
-            Measured::Callables(_) => callables::Measures::NAMES,
-            Measured::Fields(_) => fields::Measures::NAMES,
-            Measured::Locals(_) => locals::Measures::NAMES,
+            Measured::Callables(..) => callables::Measures::NAMES,
+            Measured::Fields(..) => fields::Measures::NAMES,
+            Measured::Locals(..) => locals::Measures::NAMES,
         }
     }
 
@@ -49,9 +61,9 @@ impl Measured {
     pub fn values(&self) -> Vec<f32> {
         match self {
             Measured::Types(measures) => measures.values(),
-            Measured::Callables(measures) => measures.values(),
-            Measured::Fields(measures) => measures.values(),
-            Measured::Locals(measures) => measures.values(),
+            Measured::Callables(_, measures) => measures.values(),
+            Measured::Fields(_, measures) => measures.values(),
+            Measured::Locals(_, measures) => measures.values(),
         }
     }
 }
@@ -61,8 +73,7 @@ impl Measured {
 pub struct JudgedPair {
     pub before: Site,
     pub after: Site,
-    pub situation: Situation,
-    pub measures: Measured,
+    pub measured: Measured,
     pub log_odds: f32,
 }
 

@@ -14,7 +14,7 @@ use super::hashes::Atom;
 use super::matching::Matching;
 use super::measured::Measured;
 use super::members::UnmatchedMembers;
-use super::model::{CERTAIN, LIKELY, Situation};
+use super::model::{CERTAIN, LIKELY};
 use super::names;
 use super::parsed_file::Role;
 use super::replacements::PossibleReplacements;
@@ -96,11 +96,11 @@ impl<'j> TypeMembers<'j> {
             let enough = match self.judge.round {
                 _ if pair.is_unsupported(self.cmp, self.judge.votes) => f32::INFINITY,
                 Round::Later => LIKELY,
-                Round::First if situation == Situation::Long => CERTAIN,
+                Round::First if situation == callables::Situation::Long => CERTAIN,
                 Round::First => f32::INFINITY,
             };
-            let sites = (pair.x.site, pair.y.site);
-            verdicts.judge(sites, situation, Measured::Callables(measures), enough);
+            let measured = Measured::Callables(situation, measures);
+            verdicts.judge((pair.x.site, pair.y.site), measured, enough);
         }
         let taken: FxHashSet<(Site, Site)> =
             verdicts.taken.iter().map(|pair| (pair.before, pair.after)).collect();
@@ -181,8 +181,8 @@ impl<'j> TypeMembers<'j> {
         for pair in &pairs {
             let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
-            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::Field);
-            verdicts.judge(sites, situation, Measured::Fields(measures), LIKELY);
+            let measured = Measured::Fields(fields::Situation::Stayed, measures);
+            verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
         }
     }
 

@@ -1,7 +1,7 @@
 //! A linear model: how sure it is that a declaration before and one after are the same, by what was measured of the pair.
 //!
-//! One model a situation (a method with a body, without one, one that moved, …), because what
-//! tells in the one says nothing in the other. The weights are fitted on renames that people
+//! One model a situation (a method with a body, without one, one that moved, …: see [`super::measured`]), because
+//! what tells in the one says nothing in the other. The weights are fitted on renames that people
 //! validated (`bench/fit_mining.py` writes [`super::weights`]).
 
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
@@ -9,42 +9,6 @@
 pub const LIKELY: f32 = 0.0;
 /// The same before anything is known of how names are used: all but certain.
 pub const CERTAIN: f32 = 3.0;
-
-/// What a pair of declarations can be, each with weights of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Situation {
-    /// A method without statements.
-    Bodiless,
-    /// A method of one or two statements.
-    Short,
-    /// A longer method.
-    Long,
-    /// A method that also went to another type.
-    MovedMethod,
-    Field,
-    /// A field that also went to another type.
-    MovedField,
-    /// A class, interface, enum, record or annotation, wherever it is.
-    Type,
-    Parameter,
-    Local,
-}
-
-impl Situation {
-    pub fn name(self) -> &'static str {
-        match self {
-            Situation::Bodiless => "BODILESS",
-            Situation::Short => "SHORT",
-            Situation::Long => "LONG",
-            Situation::MovedMethod => "MOVED_METHOD",
-            Situation::Field => "FIELD",
-            Situation::MovedField => "MOVED_FIELD",
-            Situation::Type => "TYPE",
-            Situation::Parameter => "PARAMETER",
-            Situation::Local => "LOCAL",
-        }
-    }
-}
 
 /// What each measure of a sort of pair weighs.
 pub struct Model<Measures> {

@@ -12,7 +12,7 @@ use super::fields::{self, FieldPair};
 use super::hashes::{Atom, mix};
 use super::matching::Matching;
 use super::measured::Measured;
-use super::model::{LIKELY, Situation};
+use super::model::LIKELY;
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
 use super::transcript::{Limit, Transcript};
@@ -145,8 +145,8 @@ impl MovedMemberJudge<'_> {
         for pair in &pairs {
             let context = self.context(pair.likeness(), &leads);
             let measures = callables::measure(cmp, self.votes, pair, &context);
-            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedMethod);
-            verdicts.judge(sites, situation, Measured::Callables(measures), LIKELY);
+            let measured = Measured::Callables(callables::Situation::Moved, measures);
+            verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
         }
         verdicts
     }
@@ -197,8 +197,8 @@ impl MovedMemberJudge<'_> {
         for pair in &pairs {
             let context = self.context(pair.likeness(), &leads);
             let measures = fields::measure(cmp, self.votes, pair, &context);
-            let (sites, situation) = ((pair.x.site, pair.y.site), Situation::MovedField);
-            verdicts.judge(sites, situation, Measured::Fields(measures), LIKELY);
+            let measured = Measured::Fields(fields::Situation::Moved, measures);
+            verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
         }
         verdicts
     }

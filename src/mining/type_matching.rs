@@ -11,7 +11,7 @@ use super::comparison::{ComparedSide, Comparison};
 use super::hashes::{atom, mix};
 use super::matching::Matching;
 use super::measured::Measured;
-use super::model::{LIKELY, Situation};
+use super::model::LIKELY;
 use super::rare_index::{RARE, RareIndex};
 use super::transcript::{Limit, Transcript};
 use super::types::{TypePair, UnmatchedType, measure};
@@ -153,7 +153,7 @@ pub fn match_by_content(
         }
         let lead = leads.of(pair.likeness_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
-        verdicts.judge((before, after), Situation::Type, Measured::Types(measures), LIKELY);
+        verdicts.judge((before, after), Measured::Types(measures), LIKELY);
     }
     verdicts.settle(matching, transcript);
 }

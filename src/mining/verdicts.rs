@@ -4,7 +4,6 @@ use super::assignment::{ScoredPair, take_best};
 use super::changed_files::Site;
 use super::matching::Matching;
 use super::measured::{JudgedPair, Measured};
-use super::model::Situation;
 use super::transcript::Transcript;
 
 /// The pairs that were judged, and those of them that are taken for one.
@@ -16,18 +15,12 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// Judges a pair; it is taken from the log-odds `enough` on.
-    pub fn judge(
-        &mut self,
-        (before, after): (Site, Site),
-        situation: Situation,
-        measures: Measured,
-        enough: f32,
-    ) {
-        let log_odds = measures.log_odds(situation);
+    pub fn judge(&mut self, (before, after): (Site, Site), measured: Measured, enough: f32) {
+        let log_odds = measured.log_odds();
         if log_odds >= enough {
             self.taken.push(ScoredPair { score: log_odds, before, after });
         }
-        self.judged.push(JudgedPair { before, after, situation, measures, log_odds });
+        self.judged.push(JudgedPair { before, after, measured, log_odds });
     }
 
     /// Matches what is taken, the surest pairs first, and records what was judged.
