@@ -37,7 +37,7 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     }
     narrow(&mut groups, renames);
     let sizes: BTreeMap<Concept, usize> = groups.iter().map(|(c, e)| (c.clone(), e.len())).collect();
-    groups.retain(|c, e| !sizes.iter().any(|(other, size)| c.is_undone_by(other) && *size >= e.len()));
+    groups.retain(|c, e| sizes.get(&c.undoing()).is_none_or(|size| *size < e.len()));
     let mut scopes: Vec<Scope> =
         groups.into_iter().map(|(concept, evidence)| scope(concept, evidence, renames)).collect();
     scopes.sort_by(|a, b| b.evidence.len().cmp(&a.evidence.len()).then_with(|| a.id.cmp(&b.id)));

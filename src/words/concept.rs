@@ -163,13 +163,16 @@ impl Concept {
         self
     }
 
-    /// Whether the other concept leads back to the old words.
-    pub fn is_undone_by(&self, other: &Self) -> bool {
-        match (self.respelled.first(), other.respelled.first()) {
-            (None, None) => self.old == other.new && self.new == other.old,
-            (Some(old), Some(_)) => other.spelling.first() == Some(old),
-            _ => false,
-        }
+    /// The concept that leads back to the old words.
+    #[must_use]
+    pub fn undoing(&self) -> Self {
+        let (old, new) = (self.new.clone(), self.old.clone());
+        let (respelled, spelling) = if self.is_respelling() {
+            (self.spelling.clone(), self.respelled.clone())
+        } else {
+            (Vec::new(), new.clone())
+        };
+        Self { old, new, spelling, respelled, stays: Stays::default() }
     }
 
     /// Whether only the spelling of an acronym changes.
