@@ -127,8 +127,6 @@ fn recall(
         };
         session.take(*index, finding, answer);
     }
-    for index in &worth {
-        session.refine(*index, false);
-    }
+    session.refine_all();
     (session.into_open(), matched)
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::advice::{Adviser, Example, RefineInquiry};
+use super::advice::{Adviser, Example, HidingCondition, RefineInquiry};
 use super::analysis::{Analysis, Finding, Scope};
 use super::execution;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
@@ -182,10 +182,7 @@ impl<'q> Session<'q> {
     /// one more, which covers what the candidate has most in common with.
     pub fn refine(&mut self, index: usize, like: bool) -> Vec<RuledOut> {
         let group = self.groups[self.judgement.judged[index].scope];
-        let mut new = Vec::new();
-        for guard in self.decisions[group].refined() {
-            new.extend(self.rule_out(group, guard));
-        }
+        let mut new = self.refine_group(group);
         if like {
             let others: Vec<&Conditions> = self.open_of(group).map(|i| &self.conditions[i]).collect();
             if let Some(guard) = self.decisions[group].like_the_last(&others) {
@@ -194,6 +191,21 @@ impl<'q> Session<'q> {
             }
         }
         new
+    }
+
+    /// Closes what the decisions rule out, whatever they were about.
+    pub fn refine_all(&mut self) {
+        for index in 0..self.groups.len() {
+            // A group has the number of its first scope.
+            if self.groups[index] == index {
+                self.refine_group(index);
+            }
+        }
+    }
+
+    fn refine_group(&mut self, group: usize) -> Vec<RuledOut> {
+        let guards = self.decisions[group].refined();
+        guards.into_iter().filter_map(|guard| self.rule_out(group, guard)).collect()
     }
 
     /// Asks an adviser which condition explains the rejections, and closes what it covers.
@@ -214,10 +226,11 @@ impl<'q> Session<'q> {
             new_name: e.finding.suggested_name.clone(),
             accepted: e.decision == Decision::Accept,
         });
+        let hiding = |of: &RuledOut| HidingCondition { what: of.guard.what(), hidden: of.candidates };
         let inquiry = RefineInquiry {
             scope: self.scope(scope),
             decisions: decisions.collect(),
-            conditions: open.iter().map(|of| (of.guard.what(), of.candidates)).collect(),
+            conditions: open.iter().map(hiding).collect(),
         };
         let guard = open.get(adviser.refine(&inquiry)?)?.guard.clone();
         self.decisions[group].ask_for(guard.clone());
@@ -301,10 +314,10 @@ impl<'q> Session<'q> {
 /// Of each scope the first one that shares a rename with it.
 fn groups(scopes: &[InferredScope]) -> Vec<usize> {
     let mut groups: Vec<usize> = Vec::new();
-    let share = |a: &Scope, b: &Scope| a.evidence.iter().any(|e| b.evidence.contains(e));
+    let mut first_of: FxHashMap<usize, usize> = FxHashMap::default();
     for (index, InferredScope { scope, .. }) in scopes.iter().enumerate() {
-        let first = scopes[..index].iter().position(|other| share(&other.scope, scope));
-        groups.push(first.map_or(index, |first| groups[first]));
+        let first = scope.evidence.iter().map(|rename| *first_of.entry(*rename).or_insert(index)).min();
+        groups.push(first.filter(|first| *first < index).map_or(index, |first| groups[first]));
     }
     groups
 }

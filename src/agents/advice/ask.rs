@@ -86,10 +86,9 @@ impl Adviser for ModelAdviser<'_> {
         let mut opinions = vec![Opinion::None; inquiries.len()];
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for index in 0..inquiries.len() {
-            let of_scope = inquiries[index].of_scope;
-            let fits = |g: &&mut Vec<usize>| {
-                inquiries[g[0]].of_scope == of_scope && g.len() < replication::MOST_FILES
-            };
+            let asked = inquiries[index].asked;
+            let fits =
+                |g: &&mut Vec<usize>| inquiries[g[0]].asked == asked && g.len() < replication::MOST_FILES;
             match groups.iter_mut().find(fits) {
                 Some(group) => group.push(index),
                 None => groups.push(vec![index]),
@@ -99,7 +98,7 @@ impl Adviser for ModelAdviser<'_> {
             .iter()
             .map(|group| {
                 let files: Vec<&FileInquiry<'_>> = group.iter().map(|i| &inquiries[*i]).collect();
-                replication::question(&files, &declared[files[0].of_scope])
+                replication::question(&files, &declared[files[0].asked])
             })
             .collect();
         let answers: Vec<Option<Replicate>> = self.ask(&questions, FOR_REPLICATION);
@@ -115,7 +114,7 @@ impl Adviser for ModelAdviser<'_> {
 
     fn examine(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<FileAdvice> {
         let mut conversations: Vec<Option<Conversation<'_, '_>>> =
-            inquiries.iter().map(|file| Some(Conversation::new(file, &declared[file.of_scope]))).collect();
+            inquiries.iter().map(|file| Some(Conversation::new(file, &declared[file.asked]))).collect();
         for turn in 1..=execution::MOST_TURNS {
             let questions: Vec<Option<Question>> =
                 conversations.iter().map(|s| s.as_ref().and_then(Conversation::question)).collect();

@@ -89,8 +89,8 @@ impl Advised {
         let declared = adviser.declare(&scopes);
         let mut pulls = vec![Pull::default(); judged.len()];
         for index in &doubtful {
-            let of_scope = asked.binary_search(&judged[*index].scope).ok()?;
-            of_scope_advice(&mut pulls[*index], &judged[*index], &scopes[of_scope], &declared[of_scope]);
+            let of = asked.binary_search(&judged[*index].scope).ok()?;
+            of_scope_advice(&mut pulls[*index], &judged[*index], &scopes[of], &declared[of]);
         }
         let mut files = files(question, judgement, &scopes, &asked, &doubtful);
         carry_on(&mut files, &declared, adviser, &mut pulls);
@@ -122,11 +122,11 @@ fn examine(
     for (file, advice) in files.iter().zip(adviser.examine(files, declared)) {
         for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
             if let Some(index) = listed.candidate {
-                pulls[index].add(*opinion, 1.0, declared[file.of_scope].trust.and(advice.trust));
+                pulls[index].add(*opinion, 1.0, declared[file.asked].trust.and(advice.trust));
             }
         }
         if advice.trust.weight() >= TRUSTED {
-            let scope = scopes[file.of_scope].index;
+            let scope = scopes[file.asked].index;
             let line = |line: &u32| StaleLine { unit: file.unit.clone(), line: *line, scope };
             comments.extend(advice.comments.iter().map(line));
         }
@@ -161,8 +161,8 @@ fn files<'q>(
 ) -> Vec<FileInquiry<'q>> {
     let mut groups: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
     for (index, judged) in judgement.judged.iter().enumerate() {
-        if let Ok(of_scope) = asked.binary_search(&judged.scope) {
-            groups.entry((of_scope, judged.candidate.home.path.as_str())).or_default().push(index);
+        if let Ok(of) = asked.binary_search(&judged.scope) {
+            groups.entry((of, judged.candidate.home.path.as_str())).or_default().push(index);
         }
     }
     let doubts = |members: &Vec<usize>| members.iter().filter(|i| doubtful.contains(i)).count();
@@ -170,9 +170,7 @@ fn files<'q>(
     groups.sort_by_key(|(_, members)| std::cmp::Reverse(doubts(members)));
     let mut files: Vec<FileInquiry<'q>> = groups
         .iter()
-        .filter_map(|((of_scope, _), members)| {
-            FileInquiry::new(question, judgement, &scopes[*of_scope], *of_scope, members)
-        })
+        .filter_map(|((of, _), members)| FileInquiry::new(question, judgement, scopes, *of, members))
         .collect();
     files.sort_by_key(|f| !f.renamed_here);
     files
@@ -193,7 +191,7 @@ fn carry_on(
             return true;
         }
         for index in file.listed.iter().filter_map(|l| l.candidate) {
-            pulls[index].add(Opinion::No, GENERAL, declared[file.of_scope].trust);
+            pulls[index].add(Opinion::No, GENERAL, declared[file.asked].trust);
         }
         false
     });

@@ -195,9 +195,14 @@ pub struct RefineInquiry<'q> {
     pub scope: &'q Scope,
     /// In the order in which they were decided.
     pub decisions: Vec<Example>,
-    /// What could be the guard, each with the number of open suggestions that it would hide. The narrowest is the
-    /// first.
-    pub conditions: Vec<(String, usize)>,
+    /// What could be the guard, the narrowest first.
+    pub conditions: Vec<HidingCondition>,
+}
+
+/// A condition, as it is told, with the number of open suggestions that it would hide.
+pub struct HidingCondition {
+    pub what: String,
+    pub hidden: usize,
 }
 
 /// A declaration of a file that is looked at.
@@ -212,8 +217,8 @@ pub struct Listed {
 
 /// What of a file belongs to a scope.
 pub struct FileInquiry<'q> {
-    /// Index into the scopes that were asked about.
-    pub of_scope: usize,
+    /// Index into the scopes that were asked about, which are not all of the judgement.
+    pub asked: usize,
     pub scope: &'q Scope,
     pub examples: Vec<Example>,
     pub unit: Arc<CompilationUnit>,
@@ -232,10 +237,11 @@ impl<'q> FileInquiry<'q> {
     pub(super) fn new(
         question: &'q Question<'q>,
         judgement: &'q Judgement,
-        asked: &ScopeInquiry<'q>,
-        of_scope: usize,
+        scopes: &[ScopeInquiry<'q>],
+        asked: usize,
         candidates: &[usize],
     ) -> Option<Self> {
+        let of = &scopes[asked];
         let first = &judgement.judged[*candidates.first()?].candidate;
         let unit = question.project.unit(&first.home.path)?;
         let in_unit = |index: &usize| {
@@ -248,19 +254,19 @@ impl<'q> FileInquiry<'q> {
         listed.extend(
             unit.iter()
                 .filter(|(_, d)| {
-                    d.kind.is_named() && d.kind != Kind::Package && is_strange(asked.scope, &d.name)
+                    d.kind.is_named() && d.kind != Kind::Package && is_strange(of.scope, &d.name)
                 })
                 .take(MOST_OTHERS)
                 .map(|(id, _)| Listed { id, candidate: None, known: Some(false) }),
         );
         listed.sort_by_key(|l| unit.get(l.id).name_span.start);
         Some(FileInquiry {
-            of_scope,
-            scope: asked.scope,
-            examples: asked.examples.clone(),
+            asked,
+            scope: of.scope,
+            examples: of.examples.clone(),
             listed,
             judged: &judgement.judged,
-            renamed_here: judgement.scopes[asked.index].evidence.iter().any(|e| e.home.path == unit.path()),
+            renamed_here: judgement.scopes[of.index].evidence.iter().any(|e| e.home.path == unit.path()),
             unit,
         })
     }

@@ -35,7 +35,7 @@ impl Refined {
 
 pub(super) fn question(inquiry: &RefineInquiry<'_>) -> Question {
     let first = inquiry.decisions.len().saturating_sub(MOST_DECISIONS);
-    let conditions = numbered(inquiry.conditions.iter().map(|(what, hidden)| format!("{what} ({hidden})")));
+    let conditions = numbered(inquiry.conditions.iter().map(|c| format!("{} ({})", c.what, c.hidden)));
     Question {
         agent: Agent::ScopeInference,
         prompt: &Prompt::REFINEMENT,
