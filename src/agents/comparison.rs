@@ -55,7 +55,7 @@ pub struct Surroundings<'a> {
     /// The files that the change edited.
     pub touched: &'a FxHashSet<String>,
     /// The declarations whose names the change wrote.
-    pub written: &'a FxHashSet<edited::NameAt>,
+    pub written: &'a FxHashSet<edited::NamePlace>,
 }
 
 impl<'a> Comparison<'a> {
@@ -227,7 +227,7 @@ impl<'a> Comparison<'a> {
         let like = self.treatment.of_the_like(candidate, touched);
         Features {
             touched: f64::from(touched),
-            written: f64::from(self.surroundings.written.contains(&edited::name_at(candidate))),
+            written: f64::from(self.surroundings.written.contains(&edited::NamePlace::of(candidate))),
             left_in_hand: log(self.in_hand) / 6.0,
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
             renamed_name: some(like.name.renamed),

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::{Candidate, mentions_any};
 use crate::git::{FileChange, Snapshot};
-use crate::java::{CompilationUnit, Kind, Project};
+use crate::java::{CompilationUnit, Declaration, Kind, Project};
 use crate::mining::Rename;
 
 /// The files that a change edited; of a rename that is not made yet, none.
@@ -38,7 +38,7 @@ impl<'q> Edited<'q> {
     /// such name, but for what `renames` took away. What an author calls by the
     /// old words while renaming them is called so on purpose: an interface, say, that has the name
     /// of the class that is its implementation now, or the next concept's new words.
-    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NameAt> {
+    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
         if names.is_empty() {
@@ -51,7 +51,7 @@ impl<'q> Edited<'q> {
             let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
             declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
-        edited().filter(|c| !was_there(c)).map(|c| name_at(c)).collect()
+        edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
     }
 
     /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
@@ -91,12 +91,22 @@ fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared>
     named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
 }
 
-/// Where a declaration's name stands after the change: path, and first byte.
-pub type NameAt = (String, usize);
+/// Where a declaration's name stands after the change.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct NamePlace {
+    path: String,
+    /// In bytes.
+    start: usize,
+}
 
-/// That of a candidate.
-pub fn name_at(candidate: &Candidate) -> NameAt {
-    (candidate.home.path.clone(), candidate.declaration.get().name_span.start)
+impl NamePlace {
+    pub fn new(path: &str, declaration: &Declaration) -> Self {
+        Self { path: path.to_owned(), start: declaration.name_span.start }
+    }
+
+    pub fn of(candidate: &Candidate) -> Self {
+        Self::new(&candidate.home.path, candidate.declaration.get())
+    }
 }
 
 /// A name and what it is of. Locals are told apart by file, all else may have moved.
@@ -150,7 +160,7 @@ mod tests {
         let found = candidates(&project, &concepts);
         let written =
             Edited::new(&base, &files).written(&renames, &found.iter().flatten().collect::<Vec<_>>());
-        let names = found[0].iter().filter(|c| written.contains(&name_at(c)));
+        let names = found[0].iter().filter(|c| written.contains(&NamePlace::of(c)));
         names.map(|c| format!("{} {}", c.home.path, c.declaration.get().name)).collect()
     }
 

@@ -48,7 +48,7 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        written: &FxHashSet<edited::NameAt>,
+        written: &FxHashSet<edited::NamePlace>,
     ) -> Self {
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {

@@ -24,7 +24,7 @@ pub struct Rounds<'a> {
     pub scope: usize,
     pub concept: &'a Concept,
     /// The declarations whose names the change wrote.
-    pub written: &'a FxHashSet<edited::NameAt>,
+    pub written: &'a FxHashSet<edited::NamePlace>,
 }
 
 impl Rounds<'_> {

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::agreement::same_words;
 use super::analysis::Guard;
 use super::candidate::Candidate;
-use super::edited::{NameAt, name_at};
+use super::edited::NamePlace;
 use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
 use super::home::Home;
@@ -18,7 +18,7 @@ use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, split};
 
 /// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
-pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NameAt>) {
+pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NamePlace>) {
     spare_called_after_kept_types(question, scopes);
     let before = question.edited.base().map(Project::new);
     for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
@@ -184,10 +184,10 @@ impl JudgedScope {
 
     /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
     /// What is still called `doReset`, or `reset`, may be either, or both.
-    fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NameAt>) {
+    fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {
         let concept = &self.inferred.scope.concept;
         let others = |e: &Evidence| others_of_several(e, concept, written);
-        let split: Vec<(Vec<Word>, Vec<NameAt>)> = self
+        let split: Vec<(Vec<Word>, Vec<NamePlace>)> = self
             .inferred
             .evidence
             .iter()
@@ -197,7 +197,7 @@ impl JudgedScope {
         let stays = |c: &Candidate| {
             split.iter().any(|(name, others)| {
                 let mut parts = name.windows(c.words.len());
-                parts.any(|part| same_words(part, &c.words)) || others.contains(&name_at(c))
+                parts.any(|part| same_words(part, &c.words)) || others.contains(&NamePlace::of(c))
             })
         };
         let spared = self.spare(question, stays);
@@ -258,7 +258,11 @@ fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>,
 
 /// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell
 /// from it.
-fn others_of_several(renamed: &Evidence, concept: &Concept, written: &FxHashSet<NameAt>) -> Vec<NameAt> {
+fn others_of_several(
+    renamed: &Evidence,
+    concept: &Concept,
+    written: &FxHashSet<NamePlace>,
+) -> Vec<NamePlace> {
     let (before, after) = concept.unchanged_ends();
     let adds = before + after == concept.old.len() && before + after < concept.new.len();
     let Some(of) = renamed.declaration.as_ref().filter(|_| adds) else { return Vec::new() };
@@ -266,7 +270,7 @@ fn others_of_several(renamed: &Evidence, concept: &Concept, written: &FxHashSet<
     let added = start + before..start + concept.new.len() - after;
     let words = split(&renamed.name);
     let others = differing_in(of, &words, added);
-    let places = others.map(|other| (of.unit.path().to_owned(), other.name_span.start));
+    let places = others.map(|other| NamePlace::new(of.unit.path(), other));
     places.filter(|place| written.contains(place)).collect()
 }
 
