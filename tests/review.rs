@@ -170,15 +170,20 @@ fn applied_is_what_was_accepted_and_a_second_review_finds_the_rest() {
     assert!(!rest.shown.is_empty());
 }
 
-#[test]
-fn a_seed_is_reviewed_as_a_change_is() {
-    let (_, project) = demo();
+/// The rename of a class on the demo's main branch.
+fn seed_in(demo: &Project) -> String {
     let path = "src/main/java/org/greenbarn/shop/store/InMemoryDeliverySlots.java";
-    let file = project.git(&["show", &format!("main:{path}")]);
+    let file = demo.git(&["show", &format!("main:{path}")]);
     let (at, line) =
         file.lines().enumerate().find(|(_, l)| l.contains("class InMemoryDeliverySlots")).unwrap();
     let column = line.find("InMemoryDeliverySlots").unwrap() + 1;
-    let seed = format!("{path}:{}:{column}:InMemoryDeliverySlots=InMemoryPickupWindows", at + 1);
+    format!("{path}:{}:{column}:InMemoryDeliverySlots=InMemoryPickupWindows", at + 1)
+}
+
+#[test]
+fn a_seed_is_reviewed_as_a_change_is() {
+    let (_, project) = demo();
+    let seed = seed_in(&project);
     for command in [&["suggest", "--at", "main"][..], &["review", "--at", "main"][..]] {
         let arguments = [command, &["--seed", &seed]].concat();
         let talk = talk(&project, &arguments, |_| Some(true));
@@ -186,6 +191,15 @@ fn a_seed_is_reviewed_as_a_change_is() {
         assert!(talk.shown.len() > 5, "{arguments:?}");
         assert!(talk.shown.iter().all(|(f, _)| f.suggested_name.to_lowercase().contains("window")));
     }
+}
+
+#[test]
+fn what_a_seed_leads_to_is_listed_the_surest_first() {
+    let (_, project) = demo();
+    let suggest = ["suggest", "--at", "main", "--seed", &seed_in(&project), "--format", "json"];
+    let found = findings(&project.corename(&suggest).json());
+    let confidences: Vec<f64> = found.iter().map(|f| f.confidence).collect();
+    assert!(confidences.len() > 20 && confidences.is_sorted_by(|a, b| a >= b), "{confidences:?}");
 }
 
 #[test]

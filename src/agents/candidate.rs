@@ -198,8 +198,11 @@ fn fitting(text: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> F
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::git::Snapshot;
+    use crate::words::inflect;
 
     fn found(old: &str, new: &str, name: &str) -> Vec<String> {
         let java = format!("class A {{ int {name}; }}");
@@ -220,5 +223,44 @@ mod tests {
         ] {
             assert_eq!(found(old, new, name), [expected], "{old} → {new} in {name}");
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_name_that_has_the_old_words_is_looked_at(
+            old in prop::collection::vec("[a-z]{1,6}|[0-9]{1,2}|[a-zäß]{2,5}", 1..6),
+            around in ["[a-z]{0,4}", "[a-z]{0,4}"],
+            inflected: prop::sample::Index,
+            form in prop::sample::select([Form::Base, Form::Plural, Form::Ing, Form::Ed].as_slice()),
+            writing: [u8; 8],
+        ) {
+            let mut words = old.clone();
+            let at = inflected.index(words.len());
+            words[at] = inflect(&words[at], form);
+            let [before, after] = around;
+            let name = written(&[&[before], words.as_slice(), &[after]].concat(), writing);
+            for concept in Concept::readings(&old.join("_"), "replacement").iter().filter(|c| c.is_in(&name)) {
+                let needles = needles(&spellings_of(concept)).unwrap();
+                prop_assert!(needles.is_match(&name), "{concept} in {name}");
+            }
+        }
+    }
+
+    /// Words as a name: each as it is, capitalised, or all capitals, with and without an underscore before it.
+    fn written(words: &[String], writing: [u8; 8]) -> String {
+        let mut name = String::new();
+        for (word, how) in words.iter().zip(writing) {
+            let mut letters = word.chars();
+            let capitalised = letters.next().map(|first| first.to_uppercase().chain(letters).collect());
+            name.push_str(if how & 1 == 0 { "" } else { "_" });
+            name.push_str(&match how / 2 % 3 {
+                0 => word.clone(),
+                1 => capitalised.unwrap_or_default(),
+                _ => word.to_uppercase(),
+            });
+        }
+        name
     }
 }
