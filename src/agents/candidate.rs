@@ -242,7 +242,7 @@ mod tests {
             let [before, after] = around;
             let name = written(&[&[before], words.as_slice(), &[after]].concat(), writing);
             for concept in Concept::readings(&old.join("_"), "replacement").iter().filter(|c| c.is_in(&name)) {
-                let needles = needles(&spellings_of(concept)).unwrap();
+                let needles = needles(&spellings_of(concept)).expect("a search");
                 prop_assert!(needles.is_match(&name), "{concept} in {name}");
             }
         }

@@ -189,6 +189,11 @@ impl Concept {
         }
     }
 
+    /// The old and the new words as people are told them: in lower case, but of a respelled acronym the two spellings.
+    pub fn told_words(&self) -> (&[String], &[String]) {
+        if self.is_respelling() { (&self.respelled, &self.spelling) } else { (&self.old, &self.new) }
+    }
+
     /// The places of the old words in a name's words, left to right, without overlap. A place
     /// where the new words stand already is none (`manager` in `stateManager`).
     pub fn occurrences(&self, name: &str, words: &[Word]) -> Vec<Occurrence> {
@@ -204,6 +209,11 @@ impl Concept {
             }
         }
         found
+    }
+
+    /// The same in words that are no name. How an acronym is spelled in a name says nothing of these.
+    pub fn occurrences_in_prose(&self, words: &[Word]) -> Vec<Occurrence> {
+        if self.is_respelling() { Vec::new() } else { self.occurrences("", words) }
     }
 
     /// Whether a name carries the old words.
@@ -376,10 +386,8 @@ impl Eq for Concept {}
 impl fmt::Display for Concept {
     /// `join hint → query hint`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(old), Some(new)) = (self.respelled.first(), self.spelling.first()) {
-            return write!(f, "{old} → {new}");
-        }
-        write!(f, "{} → {}", self.old.join(" "), self.new.join(" "))
+        let (old, new) = self.told_words();
+        write!(f, "{} → {}", old.join(" "), new.join(" "))
     }
 }
 

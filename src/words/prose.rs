@@ -75,8 +75,7 @@ pub struct Reworded {
 
 /// The old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their place.
 pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
-    // (Only a change of spelling asks for more than the words, and that says nothing in prose.)
-    let occurrences = concept.occurrences("", run).into_iter();
+    let occurrences = concept.occurrences_in_prose(run).into_iter();
     occurrences.filter_map(|occurrence| in_sentence(text, run, concept, occurrence)).collect()
 }
 

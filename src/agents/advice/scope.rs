@@ -38,13 +38,13 @@ impl Answer for Declared {
 }
 
 pub(super) fn question(inquiry: &ScopeInquiry<'_>) -> Question {
-    let concept = &inquiry.scope.concept;
+    let (old, new) = inquiry.scope.concept.told_words();
     let pattern = |p: &super::Pattern| {
         let with = |words: &[String]| {
             let all: Vec<&str> = p.before.iter().chain(words).chain(&p.after).map(String::as_str).collect();
             all.join(" ")
         };
-        format!("{} -> {}", with(&concept.old), with(&concept.new))
+        format!("{} -> {}", with(old), with(new))
     };
     let patterns = numbered(inquiry.patterns.iter().map(pattern));
     let condition = |offered: &OfferedCondition| {
@@ -55,7 +55,7 @@ pub(super) fn question(inquiry: &ScopeInquiry<'_>) -> Question {
     Question {
         agent: Agent::ScopeInference,
         prompt: &Prompt::SCOPE,
-        about: concept.to_string(),
+        about: inquiry.scope.concept.to_string(),
         turn: 1,
         messages: Prompt::SCOPE.fill(&[
             ("renames", &as_data("renames", &examples(&inquiry.examples))),
@@ -115,8 +115,8 @@ pub(super) fn examples(examples: &[Example]) -> String {
 
 /// The scope as further questions state it.
 pub(super) fn stated(scope: &crate::agents::analysis::Scope, advice: &ScopeAdvice) -> String {
-    let own = || format!("Rename `{}` to `{}`.", scope.concept.old.join(" "), scope.concept.new.join(" "));
-    let mut text = own();
+    let (old, new) = scope.concept.told_words();
+    let mut text = format!("Rename `{}` to `{}`.", old.join(" "), new.join(" "));
     if let Some(sentence) = &advice.sentence {
         text.push_str(&format!(" In other words: {sentence}"));
     }

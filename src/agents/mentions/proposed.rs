@@ -49,7 +49,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                     meaning: meaning.clone(),
                     reason: format!(
                         "the language model takes it to speak of what is called “{}” now",
-                        scope.concept.new.join(" ")
+                        scope.concept.told_words().1.join(" ")
                     ),
                     container: container(&line.unit, span.start),
                 });

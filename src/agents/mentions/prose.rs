@@ -296,7 +296,7 @@ impl Reader<'_, '_> {
     /// Whether words are the verb at the beginning of a sentence on a method that began with them: it still sets its
     /// arguments, though it is called `withArguments` and no longer `setArguments`.
     fn says_what_it_does(&self, at: &Range<usize>, run: &[Word], name: &[Word], concept: &Concept) -> bool {
-        let begins_name = || concept.occurrences("", name).first().is_some_and(|o| o.words.start == 0);
+        let begins_name = || concept.occurrences_in_prose(name).first().is_some_and(|o| o.words.start == 0);
         self.documented.declaration.get().kind == Kind::Method
             && at.start == 0
             && run.len() > at.end
@@ -335,7 +335,7 @@ fn says_otherwise(concept: &Concept) -> bool {
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
 /// the whole name.
 fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) -> bool {
-    concept.occurrences("", name).iter().any(|inside| {
+    concept.occurrences_in_prose(name).iter().any(|inside| {
         let Range { start, end } = inside.words;
         let is_whole_name = start == 0 && end == name.len() && name.len() > 1;
         is_whole_name
@@ -368,9 +368,9 @@ mod tests {
     fn speaks(old: &str, new: &str, comment: &str) -> bool {
         let concept = Concept::between(old, new).expect("the names differ");
         let name = split(old);
-        word_runs(comment.as_bytes())
-            .iter()
-            .any(|run| concept.occurrences("", run).iter().any(|o| speaks_of(run, &o.words, &name, &concept)))
+        word_runs(comment.as_bytes()).iter().any(|run| {
+            concept.occurrences_in_prose(run).iter().any(|o| speaks_of(run, &o.words, &name, &concept))
+        })
     }
 
     #[test]
