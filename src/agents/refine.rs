@@ -44,7 +44,12 @@ impl Condition {
     /// three rejections of a kind, a trait, or a kind in tests or in a package ruled out, none. One
     /// type, a whole package and all test code lost one in six that way, so they are no conditions.
     fn needs(&self) -> usize {
-        if matches!(self, Condition::Named { .. }) { 1 } else { 3 }
+        if self.is_a_name() { 1 } else { 3 }
+    }
+
+    /// Whether it is a name, which is the narrowest.
+    pub fn is_a_name(&self) -> bool {
+        matches!(self, Condition::Named { .. })
     }
 
     /// What it covers, in the plural: `methods in test code`.
@@ -152,8 +157,8 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// The guards that explain the rejections. For each rejection it is the narrowest condition that several
-    /// rejections share and nothing accepted fulfils; where there is none, its name alone.
+    /// The guards that explain the rejections: of each rejection its name, and the narrowest condition that several
+    /// rejections share; what something accepted fulfils is none.
     pub fn refined(&self) -> Vec<Refinement> {
         let accepted = self.accepted();
         let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
@@ -164,11 +169,11 @@ impl Decisions {
         for rejection in self.rejections() {
             let fits = |c: &&Condition| !accepted.contains(c) && support[c] >= c.needs();
             let shared = rejection.conditions.iter().skip(1).find(fits);
-            let Some(condition) = shared.or_else(|| rejection.conditions.first().filter(fits)) else {
-                continue;
-            };
-            if !guards.iter().any(|g| g.condition == *condition) {
-                guards.push(Refinement::of(rejection, condition, support[condition]));
+            let name = rejection.conditions.first().filter(fits);
+            for condition in name.into_iter().chain(shared) {
+                if !guards.iter().any(|g| g.condition == *condition) {
+                    guards.push(Refinement::of(rejection, condition, support[condition]));
+                }
             }
         }
         guards
@@ -276,17 +281,16 @@ mod tests {
     }
 
     #[test]
-    fn rejections_that_have_something_in_common_are_explained_by_it() {
+    fn rejections_that_have_something_in_common_are_explained_by_it_and_by_their_names() {
         let seed = declared(Kind::Method, "joinHints", "src/main/A.java", &[]);
-        let rejected = ["B", "C", "D"].map(|file| {
-            let name = format!("getJoinHints{file}");
-            let conditions = public_method(&name, &format!("src/main/{file}.java"));
-            (Decision::Reject, "getJoinHints", conditions)
-        });
-        insta::assert_snapshot!(
-            guards(&[seed], &rejected),
-            @"Do not apply this rename to public or protected methods: 3 of 3 suggestions for public or protected methods were rejected"
-        );
+        let rejected = ["getJoinHint", "setJoinHint", "hasJoinHint"]
+            .map(|name| (Decision::Reject, name, public_method(name, &format!("src/main/{name}.java"))));
+        insta::assert_snapshot!(guards(&[seed], &rejected), @r"
+        Do not apply this rename to methods called `getJoinHint`: a suggestion for methods called `getJoinHint` was rejected
+        Do not apply this rename to public or protected methods: 3 of 3 suggestions for public or protected methods were rejected
+        Do not apply this rename to methods called `setJoinHint`: a suggestion for methods called `setJoinHint` was rejected
+        Do not apply this rename to methods called `hasJoinHint`: a suggestion for methods called `hasJoinHint` was rejected
+        ");
     }
 
     #[test]

@@ -59,10 +59,13 @@ pub fn review(
         }
         shown += 1;
         session.close(index, &finding.plan);
+        let is_rejected = matches!(answer, Answer::Reject(_) | Answer::RejectLike);
         let like = answer == Answer::RejectLike;
         session.take(index, finding, answer);
         let mut ruled_out = session.refine(index, like);
-        ruled_out.extend(session.advised(index, adviser));
+        if is_rejected {
+            ruled_out.extend(session.advised(index, adviser));
+        }
         for RuledOut { guard, candidates } in ruled_out {
             reviewer.refined(&guard, candidates)?;
         }

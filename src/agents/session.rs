@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::advice::{Adviser, Example, HidingCondition, RefineInquiry};
-use super::analysis::{Analysis, Finding, Scope};
+use super::analysis::{Analysis, Finding, Guard, Scope};
 use super::execution;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::likeness::Likenesses;
@@ -90,16 +90,21 @@ impl<'q> Session<'q> {
         model::moved(base, self.memory.answers_to_its_like(index))
     }
 
+    /// Whether a score is worth showing, as it is printed.
+    fn is_worth(&self, score: f64) -> bool {
+        hundredths(score) >= self.question.min_confidence
+    }
+
     /// The open candidate with the highest score, the first of several.
     pub fn next(&self) -> Option<(usize, f64)> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
-        (best.1 >= self.question.min_confidence).then_some(best)
+        self.is_worth(best.1).then_some(best)
     }
 
     /// How many candidates are worth showing now.
     pub fn remaining(&self) -> usize {
-        self.memory.open().filter(|index| self.score(*index) >= self.question.min_confidence).count()
+        self.memory.open().filter(|index| self.is_worth(self.score(*index))).count()
     }
 
     /// The finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team decided
@@ -245,7 +250,7 @@ impl<'q> Session<'q> {
         let covered: Vec<usize> =
             self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
         for i in &covered {
-            if self.score(*i) >= self.question.min_confidence {
+            if self.is_worth(self.score(*i)) {
                 self.ruled_out.push((*i, guard.guard().rule));
             }
             self.memory.close(*i);
@@ -276,11 +281,23 @@ impl<'q> Session<'q> {
 
     /// States in each scope the guards that the answers led to.
     fn refined_scopes(&mut self) {
+        let guards: Vec<Vec<Guard>> = (0..self.decisions.len()).map(|group| self.guards_of(group)).collect();
         for (inferred, group) in self.judgement.scopes.iter_mut().zip(&self.groups) {
-            // Inferred once more, so that no guard is left that a wider one made needless.
-            let guards = self.decisions[*group].all_guards();
-            inferred.scope.guards.extend(guards.iter().map(Refinement::guard));
+            inferred.scope.guards.extend(guards[*group].iter().cloned());
         }
+    }
+
+    /// The guards that the answers led to in a group, but for those by a name that wider ones made needless.
+    fn guards_of(&self, group: usize) -> Vec<Guard> {
+        let all = self.decisions[group].all_guards();
+        let is_wide = |g: &&Refinement| !g.condition.is_a_name();
+        let is_covered = |of: &&Conditions| all.iter().filter(is_wide).any(|g| of.contains(&g.condition));
+        let of_group = self.judgement.judged.iter().zip(&self.conditions);
+        let of_group =
+            of_group.filter(|(j, _)| self.groups[j.scope] == group).map(|(_, conditions)| conditions);
+        let names: FxHashSet<&Condition> =
+            of_group.filter(|of| !is_covered(of)).filter_map(|of| of.first()).collect();
+        all.iter().filter(|g| is_wide(g) || names.contains(&g.condition)).map(Refinement::guard).collect()
     }
 
     /// The judgement of the candidates that are open still, with the guards that the answers led to.
@@ -311,13 +328,24 @@ impl<'q> Session<'q> {
     }
 }
 
-/// Of each scope the first one that shares a rename with it.
+/// Of each scope the first one that it is connected with by renames that two of them share.
 fn groups(scopes: &[InferredScope]) -> Vec<usize> {
-    let mut groups: Vec<usize> = Vec::new();
+    let mut parents: Vec<usize> = (0..scopes.len()).collect();
     let mut first_of: FxHashMap<usize, usize> = FxHashMap::default();
     for (index, InferredScope { scope, .. }) in scopes.iter().enumerate() {
-        let first = scope.evidence.iter().map(|rename| *first_of.entry(*rename).or_insert(index)).min();
-        groups.push(first.filter(|first| *first < index).map_or(index, |first| groups[first]));
+        for rename in &scope.evidence {
+            let first = *first_of.entry(*rename).or_insert(index);
+            let (a, b) = (root(&mut parents, index), root(&mut parents, first));
+            parents[a.max(b)] = a.min(b);
+        }
     }
-    groups
+    (0..scopes.len()).map(|index| root(&mut parents, index)).collect()
+}
+
+fn root(parents: &mut [usize], mut index: usize) -> usize {
+    while parents[index] != index {
+        parents[index] = parents[parents[index]];
+        index = parents[index];
+    }
+    index
 }

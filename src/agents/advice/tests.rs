@@ -7,6 +7,8 @@ use super::*;
 use crate::agents::evidence::Side;
 use crate::agents::judge::judge;
 use crate::agents::judgement::Question;
+use crate::agents::review::{Terms, review};
+use crate::agents::reviewer::{Answer, Reviewer, Suggestion};
 use crate::config::Config;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::Project;
@@ -57,19 +59,22 @@ class Carpenter {
 /// Where the project's candidates are doubtful: most of them are clear.
 const BAR: f64 = 0.9;
 
-/// What advice by `adviser` makes of the confidences: `file name: before → after`, with the notes.
-fn consulted(adviser: &dyn Adviser) -> String {
-    let sources = [("p/JoinHint.java", HINT), ("p/Planner.java", PLANNER), ("q/Carpenter.java", OTHER)];
-    let snapshot =
-        Snapshot::in_memory("x", sources.map(|(path, text)| SourceFile::new(path, text.as_bytes())));
+/// What is made of a question about a class that is to get a new name.
+fn asked<R>(
+    sources: &[(&str, &str)],
+    (path, old_name, new_name): (&str, &str, &str),
+    then: impl FnOnce(Question<'_>) -> R,
+) -> R {
+    let files = sources.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes()));
+    let snapshot = Snapshot::in_memory("x", files);
     let (project, config) = (Project::new(&snapshot), Config::new());
-    let unit = project.unit("p/JoinHint.java").expect("a unit");
-    let (id, _) = unit.iter().find(|(_, d)| d.name == "JoinHint").expect("a class");
+    let unit = project.unit(path).expect("a unit");
+    let (id, _) = unit.iter().find(|(_, d)| d.name == old_name).expect("a class");
     let place = Place::of(&unit, id);
     let rename = Rename {
         kind: unit.get(id).kind,
-        old_name: "JoinHint".to_owned(),
-        new_name: "QueryHint".to_owned(),
+        old_name: old_name.to_owned(),
+        new_name: new_name.to_owned(),
         moved: false,
         before: place.clone(),
         after: place,
@@ -77,7 +82,7 @@ fn consulted(adviser: &dyn Adviser) -> String {
         is_witnessed: true,
         is_handed_over: false,
     };
-    let question = Question {
+    then(Question {
         project: &project,
         side: Side::Before,
         renames: vec![rename],
@@ -86,11 +91,23 @@ fn consulted(adviser: &dyn Adviser) -> String {
         min_confidence: BAR,
         asked: false,
         without: Default::default(),
-    };
-    let before = judge(&question);
-    let mut judgement = judge(&question);
-    let comments = consult(&question, &mut judgement, adviser, &|_| Vec::new());
-    let mentions = crate::agents::mentions::proposed(&question, &judgement.scopes, &comments);
+    })
+}
+
+const HINTS: [(&str, &str); 3] =
+    [("p/JoinHint.java", HINT), ("p/Planner.java", PLANNER), ("q/Carpenter.java", OTHER)];
+const SEED: (&str, &str, &str) = ("p/JoinHint.java", "JoinHint", "QueryHint");
+
+/// What advice by `adviser` makes of the confidences: `file name: before → after`, with the notes.
+fn consulted(adviser: &dyn Adviser) -> String {
+    asked(&HINTS, SEED, |question| told(&question, adviser))
+}
+
+fn told(question: &Question<'_>, adviser: &dyn Adviser) -> String {
+    let before = judge(question);
+    let mut judgement = judge(question);
+    let comments = consult(question, &mut judgement, adviser, &|_| Vec::new());
+    let mentions = crate::agents::mentions::proposed(question, &judgement.scopes, &comments);
     let mut out = String::new();
     for old in &before.judged {
         let declaration = &old.candidate.declaration;
@@ -141,11 +158,79 @@ fn all(opinion: Opinion) -> impl Fn(&FileInquiry<'_>) -> FileAdvice {
 
 #[test]
 fn the_deterministic_answers_change_nothing() {
-    for line in consulted(&NoAdvice).lines() {
-        let (_, confidences) = line.split_once(": ").expect("a line");
-        let (before, after) = confidences.split_once(" → ").expect("two");
-        assert_eq!(before, after, "{line}");
+    let told = consulted(&NoAdvice);
+    let confidences: Vec<_> =
+        told.lines().map(|line| line.split_once(": ").and_then(|(_, of)| of.split_once(" → "))).collect();
+    assert_eq!(confidences.len(), 7, "{told}");
+    assert!(confidences.iter().all(|of| of.is_some_and(|(before, after)| before == after)), "{told}");
+}
+
+#[test]
+fn a_comment_that_a_model_points_at_may_have_an_acronym_that_is_only_spelled_in_another_way() {
+    let helper = "class URLHelper { int size; }";
+    let client = "class Client {
+        // the url of it, as URLHelper has it
+        int firstURL(URLHelper helper) { return helper.size; }
+    }";
+    let points = |file: &FileInquiry<'_>| FileAdvice {
+        opinions: vec![Opinion::Yes; file.listed.len()],
+        comments: (file.path() == "Client.java").then_some(2).into_iter().collect(),
+        trust: Trust::of([(true, true), (true, true), (false, true), (false, true)].into_iter()),
+    };
+    let script = Script { scope: ScopeAdvice::default(), file: points };
+    let sources = [("URLHelper.java", helper), ("Client.java", client)];
+    let seed = ("URLHelper.java", "URLHelper", "UrlHelper");
+    insta::assert_snapshot!(asked(&sources, seed, |question| told(&question, &script)), @r"
+    Client.java firstURL: 0.96 → 0.99
+    Client.java:2 comment URLHelper → UrlHelper
+    ");
+}
+
+/// Rejects two suggestions, and skips all others.
+#[derive(Default)]
+struct Undecided {
+    shown: usize,
+}
+
+impl Reviewer for Undecided {
+    fn decide(&mut self, _: &Suggestion<'_>) -> std::io::Result<Answer> {
+        self.shown += 1;
+        Ok(if self.shown <= 2 { Answer::Reject(None) } else { Answer::Skip })
     }
+}
+
+/// Counts how often it is asked what rejections have in common.
+#[derive(Default)]
+struct Counting(std::cell::Cell<usize>);
+
+impl Adviser for Counting {
+    fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice> {
+        NoAdvice.declare(inquiries)
+    }
+
+    fn refine(&self, _: &RefineInquiry<'_>) -> Option<usize> {
+        self.0.set(self.0.get() + 1);
+        None
+    }
+
+    fn replicate(&self, inquiries: &[FileInquiry<'_>], scopes: &[ScopeAdvice]) -> Vec<Opinion> {
+        NoAdvice.replicate(inquiries, scopes)
+    }
+
+    fn examine(&self, inquiries: &[FileInquiry<'_>], scopes: &[ScopeAdvice]) -> Vec<FileAdvice> {
+        NoAdvice.examine(inquiries, scopes)
+    }
+}
+
+#[test]
+fn nobody_is_asked_what_rejections_have_in_common_where_nothing_was_rejected() {
+    let (counting, mut undecided) = (Counting::default(), Undecided::default());
+    let rules = "class Rules { int firstJoinHint; int lastJoinHint; int nextJoinHint; int anyJoinHint; }";
+    asked(&[HINTS[0], ("p/Rules.java", rules)], SEED, |question| {
+        let question = Question { min_confidence: 0.0, ..question };
+        review(question, Terms { tell_ruled_out: false }, &counting, &mut undecided).expect("a review");
+    });
+    assert_eq!((undecided.shown, counting.0.get()), (4, 1));
 }
 
 #[test]
