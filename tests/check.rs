@@ -788,6 +788,28 @@ class JoinHint {
 }
 
 #[test]
+fn what_is_called_after_a_type_keeps_its_name_where_the_type_does_since_only_variables_were_renamed() {
+    let hints = "package p;
+
+class JoinHint {
+    void add(int joinHint) { System.out.println(joinHint); }
+    void take(int joinHint) { System.err.println(joinHint); }
+    void give(int joinHint) { System.exit(joinHint); }
+    void copy(JoinHint joinHint) { System.exit(joinHint.hashCode()); }
+}
+";
+    let renamed = hints
+        .replace("(joinHint)", "(queryHint)")
+        .replace("exit(queryHint)", "exit(joinHint)")
+        .replace("add(int joinHint", "add(int queryHint")
+        .replace("take(int joinHint", "take(int queryHint");
+    assert_eq!(
+        found(("p/JoinHint.java", hints), ("p/JoinHint.java", &renamed)),
+        ["parameter joinHint → queryHint p/JoinHint.java:6 included"]
+    );
+}
+
+#[test]
 fn what_is_called_after_a_field_that_is_not_reported_is_not_forgotten() {
     let hints = "package p;
 

@@ -19,10 +19,13 @@ use crate::words::{Concept, Word, split};
 
 /// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
 pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NamePlace>) {
+    // Which types keep their names must be known before what is called after them.
+    for scope in scopes.iter_mut() {
+        scope.spare_types(question);
+    }
     spare_called_after_kept_types(question, scopes);
     let before = question.edited.base().map(Project::new);
     for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
-        scope.spare_types(question);
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
         scope.spare_told_apart(question);
@@ -63,8 +66,7 @@ fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedSc
                 let d = c.declaration.get();
                 stays(d, &d.name, &c.words)
             });
-            let what = "what is called after a type that keeps its name";
-            scope.guard(spared, what, "what is called after a type that keeps its name keeps its own");
+            scope.guard_doing(spared, "what is called after a type that keeps its name", "keeps its own");
         }
     }
 }
@@ -101,10 +103,10 @@ impl JudgedScope {
     fn spare_types(&mut self, question: &Question<'_>) {
         if self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
             let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
-            self.guard(
+            self.guard_doing(
                 spared,
                 "types",
-                "types keep their names where only parameters and variables were renamed",
+                "keep their names where only parameters and variables were renamed",
             );
         }
     }
@@ -113,11 +115,7 @@ impl JudgedScope {
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
         if !self.inferred.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
             let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
-            self.guard(
-                spared,
-                "what is in deprecated declarations",
-                "what is in deprecated declarations will go with them",
-            );
+            self.guard_doing(spared, "what is in deprecated declarations", "will go with them");
         }
     }
 
@@ -144,8 +142,7 @@ impl JudgedScope {
             |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words, &e.home));
         if !self.inferred.evidence.iter().any(was_renamed) {
             let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
-            let what = "what is called after a field that keeps its name";
-            self.guard(spared, what, "what is called after a field that keeps its name keeps its own");
+            self.guard_doing(spared, "what is called after a field that keeps its name", "keeps its own");
         }
     }
 
@@ -244,6 +241,11 @@ impl JudgedScope {
     /// States a guard, where it spared some identifiers (`spared` of them).
     fn guard(&mut self, spared: usize, what: &str, why: &str) {
         self.inferred.scope.guards.extend(Guard::sparing(what, why, spared));
+    }
+
+    /// The same, where the reason is what such identifiers do.
+    fn guard_doing(&mut self, spared: usize, what: &str, does: &str) {
+        self.guard(spared, what, &format!("{what} {does}"));
     }
 }
 

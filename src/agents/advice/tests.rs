@@ -175,7 +175,7 @@ fn a_comment_that_a_model_points_at_may_have_an_acronym_that_is_only_spelled_in_
     let points = |file: &FileInquiry<'_>| FileAdvice {
         opinions: vec![Opinion::Yes; file.listed.len()],
         comments: (file.path() == "Client.java").then_some(2).into_iter().collect(),
-        trust: Trust::of([(true, true), (true, true), (false, true), (false, true)].into_iter()),
+        trust: Trust::of([(true, true), (true, true), (false, true), (false, true)]),
     };
     let script = Script { scope: ScopeAdvice::default(), file: points };
     let sources = [("URLHelper.java", helper), ("Client.java", client)];
