@@ -14,6 +14,9 @@ use memchr::memmem;
 pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     let before = bytes[..name.start].trim_ascii_end();
     let after = bytes[name.end..].trim_ascii_start();
+    if bytes[before.len()..name.start].contains(&b'\n') && ends_in_line_comment(before) {
+        return true;
+    }
     match before.last() {
         None => true,
         Some(b) if is_name_byte(*b) => !NO_TYPE.contains(&last_word(before)),
@@ -64,6 +67,12 @@ fn may_follow_comma(after: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the last line may end in a comment, which says nothing of what stands behind it. (The `//` may be in a string.)
+fn ends_in_line_comment(bytes: &[u8]) -> bool {
+    let line = memchr::memrchr(b'\n', bytes).map_or(0, |i| i + 1);
+    memmem::find(&bytes[line..], b"//").is_some()
 }
 
 fn last_word(bytes: &[u8]) -> &[u8] {
@@ -297,6 +306,13 @@ mod tests {
         assert!(unit.errors.is_empty());
         for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named()) {
             assert!(may_be_declared(java.as_bytes(), d.name_span.range()), "{}", d.name);
+            let (before, after) = java.split_at(d.name_span.start);
+            for comment in ["/* it. */", "// it.\n", "// what this returns: return\n\t"] {
+                let commented = format!("{before}{comment}{after}");
+                let start = before.len() + comment.len();
+                let name = start..start + d.name.len();
+                assert!(may_be_declared(commented.as_bytes(), name), "{comment}{}", d.name);
+            }
         }
     }
 }
