@@ -137,6 +137,13 @@ struct Call<'t> {
 }
 
 impl<'t> Call<'t> {
+    /// Whether what was read last stands between the `<` behind a type's name and its `>`.
+    fn is_in_type_arguments(&self) -> bool {
+        let names_type = |name: &[u8]| name.first().is_some_and(u8::is_ascii_uppercase);
+        let opened = self.argument.windows(2).filter(|two| names_type(two[0].0) && two[1].0 == b"<").count();
+        opened > self.argument.iter().filter(|(piece, _)| *piece == b">").count()
+    }
+
     fn end_argument(&mut self) {
         let name = match self.argument[..] {
             [] => return,
@@ -172,7 +179,13 @@ fn arguments<'t>(text: &'t [u8], names: &FxHashSet<&[u8]>) -> Vec<Argument<'t>> 
         }
         match (piece, written) {
             (Piece::Mark, b";" | b"{" | b"}") => open.clear(),
-            (Piece::Mark, b",") => open.iter_mut().last().into_iter().for_each(Call::end_argument),
+            (Piece::Mark, b",") => open.iter_mut().last().into_iter().for_each(|call| {
+                if call.is_in_type_arguments() {
+                    call.argument.push((written, start));
+                } else {
+                    call.end_argument();
+                }
+            }),
             (Piece::Mark, b")") => {
                 let passed = open.pop().map(Call::arguments).unwrap_or_default();
                 found.extend(passed.into_iter().filter(|argument| names.contains(argument.name)));
@@ -206,6 +219,7 @@ mod tests {
             passed("f(g(hint), h(rule, 1)); new T(rule)"),
             ["hint: g 0/1", "rule: h 0/2", "rule: T 0/1"]
         );
+        assert_eq!(passed("f(new M<A, List<B>>(), hint, i < x, rule)"), ["hint: f 1/4", "rule: f 3/4"]);
         assert_eq!(passed("f(x.hint, hint.x(), hint + 1, (hint)); f(/* hint */ x); f(\"hint\")"), [""; 0]);
     }
 }
