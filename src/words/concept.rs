@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::inflection::{Form, inflect, is_same_word, singular, spellings};
+use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
 use super::style::{Style, camel, is_shouted};
 
@@ -301,7 +301,7 @@ impl Concept {
     }
 
     /// The name with its old words replaced, in the name's own case and inflection; `None` where
-    /// it does not carry them, or nothing would be left.
+    /// it does not carry them, the new ones have no such inflection, or nothing would be left.
     ///
     /// ```
     /// # use corename::words::Concept;
@@ -321,7 +321,7 @@ impl Concept {
             let slice = &name[first.start..last.end];
             out.push_str(&name[at..first.start]);
             at = last.end;
-            let replacement = self.new_words(occurrence.form);
+            let replacement = self.new_words(occurrence.form)?;
             if let Some(old) = self.respelled.first() {
                 out.push_str(&self.spelling[0]);
                 out.push_str(&slice[old.len()..]);
@@ -337,29 +337,32 @@ impl Concept {
     }
 
     /// The new words, in the inflection of an occurrence of the old ones, as they are spelled within a
-    /// sentence: in lower case, but for acronyms.
-    pub fn replacement(&self, occurrence: &Occurrence) -> Vec<String> {
-        let words = self.new_words(occurrence.form);
+    /// sentence: in lower case, but for acronyms. `None` where they have no such inflection.
+    pub fn replacement(&self, occurrence: &Occurrence) -> Option<Vec<String>> {
+        let words = self.new_words(occurrence.form)?;
         let spelled =
             words.into_iter().map(|(word, spelling)| if is_shouted(&spelling) { spelling } else { word });
-        spelled.collect()
+        Some(spelled.collect())
     }
 
-    /// The new words with the inflection of the old, each as (lower case, spelling).
-    fn new_words(&self, form: Option<(usize, Form)>) -> Vec<(String, String)> {
+    /// The new words with the inflection of the old, each as (lower case, spelling); `None` where they have none.
+    fn new_words(&self, form: Option<(usize, Form)>) -> Option<Vec<(String, String)>> {
         let mut words: Vec<(String, String)> =
             self.new.iter().cloned().zip(self.spelling.iter().cloned()).collect();
         if let Some((at, form)) = form {
             let target = if self.new.len() == self.old.len() { at } else { words.len() - 1 };
             let base = &self.new[target];
             if singular(base) == *base || form != Form::Plural {
+                if !has_form(base, form) {
+                    return None;
+                }
                 let inflected = inflect(base, form);
                 let ending = inflected.strip_prefix(base.as_str());
                 let spelling = ending.map(|e| format!("{}{e}", self.spelling[target]));
                 words[target] = (inflected.clone(), spelling.unwrap_or(inflected));
             }
         }
-        words
+        Some(words)
     }
 }
 

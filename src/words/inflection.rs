@@ -68,6 +68,16 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     all
 }
 
+/// Whether [`inflect`] gives a form of a word, and no other word: `https` is no plural of `http`.
+pub fn has_form(word: &str, form: Form) -> bool {
+    let irregular = match form {
+        Form::Base | Form::Ing => None,
+        Form::Plural => irregular(&PLURALS, word),
+        Form::Ed => irregular(&PARTICIPLES, word),
+    };
+    irregular.is_some() || spellings(word, form).contains(&inflect(word, form))
+}
+
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
 const PLURALS: [(&str, &str); 51] = [

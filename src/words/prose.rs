@@ -81,7 +81,7 @@ pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
 
 /// What becomes of an occurrence of the old words; `None` where the new ones would break the sentence.
 fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurrence) -> Option<Reworded> {
-    let new = concept.replacement(&occurrence);
+    let new = concept.replacement(&occurrence)?;
     let is_verb = occurrence.is_inflected_within();
     let words = occurrence.words;
     let (before, old, after) = (&run[..words.start], &run[words.clone()], &run[words.end..]);

@@ -87,6 +87,10 @@ fn abbreviations_on_either_side_are_words_like_others() {
         ("connMgr", "connManager", "mgrid", "-"),
         ("configPath", "cfgPath", "CONFIGS", "CFGS"),
         ("configPath", "cfgPath", "configuredPath", "-"),
+        ("channel", "http", "channels", "-"),
+        ("item", "new", "items", "-"),
+        ("parse", "str", "parsingRules", "-"),
+        ("attach", "bind", "attachedNode", "boundNode"),
         ("configPath", "cfgPath", "configurationPath", "-"),
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
