@@ -2,14 +2,12 @@
 //! one.
 
 use super::assignment::ScoredPair;
-use super::changed_files::Site;
-use super::comparison::{ComparedSide, Comparison};
+use super::comparison::Comparison;
 use super::context::Context;
 use super::measures::{annotations, flag, is_all, is_contained, log, measures, same_modifiers};
-use super::multiset::Multiset;
 use super::names;
 use super::parsed_file::Role;
-use super::unmatched::{LOCAL, Unmatched};
+use super::unmatched::Unmatched;
 use super::votes::Votes;
 use crate::java::Kind;
 
@@ -90,7 +88,7 @@ pub struct FieldPair<'u> {
 
 impl<'u> FieldPair<'u> {
     pub fn new(cmp: &Comparison<'_>, votes: &Votes, x: &'u Unmatched, y: &'u Unmatched) -> Self {
-        let value = initializer(&cmp.before, x.site).dice_or(&initializer(&cmp.after, y.site), 0.5);
+        let value = x.initializer.dice_or(&y.initializer, 0.5);
         let (b, a) = cmp.declarations(x.site, y.site);
         let (old, new) = cmp.names(x.site, y.site);
         let name = names::similarity(&b.name, &a.name);
@@ -102,15 +100,6 @@ impl<'u> FieldPair<'u> {
     pub fn likeness(&self) -> ScoredPair {
         ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
     }
-}
-
-/// The names and literals after a field's own name, all locals alike.
-fn initializer(side: &ComparedSide<'_>, site: Site) -> Multiset {
-    side.names_and_literals(site, side.file(site).tokens_of(site.id))
-        .skip_while(|(t, _)| !t.is_declaration_of(site.id))
-        .skip(1)
-        .map(|(t, text)| if t.is_local { LOCAL } else { text })
-        .collect()
 }
 
 pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &FieldPair<'_>, context: &Context) -> Measures {

@@ -16,6 +16,8 @@ pub struct Unmatched {
     pub content: Multiset,
     /// Those of a callable's statements alone, without locals: what two callables have in common beside their heads.
     pub statements: Multiset,
+    /// Those after a field's own name, all locals alike.
+    pub initializer: Multiset,
 }
 
 impl Unmatched {
@@ -28,6 +30,7 @@ impl Unmatched {
             parameters: if kind.is_callable() { side.parameter_types(site) } else { Vec::new() },
             content: content(side, site),
             statements: statements(side, site),
+            initializer: if is_field(kind) { initializer(side, site) } else { Multiset::default() },
         }
     }
 
@@ -42,11 +45,19 @@ pub fn is_field(kind: Kind) -> bool {
 }
 
 /// What stands for any local, whatever its name.
-pub const LOCAL: u64 = 1;
+const LOCAL: u64 = 1;
 
 fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {
     side.names_and_literals(site, side.file(site).tokens_of(site.id))
         .filter(|(t, _)| !t.is_declaration_of(site.id))
+        .map(|(t, text)| if t.is_local { LOCAL } else { text })
+        .collect()
+}
+
+fn initializer(side: &ComparedSide<'_>, site: Site) -> Multiset {
+    side.names_and_literals(site, side.file(site).tokens_of(site.id))
+        .skip_while(|(t, _)| !t.is_declaration_of(site.id))
+        .skip(1)
         .map(|(t, text)| if t.is_local { LOCAL } else { text })
         .collect()
 }
