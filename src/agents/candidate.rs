@@ -1,5 +1,7 @@
 //! The declarations of a snapshot that carry a concept's old words.
 
+use std::collections::BTreeMap;
+
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -39,49 +41,74 @@ const MOST_JOINED: usize = 5;
 /// position. One pass over the bytes of all files; only files with a fitting identifier are parsed, and of
 /// these only what has to do with such identifiers.
 pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
-    let all: Vec<String> = concepts.iter().flat_map(spellings_of).collect();
-    let Some(needles) = needles(&all) else { return vec![Vec::new(); concepts.len()] };
-    let searches: Vec<Search<'_>> = concepts.iter().map(Search::new).collect();
-    let files = project.snapshot().search(&needles);
-    let found: Vec<Vec<Vec<Candidate>>> = files
+    let mut of_concepts = vec![Vec::new(); concepts.len()];
+    let Some(search) = Search::new(concepts) else { return of_concepts };
+    let files = project.snapshot().search(&search.needles);
+    let found: Vec<Vec<(usize, Candidate)>> = files
         .par_iter()
         .filter(|_| !project.snapshot().is_stopped())
-        .map(|file| candidates_in(project, file, &searches))
+        .map(|file| candidates_in(project, file, &search))
         .collect();
-    let mut of_concepts = vec![Vec::new(); concepts.len()];
-    for (concept, found) in found.into_iter().flat_map(|of_file| of_file.into_iter().enumerate()) {
-        of_concepts[concept].extend(found);
+    for (concept, candidate) in found.into_iter().flatten() {
+        of_concepts[concept].push(candidate);
     }
     of_concepts
 }
 
-/// The search for what carries the old words of one concept.
+/// The search for what carries the old words of any of some concepts.
 struct Search<'c> {
-    concept: &'c Concept,
-    /// `None` where there are no words to look for.
-    needles: Option<AhoCorasick>,
+    concepts: &'c [Concept],
+    needles: AhoCorasick,
+    /// Of each needle the index of its concept.
+    concept_of: Vec<usize>,
 }
 
 impl<'c> Search<'c> {
-    fn new(concept: &'c Concept) -> Self {
-        Self { concept, needles: needles(&spellings_of(concept)) }
+    /// `None` where there are no words to look for.
+    fn new(concepts: &'c [Concept]) -> Option<Self> {
+        let of_concepts = concepts.iter().enumerate();
+        let spellings =
+            of_concepts.flat_map(|(i, concept)| spellings_of(concept).into_iter().map(move |s| (i, s)));
+        let (concept_of, spellings): (Vec<usize>, Vec<String>) = spellings.unzip();
+        Some(Self { concepts, needles: needles(&spellings)?, concept_of })
     }
 
-    /// The identifiers of a text that fit, if one of them may be declared there; else none.
-    fn fitting(&self, text: &[u8]) -> FxHashSet<String> {
-        let Some(needles) = &self.needles else { return FxHashSet::default() };
-        fitting(text, needles, |name| self.concept.is_in(name))
+    /// By concept, the identifiers of a text that fit it, if one of them may be declared there. `val` is in `interval`,
+    /// but no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure
+    /// first.
+    fn fitting(&self, text: &[u8]) -> BTreeMap<usize, FxHashSet<String>> {
+        let mut known: FxHashMap<(usize, &[u8]), bool> = FxHashMap::default();
+        let mut declared: FxHashSet<usize> = FxHashSet::default();
+        // Of two concepts the words may begin one in the other.
+        for hit in self.needles.find_overlapping_iter(text) {
+            let concept = self.concept_of[hit.pattern().as_usize()];
+            let start = text[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
+            let length = text[hit.end()..].iter().position(|b| !is_name_byte(*b));
+            let name = start..length.map_or(text.len(), |n| hit.end() + n);
+            let identifier = &text[name.clone()];
+            let fits = || self.concepts[concept].is_in(&String::from_utf8_lossy(identifier));
+            let fits = *known.entry((concept, identifier)).or_insert_with(fits);
+            if fits && !declared.contains(&concept) && may_be_declared(text, name) {
+                declared.insert(concept);
+            }
+        }
+        let mut fitting: BTreeMap<usize, FxHashSet<String>> = BTreeMap::new();
+        for ((concept, name), _) in known.into_iter().filter(|((of, _), fits)| *fits && declared.contains(of))
+        {
+            fitting.entry(concept).or_default().insert(String::from_utf8_lossy(name).into_owned());
+        }
+        fitting
     }
 }
 
-/// A file's candidates for each of the searches; none at all where no search finds a name that may be declared.
-fn candidates_in(project: &Project<'_>, file: &SourceFile, searches: &[Search<'_>]) -> Vec<Vec<Candidate>> {
-    let fitting: Vec<FxHashSet<String>> = searches.iter().map(|s| s.fitting(file.bytes())).collect();
-    let suggested = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
-        names.iter().filter_map(|name| search.concept.apply(name)).collect::<Vec<_>>()
-    };
-    let suggested: Vec<String> = searches.iter().zip(&fitting).flat_map(suggested).collect();
-    let names: FxHashSet<&String> = fitting.iter().flatten().chain(&suggested).collect();
+/// A file's candidates, each with its concept's index; none at all where no name that fits may be declared.
+fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) -> Vec<(usize, Candidate)> {
+    let fitting = search.fitting(file.bytes());
+    let suggested = fitting
+        .iter()
+        .flat_map(|(concept, names)| names.iter().filter_map(|name| search.concepts[*concept].apply(name)));
+    let suggested: Vec<String> = suggested.collect();
+    let names: FxHashSet<&String> = fitting.values().flatten().chain(&suggested).collect();
     if names.is_empty() {
         return Vec::new();
     }
@@ -90,16 +117,16 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, searches: &[Search<'_
         None => project.unit_of(file),
     };
     let beside = Beside::of(&unit);
-    let candidates_of = |(search, names): (&Search<'_>, &FxHashSet<String>)| {
+    let mut found = Vec::new();
+    for (concept, names) in &fitting {
         let fits = |d: &Declaration| d.kind.is_named() && d.kind != Kind::Package && names.contains(&d.name);
-        let named = unit.iter().filter(|(_, d)| fits(d));
-        named
-            .filter_map(|(id, _)| {
-                candidate(DeclarationRef { unit: unit.clone(), id }, search.concept, &beside)
-            })
-            .collect()
-    };
-    searches.iter().zip(&fitting).map(candidates_of).collect()
+        for (id, _) in unit.iter().filter(|(_, d)| fits(d)) {
+            let declaration = DeclarationRef { unit: unit.clone(), id };
+            let candidate = candidate(declaration, &search.concepts[*concept], &beside);
+            found.extend(candidate.map(|candidate| (*concept, candidate)));
+        }
+    }
+    found
 }
 
 /// The kinds and owners of a file's declarations, by name.
@@ -174,26 +201,6 @@ pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
     let text = file.bytes();
     // Behind the shorter one of two names, the longer one may go on.
     names.find_overlapping_iter(text).any(|hit| is_whole_word(text, hit.start(), hit.end()))
-}
-
-/// The identifiers of a file that fit, if one of them may be declared there; else none. `val` is in `interval`, but
-/// no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure first.
-fn fitting(text: &[u8], needles: &AhoCorasick, fits: impl Fn(&str) -> bool) -> FxHashSet<String> {
-    let mut known: FxHashMap<&[u8], bool> = FxHashMap::default();
-    let mut is_declared = false;
-    for hit in needles.find_iter(text) {
-        let start = text[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
-        let length = text[hit.end()..].iter().position(|b| !is_name_byte(*b));
-        let name = start..length.map_or(text.len(), |n| hit.end() + n);
-        let identifier = &text[name.clone()];
-        let fits = *known.entry(identifier).or_insert_with(|| fits(&String::from_utf8_lossy(identifier)));
-        is_declared = is_declared || fits && may_be_declared(text, name);
-    }
-    if !is_declared {
-        return FxHashSet::default();
-    }
-    let fitting = known.into_iter().filter(|(_, fits)| *fits);
-    fitting.map(|(name, _)| String::from_utf8_lossy(name).into_owned()).collect()
 }
 
 #[cfg(test)]
