@@ -34,10 +34,8 @@ pub struct Comparison<'a> {
     has_one_name: bool,
     /// How many of the candidates are in files that the change edited.
     in_hand: usize,
+    /// Of each file of candidates, with the accepted names that can be used anywhere, and those that can be there alone.
     statements: FxHashMap<&'a str, Statements<'a>>,
-    /// The names that can be used anywhere, and in one file only.
-    names: FxHashSet<&'a [u8]>,
-    local_names: FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
     /// The methods with accepted parameters and locals, with the words of these.
     methods: FxHashSet<(&'a str, Vec<String>)>,
     /// The folders of accepted renames.
@@ -89,8 +87,6 @@ impl<'a> Comparison<'a> {
             has_one_name: distinct.len() == 1,
             in_hand: candidates.iter().filter(touched).count(),
             statements: statements(candidates, &names, &local_names),
-            names,
-            local_names,
             methods,
             folders: evidence.iter().map(|e| e.home.folder()).collect(),
             candidates,
@@ -250,8 +246,7 @@ impl<'a> Comparison<'a> {
         let path = candidate.home.path.as_str();
         let range = if d.kind.is_local() { d.scope.range() } else { 0..usize::MAX };
         let Some(statements) = self.statements.get(path) else { return 0 };
-        let together = |names| statements.together(d.name.as_bytes(), names, &range);
-        together(&self.names) + self.local_names.get(path).map_or(0, together)
+        statements.together(d.name.as_bytes(), &range)
     }
 }
 
@@ -266,10 +261,9 @@ fn statements<'a>(
         .par_iter()
         .map(|found| {
             let path = found[0].home.path.as_str();
-            let mut interesting = names.clone();
-            interesting.extend(local_names.get(path).into_iter().flatten());
-            interesting.extend(found.iter().map(|c| c.declaration.get().name.as_bytes()));
-            (path, Statements::new(found[0].declaration.unit.source.bytes(), &interesting))
+            let accepted: Vec<_> = std::iter::once(names).chain(local_names.get(path)).collect();
+            let own = found.iter().map(|c| c.declaration.get().name.as_bytes()).collect();
+            (path, Statements::new(found[0].declaration.unit.source.bytes(), &accepted, &own))
         })
         .collect()
 }

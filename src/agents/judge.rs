@@ -9,7 +9,7 @@ use super::evidence::{Evidence, Side};
 use super::guard;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question};
 use super::model;
-use super::relations::is_named_by_override;
+use super::relations::NamedByOverride;
 use super::rounds::{Rounds, hundredths, sort};
 use super::scope;
 use super::spared;
@@ -22,7 +22,9 @@ use crate::words::Concept;
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
-    scopes.retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s));
+    let named_by_override = NamedByOverride::among(&question.renames, question.project);
+    scopes
+        .retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s, &named_by_override));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let found = candidates(question.project, &concepts);
     let every: Vec<&Candidate> = found.iter().flatten().collect();
@@ -89,14 +91,13 @@ fn compare_with_all(all: &mut [JudgedScope]) {
 /// type is: its variables, tests and implementations are called after it. One renamed member may be
 /// one, which is worth a question, and no report: where `main` became `example`, all other `main`
 /// stay. Nor are two test methods a concept: their names say what is tested, and that changed. Methods that override
-/// others have their names from there ([`is_named_by_override`]), and do not count.
-fn is_coordinated(question: &Question<'_>, scope: &Scope) -> bool {
+/// others may have their names from there ([`NamedByOverride`]); these do not count.
+fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &NamedByOverride<'_>) -> bool {
     if question.side == Side::Before {
         return true;
     }
     let renames = scope.evidence.iter().map(|i| &question.renames[*i]);
-    let own: Vec<&Rename> =
-        renames.filter(|r| !is_named_by_override(r, &question.renames, question.project)).collect();
+    let own: Vec<&Rename> = renames.filter(|r| !named_by_override.has(r)).collect();
     let tells = |r: &&Rename| r.kind.is_type() || question.asked && !r.kind.is_local();
     let are_two_tests =
         || !question.asked && own.len() == 2 && own.iter().all(|r| is_test_method(question.project, r));
@@ -127,11 +128,13 @@ fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
 
 /// A rename that is not made yet still has its old name in the snapshot.
 fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
+    if question.side == Side::After {
+        return false;
+    }
     let place = Place::of(&candidate.declaration.unit, candidate.declaration.id);
-    question.side == Side::Before
-        && question.renames.iter().any(|r| {
-            r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
-        })
+    question.renames.iter().any(|r| {
+        r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
+    })
 }
 
 /// Whether a candidate has the old words in no other form.

@@ -1,5 +1,7 @@
 //! How a candidate and an accepted rename are connected, as far as their names, places and declarations tell.
 
+use rustc_hash::FxHashSet;
+
 use super::agreement::same_words;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
@@ -40,15 +42,29 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && tested(&declaration.name).is_some_and(tests)
 }
 
-/// Whether a method has a new name since it overrides another method than before, which the change did not rename: `run`
-/// that became `call` as a `Runnable` became a `Callable` tells nothing of other runs.
-pub fn is_named_by_override(rename: &Rename, renames: &[Rename], project: &Project<'_>) -> bool {
-    let overrides =
-        |r: &Rename| r.after.declaration(project).is_some_and(|d| d.get().has_annotation("Override"));
-    let is_alike = |r: &&Rename| {
-        r.kind == Kind::Method && r.old_name == rename.old_name && r.new_name == rename.new_name
-    };
-    rename.kind == Kind::Method && overrides(rename) && renames.iter().filter(is_alike).all(overrides)
+/// The old and new names of methods that all override others. Such a method has a new name since it overrides another
+/// one than before, which the change did not rename: `run` that became `call` as a `Runnable` became a `Callable` tells
+/// nothing of other runs.
+pub struct NamedByOverride<'r>(FxHashSet<(&'r str, &'r str)>);
+
+impl<'r> NamedByOverride<'r> {
+    pub fn among(renames: &'r [Rename], project: &Project<'_>) -> Self {
+        let overrides =
+            |r: &Rename| r.after.declaration(project).is_some_and(|d| d.get().has_annotation("Override"));
+        let methods = || renames.iter().filter(|r| r.kind == Kind::Method);
+        let names = |r: &'r Rename| (r.old_name.as_str(), r.new_name.as_str());
+        let mut found: FxHashSet<_> = methods().map(names).collect();
+        for rename in methods() {
+            if found.contains(&names(rename)) && !overrides(rename) {
+                found.remove(&names(rename));
+            }
+        }
+        Self(found)
+    }
+
+    pub fn has(&self, rename: &Rename) -> bool {
+        rename.kind == Kind::Method && self.0.contains(&(rename.old_name.as_str(), rename.new_name.as_str()))
+    }
 }
 
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::java::lexical::{Piece, pieces};
 
@@ -11,13 +11,17 @@ use crate::java::lexical::{Piece, pieces};
 /// statement here; comments and literals are left out.
 #[derive(Debug, Default)]
 pub struct Statements<'t> {
-    names: Vec<Mentioned<'t>>,
+    /// In the order of the file.
+    mentions: Vec<Mention>,
+    /// Of each name, which mentions are of it.
+    by_name: FxHashMap<&'t [u8], Vec<usize>>,
+    /// Of each set of accepted names, how many of the mentions before one are of them; with a last entry for all.
+    accepted: Vec<Vec<usize>>,
 }
 
 /// An identifier where it stands in a file.
 #[derive(Debug)]
-struct Mentioned<'t> {
-    name: &'t [u8],
+struct Mention {
     /// Where it begins, in bytes.
     at: usize,
     /// The number of its statement.
@@ -25,33 +29,47 @@ struct Mentioned<'t> {
 }
 
 impl<'t> Statements<'t> {
-    /// The statements of a text, of which only these names are of interest.
-    pub fn new(text: &'t [u8], interesting: &FxHashSet<&[u8]>) -> Self {
-        let (mut names, mut at, mut statement) = (Vec::new(), 0, 0);
+    /// The statements of a text, as far as accepted names (of some sets) and these others stand in them.
+    pub fn new(text: &'t [u8], accepted: &[&FxHashSet<&[u8]>], others: &FxHashSet<&[u8]>) -> Self {
+        let mut new = Self { accepted: vec![vec![0]; accepted.len()], ..Self::default() };
+        let (mut at, mut statement) = (0, 0);
         for (piece, written) in pieces(text) {
             match piece {
                 Piece::Mark if matches!(written, b";" | b"{" | b"}") => statement += 1,
-                Piece::Word if interesting.contains(written) => {
-                    names.push(Mentioned { name: written, at, statement })
+                Piece::Word if others.contains(written) || accepted.iter().any(|of| of.contains(written)) => {
+                    new.by_name.entry(written).or_default().push(new.mentions.len());
+                    new.mentions.push(Mention { at, statement });
+                    for (so_far, of) in new.accepted.iter_mut().zip(accepted) {
+                        so_far.push(so_far.last().copied().unwrap_or(0) + usize::from(of.contains(written)));
+                    }
                 }
                 _ => {}
             }
             at += written.len();
         }
-        Self { names }
+        new
     }
 
-    /// In how many statements of a range the name stands with one of the others, or once more where
-    /// it is one of them itself (`this.name = name`).
-    pub fn together(&self, name: &[u8], others: &FxHashSet<&[u8]>, range: &Range<usize>) -> usize {
-        let inside: Vec<_> = self.names.iter().filter(|n| range.contains(&n.at)).collect();
-        let stands = |part: &[&Mentioned<'_>]| {
-            let own = part.iter().position(|n| n.name == name);
-            own.is_some_and(|own| {
-                part.iter().enumerate().any(|(i, other)| i != own && others.contains(other.name))
-            })
-        };
-        inside.chunk_by(|a, b| a.statement == b.statement).filter(|part| stands(part)).count()
+    /// In how many statements of a range the name stands with an accepted one, or once more where it is one itself
+    /// (`this.name = name`); of each set of these.
+    pub fn together(&self, name: &[u8], range: &Range<usize>) -> usize {
+        let before = |at: usize| self.mentions.partition_point(|m| m.at < at);
+        let range = before(range.start)..before(range.end);
+        let own = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let own = &own[own.partition_point(|i| *i < range.start)..own.partition_point(|i| *i < range.end)];
+        own.chunk_by(|a, b| self.mentions[*a].statement == self.mentions[*b].statement)
+            .map(|own| self.sets_beside(own[0], &range))
+            .sum()
+    }
+
+    /// Of how many sets an accepted name stands in a mention's statement, as far as that is within a range of mentions.
+    fn sets_beside(&self, mention: usize, range: &Range<usize>) -> usize {
+        let statement = self.mentions[mention].statement;
+        let begins = self.mentions.partition_point(|m| m.statement < statement).max(range.start);
+        let ends = self.mentions.partition_point(|m| m.statement <= statement).min(range.end);
+        let count = |so_far: &Vec<usize>, part: Range<usize>| so_far[part.end] - so_far[part.start];
+        let stands = |so_far: &&Vec<usize>| count(so_far, begins..ends) > count(so_far, mention..mention + 1);
+        self.accepted.iter().filter(stands).count()
     }
 }
 
@@ -61,9 +79,8 @@ mod tests {
 
     fn together(text: &str, name: &str, others: &[&str]) -> usize {
         let others: FxHashSet<&[u8]> = others.iter().map(|o| o.as_bytes()).collect();
-        let mut interesting = others.clone();
-        interesting.insert(name.as_bytes());
-        Statements::new(text.as_bytes(), &interesting).together(name.as_bytes(), &others, &(0..text.len()))
+        let own = FxHashSet::from_iter([name.as_bytes()]);
+        Statements::new(text.as_bytes(), &[&others], &own).together(name.as_bytes(), &(0..text.len()))
     }
 
     #[test]
@@ -80,5 +97,20 @@ mod tests {
             assert_eq!(together(text, "hint", &["rule"]), count, "{text}");
         }
         assert_eq!(together("this.hint = hint; hint = 1", "hint", &["hint"]), 1);
+    }
+
+    #[test]
+    fn what_stands_outside_of_a_scope_does_not_count() {
+        let (text, rule, hint) =
+            ("rule = hint; use(hint, rule, hint); rule = hint;", b"rule".as_slice(), b"hint".as_slice());
+        let (accepted, own) = (FxHashSet::from_iter([rule]), FxHashSet::from_iter([hint]));
+        let statements = Statements::new(text.as_bytes(), &[&accepted, &accepted], &own);
+        for (from, to, count) in
+            [("rule", "", 6), ("use", "", 4), ("use", "rule, hint)", 0), ("use", "hint)", 2)]
+        {
+            let from = text.find(from).unwrap_or(0);
+            let to = if to.is_empty() { text.len() } else { text[from..].find(to).unwrap_or(0) + from };
+            assert_eq!(statements.together(hint, &(from..to)), count, "{}", &text[from..to]);
+        }
     }
 }

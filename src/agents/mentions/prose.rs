@@ -14,7 +14,7 @@ use super::code::{Tokens, container};
 use super::spelled::is_whole;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;
-use crate::agents::relations::is_named_by_override;
+use crate::agents::relations::NamedByOverride;
 use crate::config::Rule;
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
@@ -52,8 +52,8 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
         documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
     // What a method overrides now, and what it did before, have their names still.
-    let is_told =
-        |r: &Rename| r.kind != Kind::Package && !is_named_by_override(r, &analysis.renames, change.project);
+    let named_by_override = NamedByOverride::among(&analysis.renames, change.project);
+    let is_told = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
     // Where the old words became two things, the words of a sentence do not say which.
     let has_one_meaning = |concept: &Concept| {
         analysis.scopes.iter().all(|s| s.concept.old != concept.old || s.concept.new == concept.new)
