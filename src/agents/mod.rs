@@ -42,15 +42,13 @@ mod traits;
 mod treatment;
 mod weights;
 
-pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past, consult};
+pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past};
 pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, Scope};
-pub use candidate::{Candidate, candidates};
 pub use edited::Edited;
-pub use evidence::{Evidence, Side};
+pub use evidence::Side;
 pub use features::Features;
-pub use home::Home;
 pub use judge::judge;
-pub use judgement::{Judged, Judgement, Question, Without};
+pub use judgement::{Judgement, Question, Without};
 pub use likeness::Likeness;
 pub use memory::Episode;
 pub use mentions::{

@@ -277,7 +277,7 @@ impl Concept {
             if word.text == *old {
                 continue;
             }
-            let inflected = Form::INFLECTED.into_iter().find(|f| spellings(old, *f).contains(&word.text))?;
+            let inflected = Form::ALL.into_iter().find(|f| spellings(old, *f).contains(&word.text))?;
             let says_which = self.old.len() == self.new.len() || self.new.last() == Some(old);
             let is_one_word = inflected == Form::Plural || says_which;
             if form.replace((i, inflected)).is_some() || old.len() < 2 || !is_one_word {

@@ -1,14 +1,13 @@
 //! The forms of an English word that names use: plural, `-ing`, `-ed`.
 //!
-//! Forms are generated from the base and compared, never guessed back from a form: `string` is
-//! no form of `str`.
+//! Forms are generated from the base and compared, since a base cannot be told from a form: `string` is
+//! no form of `str`. A plural alone is taken back ([`singular`]).
 
 use std::borrow::Cow;
 
 /// A form of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
-    Base,
     /// Also a verb's third person: `resolves`.
     Plural,
     Ing,
@@ -16,7 +15,7 @@ pub enum Form {
 }
 
 impl Form {
-    pub const INFLECTED: [Form; 3] = [Form::Plural, Form::Ing, Form::Ed];
+    pub const ALL: [Form; 3] = [Form::Plural, Form::Ing, Form::Ed];
 }
 
 /// A word (lower case, in its base form) in another form, as most would write it.
@@ -30,7 +29,6 @@ impl Form {
 pub fn inflect(word: &str, form: Form) -> String {
     match form {
         _ if WITHOUT_FORMS.contains(&word) => word.to_owned(),
-        Form::Base => word.to_owned(),
         Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
         Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
             (Some(stem), _) => format!("{stem}ying"),
@@ -53,7 +51,6 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
         return Vec::new();
     }
     let others: Vec<String> = match form {
-        Form::Base => Vec::new(),
         Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
         Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
         Form::Ed if word.ends_with('l') => vec![format!("{word}led")],
@@ -71,7 +68,7 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 /// Whether [`inflect`] gives a form of a word, and no other word: `https` is no plural of `http`.
 pub fn has_form(word: &str, form: Form) -> bool {
     let irregular = match form {
-        Form::Base | Form::Ing => None,
+        Form::Ing => None,
         Form::Plural => irregular(&PLURALS, word),
         Form::Ed => irregular(&PARTICIPLES, word),
     };

@@ -351,7 +351,7 @@ fn before(words: &[Word], index: usize) -> Option<&Word> {
 /// Whether there are two words, and they are the same or one is a form of the other.
 fn are_forms_of_one(a: Option<&Word>, b: Option<&Word>) -> bool {
     let (Some(Word { text: a, .. }), Some(Word { text: b, .. })) = (a, b) else { return false };
-    let is_form = |of: &str, word: &String| Form::INFLECTED.iter().any(|f| spellings(of, *f).contains(word));
+    let is_form = |of: &str, word: &String| Form::ALL.iter().any(|f| spellings(of, *f).contains(word));
     a == b || is_form(a, b) || is_form(b, a)
 }
 
