@@ -31,7 +31,7 @@ impl<'a> Arguments<'a> {
         mentioning: &FxHashSet<String>,
     ) -> Self {
         let variables = Variables::of(evidence);
-        let declared = evidence.iter().filter_map(|e| Some((&e.home, e.declaration.as_ref()?)));
+        let declared = evidence.iter().map(|e| (&e.home, &e.declaration));
         let declared = declared.chain(candidates.iter().map(|c| (&c.home, &c.declaration)));
         let texts: FxHashMap<&str, &[u8]> =
             declared.map(|(home, d)| (home.path.as_str(), d.unit.source.bytes())).collect();
@@ -88,7 +88,7 @@ impl<'a> Variables<'a> {
     fn of(evidence: &'a [Evidence]) -> Self {
         let mut all = Self::default();
         for Evidence { name, home, declaration, .. } in evidence {
-            let Some(d) = declaration.as_ref().map(|d| d.get()) else { continue };
+            let d = declaration.get();
             let Some(ty) = d.ty.as_ref().map(TypeUse::simple_name) else { continue };
             let scope = d.kind.is_local().then_some(d.scope);
             let variable = Variable { ty, scope };

@@ -190,8 +190,7 @@ impl<'a> Comparison<'a> {
         let kind = d.kind;
         let ty = d.ty.as_ref();
         let of_same_type = self.evidence.iter().any(|e| {
-            let other = e.declaration.as_ref().and_then(|e| e.get().ty.as_ref());
-            ty.zip(other).is_some_and(|(a, b)| a.simple_name() == b.simple_name())
+            ty.zip(e.declaration.get().ty.as_ref()).is_some_and(|(a, b)| a.simple_name() == b.simple_name())
                 && same_words(&e.words, &candidate.words)
         });
         let is_named_after = |ty: &TypeUse| same_words(&split(ty.simple_name()), &candidate.words);

@@ -18,9 +18,9 @@ pub struct Evidence {
     pub words: Vec<Word>,
     pub occurrence: std::ops::Range<usize>,
     pub home: Home,
-    /// The declaration in the analysed snapshot, where it was found.
-    pub declaration: Option<DeclarationRef>,
-    /// What a guard could be about; empty where the declaration is not known.
+    /// The declaration in the analysed snapshot.
+    pub declaration: DeclarationRef,
+    /// What a guard could be about.
     pub traits: Vec<Trait>,
     /// Index of the rename that this is, or that led to it.
     pub rename: usize,
@@ -36,7 +36,7 @@ pub enum Side {
 }
 
 impl Evidence {
-    /// A seed rename; `None` where the concept is not in its old name.
+    /// A seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
     pub fn of_rename(
         project: &Project<'_>,
         rename: &Rename,
@@ -50,17 +50,15 @@ impl Evidence {
             Side::Before => (&rename.old_name, &rename.before),
             Side::After => (&rename.new_name, &rename.after),
         };
-        let home = Home::of_place(place, rename.kind.is_type().then_some(name));
-        let declaration = place.declaration(project);
-        let traits = declaration.as_ref().map(|d| traits(d.get())).unwrap_or_default();
+        let declaration = place.declaration(project)?;
         Some(Self {
             kind: rename.kind,
             name: name.to_owned(),
             words,
             occurrence,
-            home,
+            home: Home::of(&declaration.unit, declaration.id),
+            traits: traits(declaration.get()),
             declaration,
-            traits,
             rename: index,
         })
     }
@@ -74,7 +72,7 @@ impl Evidence {
             words: candidate.words.clone(),
             occurrence: candidate.occurrence.clone(),
             home: candidate.home.clone(),
-            declaration: Some(candidate.declaration.clone()),
+            declaration: candidate.declaration.clone(),
             traits: traits(declaration),
             rename,
         }

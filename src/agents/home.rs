@@ -1,7 +1,6 @@
 //! Where a declaration lives: file, package, module, type, method. What "near" means.
 
 use crate::java::{CompilationUnit, DeclarationId, is_test_source};
-use crate::mining::Place;
 
 /// The surroundings of a declaration, as far as its place tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,29 +20,19 @@ pub struct Home {
 
 impl Home {
     pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
-        let own = unit.get(id).kind.is_type().then(|| unit.get(id).name.as_str());
-        Self::new(unit.path(), &unit.container(id), own)
-    }
-
-    /// The home of a rename's declaration. `own_type` is its name when it is a type.
-    pub fn of_place(place: &Place, own_type: Option<&str>) -> Self {
-        Self::new(&place.path, &place.container, own_type)
-    }
-
-    fn new(path: &str, container: &str, own_type: Option<&str>) -> Self {
-        let in_member = if container.contains('#') { container.to_owned() } else { String::new() };
+        let (d, path, container) = (unit.get(id), unit.path(), unit.container(id));
         let around = container.split('#').next().unwrap_or_default();
-        let in_type = match own_type {
-            Some(name) if around.is_empty() => name.to_owned(),
-            Some(name) => format!("{around}.{name}"),
-            None => around.to_owned(),
+        let in_type = match (d.kind.is_type(), around.is_empty()) {
+            (true, true) => d.name.clone(),
+            (true, false) => format!("{around}.{}", d.name),
+            (false, _) => around.to_owned(),
         };
         Self {
             path: path.to_owned(),
             module: module(path).to_owned(),
-            package: package(path, &in_type).to_owned(),
+            package: unit.package.clone(),
             in_type,
-            in_member,
+            in_member: if container.contains('#') { container } else { String::new() },
             is_test: is_test_source(path),
         }
     }
@@ -74,39 +63,28 @@ fn module(path: &str) -> &str {
     }
 }
 
-/// The package of a qualified type, as its file's folder confirms it: the longest prefix of the
-/// name that the folder ends with.
-fn package<'n>(path: &str, in_type: &'n str) -> &'n str {
-    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).replace('/', ".");
-    let mut end = in_type.len();
-    while let Some(at) = in_type[..end].rfind('.') {
-        if folder == in_type[..at] || folder.ends_with(&format!(".{}", &in_type[..at])) {
-            return &in_type[..at];
-        }
-        end = at;
-    }
-    // The file is not where its package says; the lower-case parts will be the package.
-    let types = in_type.split('.').take_while(|p| !p.starts_with(char::is_uppercase));
-    let length: usize = types.map(|p| p.len() + 1).sum();
-    &in_type[..length.saturating_sub(1).min(in_type.len())]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::git::SourceFile;
+    use crate::java::{Kind, parse};
+
+    /// The home of the first parameter, or else of the class, of a file.
+    fn home(path: &str, java: &str) -> Home {
+        let unit = parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();
+        let parameter = unit.iter().find(|(_, d)| d.kind == Kind::Parameter);
+        let (id, _) = parameter.or_else(|| unit.iter().next()).expect("a declaration");
+        Home::of(&unit, id)
+    }
 
     #[test]
-    fn a_home_is_read_off_path_and_container() {
-        let place = Place {
-            path: "core/src/test/java/org/acme/plan/PlanTest.java".to_owned(),
-            line: 1,
-            column: 1,
-            container: "org.acme.plan.PlanTest.Inner#run(int)".to_owned(),
-        };
-        let home = Home::of_place(&place, None);
+    fn a_home_is_read_off_path_package_and_owners() {
+        let java = "package org.acme.V2.plan; class PlanTest { class Inner { void run(int count) {} } }";
+        let home = home("core/src/test/java/org/acme/PlanTest.java", java);
         assert_eq!(home.module, "core");
-        assert_eq!(home.package, "org.acme.plan");
-        assert_eq!(home.in_type, "org.acme.plan.PlanTest.Inner");
+        assert_eq!(home.package, "org.acme.V2.plan", "whatever the folder");
+        assert_eq!(home.in_type, "org.acme.V2.plan.PlanTest.Inner");
+        assert_eq!(home.in_member, "org.acme.V2.plan.PlanTest.Inner#run(int)");
         assert!(home.is_test);
     }
 
@@ -125,9 +103,7 @@ mod tests {
 
     #[test]
     fn near_is_what_lies_on_the_same_way() {
-        let place =
-            |path: &str| Place { path: path.to_owned(), line: 1, column: 1, container: String::new() };
-        let home = Home::of_place(&place("core/src/main/java/org/acme/plan/Plan.java"), None);
+        let home = home("core/src/main/java/org/acme/plan/Plan.java", "class Plan {}");
         let near = |folder: &str| (home.nearness(folder) * 100.0).round();
         assert_eq!(near("core/src/test/java/org/acme/plan"), 100.0, "tests and code are as near");
         assert_eq!(near("core/src/main/java/org/acme"), 75.0);

@@ -70,31 +70,28 @@ impl Likeness {
     pub fn of(candidate: &Candidate) -> Self {
         let Candidate { words, occurrence, home, .. } = candidate;
         let d = candidate.declaration.get();
-        Self::new(d.kind, Some(d), words, occurrence, home)
+        Self::new(d.kind, d, words, occurrence, home)
     }
 
     /// What an accepted rename is. Its words are those of the old name.
     pub fn of_evidence(evidence: &Evidence) -> Self {
         let Evidence { kind, words, occurrence, home, declaration, .. } = evidence;
-        Self::new(*kind, declaration.as_ref().map(|d| d.get()), words, occurrence, home)
+        Self::new(*kind, declaration.get(), words, occurrence, home)
     }
 
     fn new(
         kind: Kind,
-        declaration: Option<&Declaration>,
+        d: &Declaration,
         words: &[Word],
         occurrence: &std::ops::Range<usize>,
         home: &Home,
     ) -> Self {
-        let kind_name = kind_of(kind, declaration);
+        let kind_name = kind_of(kind, d);
         let words = singulars(words);
         let before = occurrence.start.checked_sub(1).and_then(|at| words.get(at)).map_or("^", String::as_str);
         let after = words.get(occurrence.end).map_or("$", String::as_str);
         let context = format!("{before} … {after}");
-        let of_type = match declaration {
-            Some(d) if kind.is_type() => Some(d.name.as_str()),
-            declaration => declaration.and_then(|d| d.ty.as_ref()).map(TypeUse::simple_name),
-        };
+        let of_type = if kind.is_type() { Some(&*d.name) } else { d.ty.as_ref().map(TypeUse::simple_name) };
         Self {
             name: Some(format!("{kind_name} {}", words.join(" "))),
             context_and_kind: Some(format!("{kind_name} {context}")),
@@ -110,11 +107,11 @@ impl Likeness {
 }
 
 /// The kinds that authors tell apart: constants are not fields, and all types are one.
-fn kind_of(kind: Kind, declaration: Option<&Declaration>) -> &'static str {
+fn kind_of(kind: Kind, declaration: &Declaration) -> &'static str {
     match kind {
         kind if kind.is_type() => "type",
         Kind::EnumConstant => "constant",
-        Kind::Field if declaration.is_some_and(Declaration::is_constant) => "constant",
+        Kind::Field if declaration.is_constant() => "constant",
         Kind::Parameter | Kind::LambdaParameter => "parameter",
         kind => kind.name(),
     }

@@ -6,7 +6,7 @@ use super::agreement::same_words;
 use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::home::Home;
-use crate::java::{Declaration, DeclarationRef, Kind, Project};
+use crate::java::{Declaration, Kind, Project};
 use crate::mining::Rename;
 use crate::words::{Word, split};
 
@@ -37,7 +37,7 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
     let tests =
         |tested: &str| split(tested).iter().map(|w| &w.text).eq(accepted.words.iter().map(|w| &w.text));
     accepted.home.package == candidate.home.package
-        && accepted.declaration.as_ref().is_some_and(|d| is_top_level(d.get()))
+        && is_top_level(accepted.declaration.get())
         && is_top_level(declaration)
         && tested(&declaration.name).is_some_and(tests)
 }
@@ -70,20 +70,20 @@ impl<'r> NamedByOverride<'r> {
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.
 pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
     let in_one_type = e.home.path == c.home.path && e.home.in_type == c.home.in_type;
-    let declared = e.declaration.as_ref().map(DeclarationRef::get);
-    match (e.kind, c.declaration.get().kind) {
-        (Kind::Field, Kind::Method) => in_one_type && accesses(&c.words, Some(c.declaration.get()), &e.words),
+    let (accepted, own) = (e.declaration.get(), c.declaration.get());
+    match (e.kind, own.kind) {
+        (Kind::Field, Kind::Method) => in_one_type && accesses(&c.words, own, &e.words),
         (Kind::Method, Kind::Field | Kind::Parameter) => {
-            in_one_type && accesses(&e.words, declared, &c.words)
+            in_one_type && accesses(&e.words, accepted, &c.words)
         }
         _ => false,
     }
 }
 
-/// Whether a method is called after a field, and takes and returns what such a method does, where that is known.
-pub fn accesses(words: &[Word], method: Option<&Declaration>, field: &[Word]) -> bool {
-    let takes = |count: usize| method.is_none_or(|m| m.parameters.len() == count);
-    let gives = || method.is_none_or(|m| m.ty.as_ref().is_some_and(|ty| ty.text != "void"));
+/// Whether a method is called after a field, and takes and returns what such a method does.
+pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
+    let takes = |count: usize| method.parameters.len() == count;
+    let gives = || method.ty.as_ref().is_some_and(|ty| ty.text != "void");
     let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (first.text.as_str(), rest));
     match first {
         "get" | "is" | "has" if same_words(rest, field) => takes(0) && gives(),
@@ -104,7 +104,7 @@ mod tests {
             let java = format!("class Till {{ {method} {{ }} }}");
             let unit = parse(&SourceFile::new("Till.java", java.as_bytes())).compilation_unit();
             let (_, method) = unit.iter().find(|(_, d)| d.kind == Kind::Method).expect("a method");
-            accesses(&split(&method.name), Some(method), &split("openSlots"))
+            accesses(&split(&method.name), method, &split("openSlots"))
         };
         for accessor in [
             "List<Slot> getOpenSlots()",

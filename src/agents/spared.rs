@@ -59,7 +59,7 @@ fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedSc
         };
         let was_renamed = |e: &Evidence| {
             let old_name = &question.renames[e.rename].old_name;
-            e.declaration.as_ref().is_some_and(|d| stays(d.get(), old_name, &e.words))
+            stays(e.declaration.get(), old_name, &e.words)
         };
         if !scope.inferred.evidence.iter().any(was_renamed) {
             let spared = scope.spare(question, |c| {
@@ -113,7 +113,7 @@ impl JudgedScope {
 
     /// Parameters and locals of what is deprecated, which will go with it.
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
-        if !self.inferred.evidence.iter().any(|e| e.declaration.as_ref().is_some_and(is_within_deprecated)) {
+        if !self.inferred.evidence.iter().any(|e| is_within_deprecated(&e.declaration)) {
             let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
             self.guard_doing(spared, "what is in deprecated declarations", "will go with them");
         }
@@ -134,12 +134,11 @@ impl JudgedScope {
         let stays = |declaration: &Declaration, words: &[Word], home: &Home| {
             let of_type = fields.get(&(home.path.clone(), home.in_type.clone()));
             of_type.into_iter().flatten().any(|field| match declaration.kind {
-                Kind::Method => accesses(words, Some(declaration), field),
+                Kind::Method => accesses(words, declaration, field),
                 kind => kind.is_local() && same_words(words, field),
             })
         };
-        let was_renamed =
-            |e: &Evidence| e.declaration.as_ref().is_some_and(|d| stays(d.get(), &e.words, &e.home));
+        let was_renamed = |e: &Evidence| stays(e.declaration.get(), &e.words, &e.home);
         if !self.inferred.evidence.iter().any(was_renamed) {
             let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
             self.guard_doing(spared, "what is called after a field that keeps its name", "keeps its own");
@@ -149,9 +148,7 @@ impl JudgedScope {
     /// Names that the words which the concept drops tell from others.
     fn spare_told_apart(&mut self, question: &Question<'_>) {
         let concept = self.inferred.scope.concept.clone();
-        let was_renamed = |e: &Evidence| {
-            e.declaration.as_ref().is_some_and(|d| is_told_apart(d, &e.words, &e.occurrence, &concept))
-        };
+        let was_renamed = |e: &Evidence| is_told_apart(&e.declaration, &e.words, &e.occurrence, &concept);
         if self.inferred.evidence.iter().any(was_renamed) {
             return;
         }
@@ -209,7 +206,7 @@ impl JudgedScope {
         }
         let pair = |e: &Evidence| {
             let old = question.renames[e.rename].before.declaration(before)?;
-            Some((old, e.declaration.clone()?))
+            Some((old, e.declaration.clone()))
         };
         let pairs: Vec<(DeclarationRef, DeclarationRef)> =
             self.inferred.evidence.iter().filter_map(pair).collect();
@@ -267,7 +264,10 @@ fn others_of_several(
 ) -> Vec<NamePlace> {
     let (before, after) = concept.unchanged_ends();
     let adds = before + after == concept.old.len() && before + after < concept.new.len();
-    let Some(of) = renamed.declaration.as_ref().filter(|_| adds) else { return Vec::new() };
+    if !adds {
+        return Vec::new();
+    }
+    let of = &renamed.declaration;
     let start = renamed.occurrence.start;
     let added = start + before..start + concept.new.len() - after;
     let words = split(&renamed.name);
