@@ -38,8 +38,17 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Vec<Finding> 
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
-    let findings = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
+    let mut findings: Vec<Finding> = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
+    sort(&mut findings);
     reconciled(question, findings)
+}
+
+/// By scope, then confidence (highest first), then place.
+pub fn sort(findings: &mut [Finding]) {
+    findings.sort_by(|a, b| {
+        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+        by_confidence.then_with(|| a.place.cmp(&b.place))
+    });
 }
 
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes

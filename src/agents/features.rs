@@ -47,9 +47,9 @@ features! {
     phrase_renamed,
     /// How many other candidates have them: logarithm.
     phrase_left,
-    /// The first as a share of both, this candidate included.
+    /// `phrase_renamed` as a share of it and `phrase_left`, as counts, this candidate included.
     phrase_share,
-    /// Old words stand at the same end of the name (first, last) as in an accepted one.
+    /// Old words stand first, last, both or neither, as in an accepted name.
     same_position,
     /// Letters of the old words.
     concept_letters,
@@ -67,9 +67,11 @@ features! {
     renamed_share_file,
     /// The same, in this package.
     renamed_share_package,
-    /// An accepted rename is of a type, a method, or a parameter or local.
+    /// An accepted rename is of a type.
     evidence_type,
+    /// One is of a method.
     evidence_method,
+    /// One is of a parameter or local.
     evidence_local,
     /// An accepted rename is of the same kind.
     same_kind,

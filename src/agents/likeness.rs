@@ -125,7 +125,8 @@ pub struct Likenesses {
 }
 
 impl Likenesses {
-    /// `groups` tells which candidates can be alike at all: those of one concept.
+    /// Of candidates, each with the number of its group: only those of one group can be alike, which are those of one
+    /// concept.
     pub fn new<'c>(candidates: impl Iterator<Item = (usize, &'c Candidate)>) -> Self {
         let mut numbers: Respects<FxHashMap<(usize, String), usize>> = Respects::default();
         let mut values = 0;

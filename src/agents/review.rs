@@ -62,7 +62,7 @@ pub fn review(
         let is_rejected = matches!(answer, Answer::Reject(_) | Answer::RejectLike);
         let like = answer == Answer::RejectLike;
         session.take(index, finding, answer);
-        let mut ruled_out = session.refine(index, like);
+        let mut ruled_out = if like { session.refine_like(index) } else { session.refine(index) };
         if is_rejected {
             ruled_out.extend(session.advised(index, adviser));
         }

@@ -113,12 +113,11 @@ impl Rounds<'_> {
     }
 }
 
-/// By confidence, highest first, then by place.
+/// By scope, then by confidence, highest first, then by place.
 pub fn sort(judged: &mut [Judged]) {
     judged.sort_by(|a, b| {
-        b.confidence
-            .total_cmp(&a.confidence)
-            .then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+        by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
     });
 }
 

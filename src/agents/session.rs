@@ -183,17 +183,19 @@ impl<'q> Session<'q> {
         self.memory.remember(index, Episode { finding, decision, reason });
     }
 
-    /// Infers the guards anew after an answer, and closes what the new ones cover. `like` asks for
-    /// one more, which covers what the candidate has most in common with.
-    pub fn refine(&mut self, index: usize, like: bool) -> Vec<RuledOut> {
+    /// Infers the guards anew after an answer, and closes what the new ones cover.
+    pub fn refine(&mut self, index: usize) -> Vec<RuledOut> {
+        self.refine_group(self.groups[self.judgement.judged[index].scope])
+    }
+
+    /// The same with one guard more, which covers what the candidate has most in common with.
+    pub fn refine_like(&mut self, index: usize) -> Vec<RuledOut> {
         let group = self.groups[self.judgement.judged[index].scope];
         let mut new = self.refine_group(group);
-        if like {
-            let others: Vec<&Conditions> = self.open_of(group).map(|i| &self.conditions[i]).collect();
-            if let Some(guard) = self.decisions[group].like_the_last(&others) {
-                self.decisions[group].ask_for(guard.clone());
-                new.extend(self.rule_out(group, guard));
-            }
+        let others: Vec<&Conditions> = self.open_of(group).map(|i| &self.conditions[i]).collect();
+        if let Some(guard) = self.decisions[group].like_the_last(&others) {
+            self.decisions[group].ask_for(guard.clone());
+            new.extend(self.rule_out(group, guard));
         }
         new
     }
@@ -269,10 +271,7 @@ impl<'q> Session<'q> {
         let mut episodes = self.memory.into_episodes();
         let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
         let mut accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
-        accepted.sort_by(|a, b| {
-            let order = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
-            order.then_with(|| a.place.cmp(&b.place))
-        });
+        execution::sort(&mut accepted);
         let findings = execution::reconciled(self.question, accepted);
         let analysis = execution::conclude(self.question, self.judgement, findings);
         episodes.extend(ruled_out);

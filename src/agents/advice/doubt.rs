@@ -9,7 +9,7 @@ use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
 use crate::agents::analysis::{Guard, Scope};
 use crate::agents::judgement::{Judged, Judgement, Question};
 use crate::agents::refine::conditions_of_candidate;
-use crate::agents::rounds::hundredths;
+use crate::agents::rounds::{hundredths, sort};
 use crate::java::CompilationUnit;
 
 /// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left
@@ -48,10 +48,7 @@ pub fn consult(
     for (judged, confidence) in judgement.judged.iter_mut().zip(advised.confidences) {
         judged.confidence = confidence;
     }
-    judgement.judged.sort_by(|a, b| {
-        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
-        by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
-    });
+    sort(&mut judgement.judged);
     advised.comments
 }
 
@@ -74,13 +71,14 @@ impl Advised {
         let (judged, bar) = (&judgement.judged, question.min_confidence);
         let doubtful: BTreeSet<usize> =
             (0..judged.len()).filter(|i| is_doubtful(judged[*i].confidence, bar)).collect();
-        let asked: Vec<usize> =
-            doubtful.iter().map(|i| judged[*i].scope).collect::<BTreeSet<_>>().into_iter().collect();
+        // The scopes with doubtful candidates, each with its number among the inquiries.
+        let asked: BTreeSet<usize> = doubtful.iter().map(|i| judged[*i].scope).collect();
+        let asked: BTreeMap<usize, usize> = asked.into_iter().zip(0..).collect();
         if asked.is_empty() {
             return None;
         }
         let scopes: Vec<ScopeInquiry<'_>> = asked
-            .iter()
+            .keys()
             .map(|scope| {
                 let of_scope = || doubtful.iter().map(|i| &judged[*i]).filter(|j| j.scope == *scope);
                 ScopeInquiry::new(question, judgement, *scope, &of_scope().collect::<Vec<_>>(), past)
@@ -89,7 +87,7 @@ impl Advised {
         let declared = adviser.declare(&scopes);
         let mut pulls = vec![Pull::default(); judged.len()];
         for index in &doubtful {
-            let of = asked.binary_search(&judged[*index].scope).ok()?;
+            let of = asked[&judged[*index].scope];
             of_scope_advice(&mut pulls[*index], &judged[*index], &scopes[of], &declared[of]);
         }
         let mut files = files(question, judgement, &scopes, &asked, &doubtful);
@@ -156,13 +154,13 @@ fn files<'q>(
     question: &'q Question<'q>,
     judgement: &'q Judgement,
     scopes: &[ScopeInquiry<'q>],
-    asked: &[usize],
+    asked: &BTreeMap<usize, usize>,
     doubtful: &BTreeSet<usize>,
 ) -> Vec<FileInquiry<'q>> {
     let mut groups: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
     for (index, judged) in judgement.judged.iter().enumerate() {
-        if let Ok(of) = asked.binary_search(&judged.scope) {
-            groups.entry((of, judged.candidate.home.path.as_str())).or_default().push(index);
+        if let Some(of) = asked.get(&judged.scope) {
+            groups.entry((*of, judged.candidate.home.path.as_str())).or_default().push(index);
         }
     }
     let doubts = |members: &Vec<usize>| members.iter().filter(|i| doubtful.contains(i)).count();
