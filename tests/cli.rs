@@ -179,6 +179,19 @@ mod refusals {
     }
 
     #[test]
+    fn arguments_in_the_wrong_place() {
+        let project = small();
+        let refused = |arguments: &[&str]| refusal(project.path(), arguments);
+        insta::assert_snapshot!(refused(&["check", "main..HEAD"]), @"unexpected argument 'main..HEAD' found; tip: two revisions are given as --base A --head B");
+        insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as --base A --head B");
+        insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
+        insta::assert_snapshot!(refused(&["check", "-x"]), @"unexpected argument '-x' found");
+        insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: --only takes all that follows it, so give it last");
+        insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: --scope takes all that follows it, so give it last");
+        insta::assert_snapshot!(refused(&["rename", "Shop"]), @"the following required arguments were not provided: <NEW_NAME>");
+    }
+
+    #[test]
     fn settings_of_a_language_model_that_cannot_be_used() {
         let project = small();
         let refused = |settings: &str| {
