@@ -771,6 +771,27 @@ fn the_article_before_a_name_goes_with_it() {
 }
 
 #[test]
+fn the_article_before_a_name_in_marks_goes_with_it() {
+    let class = |name: &str| {
+        let comments = "/**\n * A {@code JoinHint}.\n * Once a <code>JoinHint</code>, now an IndexHint.\n */";
+        format!("package a;\n{comments}\nclass {name} {{ int one; int two() {{ return one; }} }}")
+    };
+    let (old, new) = (class("JoinHint"), class("IndexHint"));
+    let readme =
+        "A `JoinHint` reads the hints, or the `JoinHint` before it.\n\nIs a `JoinHint` an `IndexHint`?\n";
+    let spanish = "Se refiere a `JoinHint`.\n";
+    let texts = [("README.md", readme), ("docs/es.md", spanish)];
+    let before = [[("a/JoinHint.java", old.as_str())].as_slice(), &texts].concat();
+    let after = [[("a/IndexHint.java", new.as_str())].as_slice(), &texts].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document README.md:1:1 "A `JoinHint" → "An `IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-document README.md:1:39 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-document docs/es.md:1:15 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:3:4 "A {@code JoinHint" → "An {@code IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    "#);
+}
+
+#[test]
 fn what_a_run_printed_has_the_names_of_then() {
     let class = |name: &str| {
         let results =
