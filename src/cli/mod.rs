@@ -21,6 +21,7 @@ mod mcp;
 mod ordered;
 mod output;
 mod past;
+mod paths;
 mod rename;
 mod renames;
 mod review;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::paths::normal;
 use crate::config::{Config, ConfigFile, Loaded, Origin};
 use crate::git::{Repository, Revision};
 
@@ -53,9 +54,12 @@ impl ConfigArgs {
     }
 }
 
-/// The path from the repository's root of a file in its work tree.
+/// The path from the repository's root of a file in its work tree: by its name, since a change can make a link there that
+/// leads elsewhere, or as it really is.
 fn within(repository: &Repository, path: &Path) -> Option<String> {
     let root = repository.work_tree()?.canonicalize().ok()?;
-    let path = path.canonicalize().ok()?;
-    Some(path.strip_prefix(root).ok()?.to_string_lossy().replace('\\', "/"))
+    let named = Path::new(".").canonicalize().ok().map(|here| normal(&here.join(path)));
+    let inside = |path: PathBuf| path.strip_prefix(&root).ok().map(Path::to_owned);
+    let found = [named, path.canonicalize().ok()].into_iter().flatten().find_map(inside)?;
+    Some(found.to_string_lossy().replace('\\', "/"))
 }
