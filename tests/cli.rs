@@ -314,21 +314,27 @@ fn what_is_not_committed_is_noted_where_nobody_said_what_to_look_at() {
 }
 
 #[test]
-fn a_pull_request_on_github_is_named_by_its_branch() {
+fn a_pull_request_on_github_is_named_by_its_branch_and_by_the_commit_that_is_looked_at() {
     let demo = demo();
-    let branch = |variables: &[(&str, &str)]| {
+    let provenance = |variables: &[(&str, &str)], more: &[&str]| {
         let actions = [
             ("GITHUB_SERVER_URL", "https://github.com"),
             ("GITHUB_REPOSITORY", "acme/shop"),
             ("GITHUB_REF_NAME", "7/merge"),
+            ("GITHUB_SHA", "0123456789012345678901234567890123456789"),
         ];
-        let arguments = ["check", "--format", "sarif"];
+        let arguments = [&["check", "--format", "sarif"], more].concat();
         let run = program::corename_with(demo.path(), &arguments, &[&actions[..], variables].concat());
-        run.json()["runs"][0]["versionControlProvenance"][0]["branch"].clone()
+        run.json()["runs"][0]["versionControlProvenance"][0].clone()
     };
-    assert_eq!(branch(&[("GITHUB_HEAD_REF", "pickup-windows")]), "pickup-windows");
+    let pull_request = provenance(&[("GITHUB_HEAD_REF", "pickup-windows")], &[]);
+    assert_eq!(pull_request["branch"], "pickup-windows");
+    // As where the workflow checks out the branch itself, and not GitHub's merge of it.
+    assert_eq!(pull_request["revisionId"], demo.git(&["rev-parse", "HEAD"]).trim());
     // It is set and empty on a push.
-    assert_eq!(branch(&[("GITHUB_HEAD_REF", "")]), "7/merge");
+    let push = provenance(&[("GITHUB_HEAD_REF", "")], &["--worktree"]);
+    assert_eq!(push["branch"], "7/merge");
+    assert_eq!(push["revisionId"], "0123456789012345678901234567890123456789");
 }
 
 #[test]
