@@ -4,11 +4,13 @@
 //! its [`Origin`]. [`inline`] is the configuration that stands in the code.
 
 mod decisions;
+mod error;
 mod file;
 pub mod inline;
 mod llm;
 mod matching;
 mod messages;
+mod patterns;
 mod rules;
 mod show;
 mod time_limit;
@@ -21,16 +23,15 @@ use std::fmt;
 use serde::Serialize;
 
 pub use decisions::{Entry, record};
-pub use file::{ConfigError, ConfigFile, FILE_NAMES, GithubFile, GuardsFile, Loaded};
+pub use error::ConfigError;
+pub use file::{ConfigFile, FILE_NAMES, GithubFile, GuardsFile, Loaded};
 pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
+pub use patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::schema;
 pub use time_limit::TimeLimit;
-pub use values::{
-    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level,
-    PackagePattern, RecordedDecision,
-};
+pub use values::{Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, RecordedDecision};
 pub use verification::{Verify, VerifyFile};
 
 use crate::java::Kind;
