@@ -453,6 +453,22 @@ fn the_shown_configuration_can_be_read_back() {
     assert_eq!(read(again.text()), read(shown.text()));
 }
 
+/// As `corename config --help` says: `corename config > .corename.yml`.
+#[test]
+fn the_defaults_as_shown_change_nothing() {
+    let demo = demo();
+    demo.write(".corename.yml", "");
+    let shown = demo.corename(&["config"]).stdout;
+    let seed = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java:18:9:rankDeliverySlot=rankPickupWindow";
+    let suggest =
+        || demo.corename(&["suggest", "--seed", seed, "--format", "json"]).json()["findings"].clone();
+    let without = suggest();
+    let is_doubtful = |f: &Value| f["confidence"].as_f64().is_some_and(|confidence| confidence < 0.4);
+    assert!(without.as_array().unwrap().iter().any(is_doubtful), "{without}");
+    demo.write(".corename.yml", shown);
+    assert_eq!(suggest(), without);
+}
+
 #[test]
 fn the_schema_of_the_configuration_is_the_published_one() {
     let folder = tempfile::tempdir().unwrap();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::paths::normal;
-use crate::config::{Config, ConfigFile, Loaded, Origin};
+use crate::config::{Config, ConfigFile, Loaded};
 use crate::git::{Repository, Revision};
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -24,7 +24,7 @@ impl ConfigArgs {
     pub fn load(&self, repository: &Repository, head: &Revision, overrides: &ConfigFile) -> Result<Config> {
         let file = self.file(repository, Some(head))?;
         let config = file.iter().fold(Config::new(), |config, file| config.with_file(file));
-        Ok(config.with(overrides, &Origin::CommandLine))
+        Ok(config.with(overrides))
     }
 
     /// The team's file, as it is on disk, or in a bare repository at the head.
