@@ -305,28 +305,30 @@ class Reader {{
 
 #[test]
 fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
-    let class = |package: &str, name: &str| {
-        format!("{package}class {name} {{ int one; int two() {{ return one; }} }}")
-    };
     let app = ("beans.xml", "<scan base-package=\"shop.till.order\"/>\n");
-    let (order, tests) =
-        (class("package shop.till.order;\n", "Order"), class("package shop.till.order;\n", "OrderTest"));
-    let before =
-        [app, ("main/shop/till/order/Order.java", &order), ("test/shop/till/order/OrderTest.java", &tests)];
-    for (in_main, in_test, is_told) in [
-        ("shop.till.sale", "shop.till.sale", true),
-        ("shop.till.sale", "shop.till.checks", false),
-        ("", "", false),
-    ] {
-        let file = |root: &str, package: &str, name: &str| {
-            let folder = if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" };
-            let declared = if package.is_empty() { String::new() } else { format!("package {package};\n") };
-            (format!("{root}/{folder}{name}.java"), class(&declared, name))
-        };
-        let (main, test) = (file("main", in_main, "Order"), file("test", in_test, "OrderTest"));
-        let all = told(&before, &[app, (&main.0, &main.1), (&test.0, &test.1)]);
-        assert_eq!(all.contains("beans.xml"), is_told, "{in_main} and {in_test}: {all}");
-    }
+    let class = |folder: &str, package: &str, name: &str| {
+        let declared = if package.is_empty() { String::new() } else { format!("package {package};\n") };
+        let text = format!("{declared}class {name} {{ int one; int two() {{ return one; }} }}");
+        (format!("{folder}/{name}.java"), text)
+    };
+    let two = |of_rows: (&str, &str), of_sums: (&str, &str)| {
+        [class(of_rows.0, of_rows.1, "OrderRows"), class(of_sums.0, of_sums.1, "OrderSums")]
+    };
+    let with = |java: &[(String, String); 2]| {
+        let java = java.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+        tree(&java.chain([app]).collect::<Vec<_>>())
+    };
+    let order = "shop.till.order";
+    let apart = two(("a/rows", "shop.till.order.rows"), ("a/sums", "shop.till.order.sums"));
+    let is_told = |before: &[(String, String); 2], after: &[(String, String); 2]| {
+        let project = Project::with_change(&with(before), &with(after));
+        let renamed = project.corename(&["detect", "HEAD"]);
+        assert!(renamed.text().contains("package shop.till.order → "), "{}", renamed.text());
+        mentions(&check(&project, &[])).contains("beans.xml")
+    };
+    assert!(is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("b/sums", "shop.till.sale.sums"))));
+    assert!(!is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("c/sums", "shop.till.check.sums"))));
+    assert!(!is_told(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))));
 }
 
 #[test]
