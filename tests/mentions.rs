@@ -1038,6 +1038,45 @@ fn a_string_that_looks_up_a_renamed_member_finds_nothing() {
 }
 
 #[test]
+fn a_string_that_looks_up_overloads_of_two_new_names_may_mean_either() {
+    let tank = |one: &str, other: &str| {
+        format!(
+            "package a;
+
+public class Tank {{
+    int total;
+
+    public void {one}(int litres) {{
+        total += litres;
+        System.out.println(litres + total);
+    }}
+
+    public void {other}(String label) {{
+        System.err.println(label);
+        total = label.length() * 2;
+    }}
+}}
+"
+        )
+    };
+    let find = "package a; class Find { Object find(Class<?>... of) throws Exception { return Tank.class.getMethod(\"fillUp\", of); } }";
+    let with = |one, other| [("a/Tank.java", tank(one, other)), ("a/Find.java", find.to_owned())];
+    let told = |one, other| {
+        let [before, after] = [with("fillUp", "fillUp"), with(one, other)];
+        let of = |files: &[(&'static str, String); 2]| {
+            tree(&files.each_ref().map(|(path, text)| (*path, text.as_str())))
+        };
+        mentions(&check(&Project::with_change(&of(&before), &of(&after)), &[]))
+    };
+    assert!(
+        told("addUp", "addUp").starts_with("error missing-member a/Find.java:1:"),
+        "{}",
+        told("addUp", "addUp")
+    );
+    assert_eq!(told("addLitres", "setLabel"), "");
+}
+
+#[test]
 fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothing() {
     let page = |name: &str| {
         format!(
