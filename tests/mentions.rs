@@ -332,6 +332,30 @@ fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
 }
 
 #[test]
+fn a_text_of_two_lines_is_told_where_it_begins() {
+    let class = |words: &str| {
+        format!(
+            "package a;
+
+class Plan {{
+    /**
+     * Reads delivery
+     * slots of a day.
+     */
+    String read{words}s(String day) {{ return day + 1; }}
+
+    String drop{words}s(String day) {{ return day + 2; }}
+}}
+"
+        )
+    };
+    let (old, new) = (class("DeliverySlot"), class("PickupWindow"));
+    let project = Project::with_change(&tree(&[("a/Plan.java", &old)]), &tree(&[("a/Plan.java", &new)]));
+    let text = project.corename(&["check"]).text().to_owned();
+    assert!(text.contains("\n--> a/Plan.java:5:14\n = why: A comment on `readPickupWindows`"), "{text}");
+}
+
+#[test]
 fn a_text_that_was_rejected_is_not_told_again() {
     let project = Project::with_change(&before(), &after());
     let all = check(&project, &[]);
