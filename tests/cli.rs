@@ -338,6 +338,20 @@ fn a_pull_request_on_github_is_named_by_its_branch_and_by_the_commit_that_is_loo
 }
 
 #[test]
+fn nobody_is_told_to_apply_a_patch_that_holds_nothing() {
+    let demo = demo();
+    let reports = tempfile::tempdir().unwrap();
+    let [patch, page] = ["p", "m"].map(|name| reports.path().join(name).to_str().unwrap().to_owned());
+    let said = |more: &[&str]| {
+        let run = demo.corename(&[&["check", "--patch", &patch, "--markdown", &page], more].concat());
+        let page = fs::read_to_string(&page).unwrap();
+        (run.text().contains("git apply"), page.contains("git apply"))
+    };
+    assert_eq!(said(&[]), (true, true));
+    assert_eq!(said(&["--min-confidence", "1"]), (false, false));
+}
+
+#[test]
 fn quiet_silences_no_refusal() {
     let folder = tempfile::tempdir().unwrap();
     assert!(corename(folder.path(), &["check", "--quiet"]).refusal().contains("is not a git repository"));

@@ -981,6 +981,9 @@ fn a_list_of_providers_is_called_after_its_service() {
     let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
     assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
     project.write("findings.sarif", sarif.to_string());
+    let annotation = project.corename(&["check", "--format", "github"]);
+    let place = "file=m/META-INF/services/a.HintSource,line=1,endLine=1,col=1,endColumn=1,";
+    assert!(annotation.text().contains(place), "{}", annotation.text());
     let patch = project.corename(&["check", "--format", "patch"]);
     insta::assert_snapshot!(patch.text(), @r"
     diff --git a/m/META-INF/services/a.HintSource b/m/META-INF/services/a.HintProvider
