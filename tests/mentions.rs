@@ -352,7 +352,14 @@ class Plan {{
     let (old, new) = (class("DeliverySlot"), class("PickupWindow"));
     let project = Project::with_change(&tree(&[("a/Plan.java", &old)]), &tree(&[("a/Plan.java", &new)]));
     let text = project.corename(&["check"]).text().to_owned();
-    assert!(text.contains("\n--> a/Plan.java:5:14\n = why: A comment on `readPickupWindows`"), "{text}");
+    insta::assert_snapshot!(text, @r"
+    note[stale-comment]: delivery slots → pickup windows
+    --> a/Plan.java:5:14
+     = why: A comment on `readPickupWindows`, which was `readDeliverySlots`, still says “delivery slots”.
+     = not in the patch: --patch-mentions puts it there
+
+    No identifier was left behind by 2 renames. 1 text still has an old name (1 stale-comment).
+    ");
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
+use crate::text::without_marks;
 use crate::words::{Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
 
 /// A declaration whose comments are read.
@@ -275,7 +276,7 @@ impl Reader<'_, '_> {
             Stage::Made => format!("was `{old_name}`"),
             Stage::Planned(_) => format!("is to become `{new_name}`"),
         };
-        let still = self.unit.source.text(span.range());
+        let still = without_marks(&self.unit.source.text(span.range()));
         Found {
             rule: Rule::StaleComment,
             kind: MentionKind::Comment,
