@@ -6,6 +6,15 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Words of a comment, on one line: without the marks with which its lines begin.
+pub fn without_marks(words: &str) -> String {
+    let is_mark = |part: &&str| matches!(*part, "*" | "//" | "///");
+    let mut lines = words.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let first = lines.next().unwrap_or_default();
+    let others = lines.flat_map(|parts| parts.into_iter().skip_while(is_mark).collect::<Vec<_>>());
+    first.into_iter().chain(others).collect::<Vec<_>>().join(" ")
+}
+
 /// `1 file`, `2 files`, `2 fixes`, `2 classes`.
 pub fn count(n: usize, noun: &str) -> String {
     match n {

@@ -179,6 +179,19 @@ mod refusals {
     }
 
     #[test]
+    fn arguments_in_the_wrong_place() {
+        let project = small();
+        let refused = |arguments: &[&str]| refusal(project.path(), arguments);
+        insta::assert_snapshot!(refused(&["check", "main..HEAD"]), @"unexpected argument 'main..HEAD' found; tip: two revisions are given as --base A --head B");
+        insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as --base A --head B");
+        insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
+        insta::assert_snapshot!(refused(&["check", "-x"]), @"unexpected argument '-x' found");
+        insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: --only takes all that follows it, so give it last");
+        insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: --scope takes all that follows it, so give it last");
+        insta::assert_snapshot!(refused(&["rename", "Shop"]), @"the following required arguments were not provided: <NEW_NAME>");
+    }
+
+    #[test]
     fn settings_of_a_language_model_that_cannot_be_used() {
         let project = small();
         let refused = |settings: &str| {
@@ -301,21 +314,41 @@ fn what_is_not_committed_is_noted_where_nobody_said_what_to_look_at() {
 }
 
 #[test]
-fn a_pull_request_on_github_is_named_by_its_branch() {
+fn a_pull_request_on_github_is_named_by_its_branch_and_by_the_commit_that_is_looked_at() {
     let demo = demo();
-    let branch = |variables: &[(&str, &str)]| {
+    let provenance = |variables: &[(&str, &str)], more: &[&str]| {
         let actions = [
             ("GITHUB_SERVER_URL", "https://github.com"),
             ("GITHUB_REPOSITORY", "acme/shop"),
             ("GITHUB_REF_NAME", "7/merge"),
+            ("GITHUB_SHA", "0123456789012345678901234567890123456789"),
         ];
-        let arguments = ["check", "--format", "sarif"];
+        let arguments = [&["check", "--format", "sarif"], more].concat();
         let run = program::corename_with(demo.path(), &arguments, &[&actions[..], variables].concat());
-        run.json()["runs"][0]["versionControlProvenance"][0]["branch"].clone()
+        run.json()["runs"][0]["versionControlProvenance"][0].clone()
     };
-    assert_eq!(branch(&[("GITHUB_HEAD_REF", "pickup-windows")]), "pickup-windows");
+    let pull_request = provenance(&[("GITHUB_HEAD_REF", "pickup-windows")], &[]);
+    assert_eq!(pull_request["branch"], "pickup-windows");
+    // As where the workflow checks out the branch itself, and not GitHub's merge of it.
+    assert_eq!(pull_request["revisionId"], demo.git(&["rev-parse", "HEAD"]).trim());
     // It is set and empty on a push.
-    assert_eq!(branch(&[("GITHUB_HEAD_REF", "")]), "7/merge");
+    let push = provenance(&[("GITHUB_HEAD_REF", "")], &["--worktree"]);
+    assert_eq!(push["branch"], "7/merge");
+    assert_eq!(push["revisionId"], "0123456789012345678901234567890123456789");
+}
+
+#[test]
+fn nobody_is_told_to_apply_a_patch_that_holds_nothing() {
+    let demo = demo();
+    let reports = tempfile::tempdir().unwrap();
+    let [patch, page] = ["p", "m"].map(|name| reports.path().join(name).to_str().unwrap().to_owned());
+    let said = |more: &[&str]| {
+        let run = demo.corename(&[&["check", "--patch", &patch, "--markdown", &page], more].concat());
+        let page = fs::read_to_string(&page).unwrap();
+        (run.text().contains("git apply"), page.contains("git apply"))
+    };
+    assert_eq!(said(&[]), (true, true));
+    assert_eq!(said(&["--min-confidence", "1"]), (false, false));
 }
 
 #[test]
@@ -432,6 +465,22 @@ fn the_shown_configuration_can_be_read_back() {
     project.write("shown.yml", &shown.stdout);
     let again = project.corename(&["config", "--config", "shown.yml"]);
     assert_eq!(read(again.text()), read(shown.text()));
+}
+
+/// As `corename config --help` says: `corename config > .corename.yml`.
+#[test]
+fn the_defaults_as_shown_change_nothing() {
+    let demo = demo();
+    demo.write(".corename.yml", "");
+    let shown = demo.corename(&["config"]).stdout;
+    let seed = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java:18:9:rankDeliverySlot=rankPickupWindow";
+    let suggest =
+        || demo.corename(&["suggest", "--seed", seed, "--format", "json"]).json()["findings"].clone();
+    let without = suggest();
+    let is_doubtful = |f: &Value| f["confidence"].as_f64().is_some_and(|confidence| confidence < 0.4);
+    assert!(without.as_array().unwrap().iter().any(is_doubtful), "{without}");
+    demo.write(".corename.yml", shown);
+    assert_eq!(suggest(), without);
 }
 
 #[test]

@@ -224,6 +224,157 @@ fn what_the_change_wrote_itself_it_knows() {
 }
 
 #[test]
+fn what_stood_there_is_told_and_what_the_change_added_beside_it_is_not() {
+    let class = |name: &str| format!("package a; class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let before = [("a/OldName.java", old.as_str()), ("app.yml", "first: a.OldName\n")];
+    // Another file of the same name is none of which the new one was made.
+    let after = [
+        ("a/NewName.java", new.as_str()),
+        ("app.yml", "first: a.OldName\nsecond: a.OldName\n"),
+        ("conf/app.yml", "third: a.OldName\n"),
+    ];
+    insta::assert_snapshot!(
+        told(&before, &after),
+        @r#"error missing-class app.yml:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
+    );
+}
+
+#[test]
+fn of_two_new_classes_of_one_name_it_is_not_known_which_one_took_the_place_of_the_old() {
+    let settings = ("app.yml", "totals: a.CartTotals\n");
+    let old =
+        ("a/CartTotals.java", "package a; class CartTotals { long cents; long total() { return cents; } }");
+    let [one, other] = ["b", "c"].map(|package| {
+        let rows: String = (0..20).map(|n| format!("String {package}{n} = \"{n}\";\n")).collect();
+        (format!("{package}/CartTotals.java"), format!("package {package};\nclass CartTotals {{\n{rows}}}\n"))
+    });
+    let [one, other] = [&one, &other].map(|(path, text)| (path.as_str(), text.as_str()));
+    let all = told(&[old, settings], &[one, settings]);
+    assert!(all.starts_with("error missing-class app.yml:1:9 \"a.CartTotals\" → \"b.CartTotals\""), "{all}");
+    assert_eq!(told(&[old, settings], &[one, other, settings]), "");
+}
+
+#[test]
+fn where_the_old_words_became_two_things_a_sentence_does_not_say_which() {
+    let class = |first: &str, second: &str| {
+        format!(
+            "package a;
+
+class Reader {{
+    /** Finds the join hint. */
+    String find{first}Hint(String text) {{ return text + 1; }}
+
+    /** Reads the join hint. */
+    String read{first}Hint(String text) {{ return text + 2; }}
+
+    String keep{second}Hint(String text) {{ return text + 3; }}
+
+    String drop{second}Hint(String text) {{ return text + 4; }}
+}}
+"
+        )
+    };
+    let (old, one, two) = (class("Join", "Join"), class("Query", "Query"), class("Query", "Index"));
+    let after = |new: &str| told(&[("a/Reader.java", &old)], &[("a/Reader.java", new)]);
+    assert_eq!(after(&one).lines().count(), 2, "{}", after(&one));
+    assert_eq!(after(&two), "");
+}
+
+#[test]
+fn a_comment_that_a_blank_line_parts_from_a_declaration_is_not_on_it() {
+    let class = |word: &str| {
+        format!(
+            "package a;
+
+class Reader {{
+    // The join hints are read here.
+
+    // Finds a join hint.
+    String find{word}Hint(String text) {{ return text + 1; }}
+
+    String read{word}Hint(String text) {{ return text + 2; }}
+}}
+"
+        )
+    };
+    let all = told(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["a/Reader.java:6:16"], "{all}");
+}
+
+#[test]
+fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
+    let app = ("beans.xml", "<scan base-package=\"shop.till.order\"/>\n");
+    let class = |folder: &str, package: &str, name: &str| {
+        let declared = if package.is_empty() { String::new() } else { format!("package {package};\n") };
+        let text = format!("{declared}class {name} {{ int one; int two() {{ return one; }} }}");
+        (format!("{folder}/{name}.java"), text)
+    };
+    let two = |of_rows: (&str, &str), of_sums: (&str, &str)| {
+        [class(of_rows.0, of_rows.1, "OrderRows"), class(of_sums.0, of_sums.1, "OrderSums")]
+    };
+    let with = |java: &[(String, String); 2]| {
+        let java = java.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+        tree(&java.chain([app]).collect::<Vec<_>>())
+    };
+    let order = "shop.till.order";
+    let apart = two(("a/rows", "shop.till.order.rows"), ("a/sums", "shop.till.order.sums"));
+    let is_told = |before: &[(String, String); 2], after: &[(String, String); 2]| {
+        let project = Project::with_change(&with(before), &with(after));
+        let renamed = project.corename(&["detect", "HEAD"]);
+        assert!(renamed.text().contains("package shop.till.order → "), "{}", renamed.text());
+        mentions(&check(&project, &[])).contains("beans.xml")
+    };
+    assert!(is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("b/sums", "shop.till.sale.sums"))));
+    assert!(!is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("c/sums", "shop.till.check.sums"))));
+    assert!(!is_told(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))));
+}
+
+#[test]
+fn a_text_of_two_lines_is_told_where_it_begins() {
+    let class = |words: &str| {
+        format!(
+            "package a;
+
+class Plan {{
+    /**
+     * Reads delivery
+     * slots of a day.
+     */
+    String read{words}s(String day) {{ return day + 1; }}
+
+    String drop{words}s(String day) {{ return day + 2; }}
+}}
+"
+        )
+    };
+    let (old, new) = (class("DeliverySlot"), class("PickupWindow"));
+    let project = Project::with_change(&tree(&[("a/Plan.java", &old)]), &tree(&[("a/Plan.java", &new)]));
+    let text = project.corename(&["check"]).text().to_owned();
+    insta::assert_snapshot!(text, @r"
+    note[stale-comment]: delivery slots → pickup windows
+    --> a/Plan.java:5:14
+     = why: A comment on `readPickupWindows`, which was `readDeliverySlots`, still says “delivery slots”.
+     = not in the patch: --patch-mentions puts it there
+
+    No identifier was left behind by 2 renames. 1 text still has an old name (1 stale-comment).
+    ");
+}
+
+#[test]
+fn a_text_that_was_rejected_is_not_told_again() {
+    let project = Project::with_change(&before(), &after());
+    let all = check(&project, &[]);
+    let id = all["mentions"][0]["id"].as_str().unwrap().to_owned();
+    project.write(".corename.yml", format!("decisions: [{{id: {id}, decision: reject}}]\n"));
+    let ids = |document: &Value| -> Vec<Value> {
+        document["mentions"].as_array().unwrap().iter().map(|m| m["id"].clone()).collect()
+    };
+    assert_eq!(ids(&check(&project, &[])), ids(&all)[1..]);
+}
+
+#[test]
 fn a_longer_name_beside_it_is_not_the_new_one() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
@@ -485,7 +636,7 @@ fn whatever_names_a_class_when_it_runs_is_read() {
 #[test]
 fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
     let class = |name: &str| {
-        let logger = "static Object log = Log.getLogger(\"a.b.OldName\");";
+        let logger = "static Object log = Log.getLogger(\"a.b.OldName\"), own = Log.getLog(\"a.b.OldName\");";
         format!("package a.b; public class {name} {{ int one; int two() {{ return one; }} {logger} }}")
     };
     let (old, new) = (class("OldName"), class("NewName"));
@@ -510,6 +661,7 @@ fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
         @r#"
         error missing-class plugin.xml:1:31 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         warning stale-setting a/b/NewName.java:1:107 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
+        warning stale-setting a/b/NewName.java:1:140 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         warning stale-setting app.properties:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         warning stale-setting app.properties:2:14 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         warning stale-setting app.yml:1:15 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
@@ -603,16 +755,15 @@ fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name(
 [a commit's](https://host/shop/blob/0123456789abcdef0123456789abcdef01234567/src/a/OldName.java),
 [its API](https://host/doc/shop/1.2.3/a.OldName.html),
 [now](https://host/shop/blob/main/src/a/OldName.java)
+[in a folder](https://host/shop/blob/main/e2e/src/a/OldName.java), [and another](https://host/defaced/src/a/OldName.java)
 [another](https://host/api/java/util/OldName.html)
 ",
     );
     let guide = ("docs/1.x/guide.md", "The `OldName`.\n");
     let all =
         told(&[("src/a/OldName.java", &old), readme, guide], &[("src/a/NewName.java", &new), readme, guide]);
-    assert_eq!(
-        all,
-        "note stale-document README.md:4:41 \"OldName\" → \"NewName\" withheld: `OldName` is called `NewName` now\n"
-    );
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["README.md:4:41", "README.md:5:53", "README.md:5:109"], "{all}");
 }
 
 #[test]
@@ -771,6 +922,27 @@ fn the_article_before_a_name_goes_with_it() {
 }
 
 #[test]
+fn the_article_before_a_name_in_marks_goes_with_it() {
+    let class = |name: &str| {
+        let comments = "/**\n * A {@code JoinHint}.\n * Once a <code>JoinHint</code>, now an IndexHint.\n */";
+        format!("package a;\n{comments}\nclass {name} {{ int one; int two() {{ return one; }} }}")
+    };
+    let (old, new) = (class("JoinHint"), class("IndexHint"));
+    let readme =
+        "A `JoinHint` reads the hints, or the `JoinHint` before it.\n\nIs a `JoinHint` an `IndexHint`?\n";
+    let spanish = "Se refiere a `JoinHint`.\n";
+    let texts = [("README.md", readme), ("docs/es.md", spanish)];
+    let before = [[("a/JoinHint.java", old.as_str())].as_slice(), &texts].concat();
+    let after = [[("a/IndexHint.java", new.as_str())].as_slice(), &texts].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document README.md:1:1 "A `JoinHint" → "An `IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-document README.md:1:39 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-document docs/es.md:1:15 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:3:4 "A {@code JoinHint" → "An {@code IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    "#);
+}
+
+#[test]
 fn what_a_run_printed_has_the_names_of_then() {
     let class = |name: &str| {
         let results =
@@ -816,6 +988,9 @@ fn a_list_of_providers_is_called_after_its_service() {
     let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
     assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
     project.write("findings.sarif", sarif.to_string());
+    let annotation = project.corename(&["check", "--format", "github"]);
+    let place = "file=m/META-INF/services/a.HintSource,line=1,endLine=1,col=1,endColumn=1,";
+    assert!(annotation.text().contains(place), "{}", annotation.text());
     let patch = project.corename(&["check", "--format", "patch"]);
     insta::assert_snapshot!(patch.text(), @r"
     diff --git a/m/META-INF/services/a.HintSource b/m/META-INF/services/a.HintProvider
@@ -894,6 +1069,45 @@ fn a_string_that_looks_up_a_renamed_member_finds_nothing() {
     let child = |text: &str| text.replace("class Till ", "class Till extends org.x.Base ");
     let told = self::told(&[(till, &child(TILL)), test], &[(till, &child(&both)), test]);
     assert!(!told.contains("\"settle\""), "{told}");
+}
+
+#[test]
+fn a_string_that_looks_up_overloads_of_two_new_names_may_mean_either() {
+    let tank = |one: &str, other: &str| {
+        format!(
+            "package a;
+
+public class Tank {{
+    int total;
+
+    public void {one}(int litres) {{
+        total += litres;
+        System.out.println(litres + total);
+    }}
+
+    public void {other}(String label) {{
+        System.err.println(label);
+        total = label.length() * 2;
+    }}
+}}
+"
+        )
+    };
+    let find = "package a; class Find { Object find(Class<?>... of) throws Exception { return Tank.class.getMethod(\"fillUp\", of); } }";
+    let with = |one, other| [("a/Tank.java", tank(one, other)), ("a/Find.java", find.to_owned())];
+    let told = |one, other| {
+        let [before, after] = [with("fillUp", "fillUp"), with(one, other)];
+        let of = |files: &[(&'static str, String); 2]| {
+            tree(&files.each_ref().map(|(path, text)| (*path, text.as_str())))
+        };
+        mentions(&check(&Project::with_change(&of(&before), &of(&after)), &[]))
+    };
+    assert!(
+        told("addUp", "addUp").starts_with("error missing-member a/Find.java:1:"),
+        "{}",
+        told("addUp", "addUp")
+    );
+    assert_eq!(told("addLitres", "setLabel"), "");
 }
 
 #[test]

@@ -371,6 +371,22 @@ fn only_the_base_says_what_is_run() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_repository_is_no_file_outside_of_it() {
+    let (project, _, _) = demo(&[]);
+    let (ran, elsewhere) = (project.path().join(".git/ran"), tempfile::tempdir().unwrap());
+    let outside = elsewhere.path().join("c.yml");
+    fs::write(&outside, format!("verify:\n  command: /usr/bin/touch {}\n", ran.display())).unwrap();
+    std::os::unix::fs::symlink(&outside, project.path().join("c.yml")).unwrap();
+    let run = check(&project, &["--config", "c.yml"]);
+    assert!(!ran.exists() && run.json()["build"].is_null(), "{}", run.stderr);
+    assert!(run.stderr.contains("`verify.command` of c.yml was not run: "), "{}", run.stderr);
+    // Who names the file itself says what is run.
+    let run = check(&project, &["--config", outside.to_str().unwrap()]);
+    assert!(ran.exists() && run.json()["build"]["outcome"] == "passed", "{}", run.stderr);
+}
+
 #[test]
 fn nothing_is_built_where_there_is_no_patch() {
     let fixture = Fixture::load("quiet-complete");

@@ -76,7 +76,7 @@ impl AnswerArgs {
     ) -> Result<Outcome> {
         let Analysed { tree, head, config } = of;
         self.verify.build(&mut analysis, head, (tree, config, &self.config), console)?;
-        let options = self.output.options(config.settings(), tree.repository.work_tree(), console);
+        let options = self.output.options(config.settings(), head, tree.repository.work_tree(), console);
         self.output.notes(&analysis, console);
         self.output.write(&analysis, head, &options)?;
         Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))

@@ -21,7 +21,7 @@ mod mcp;
 mod ordered;
 mod output;
 mod past;
-
+mod paths;
 mod rename;
 mod renames;
 mod review;
@@ -32,13 +32,13 @@ mod stdio;
 mod stdout;
 mod subject;
 mod suggest;
+mod usage;
 mod verification;
 mod walk;
 mod work_tree;
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use console::Console;
@@ -136,9 +136,9 @@ enum Outcome {
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) if is_help(&error) => error.exit(),
+        Err(error) if usage::is_help(&error) => error.exit(),
         Err(error) => {
-            console::complain(&complaint(&error.to_string()));
+            console::complain(&usage::complaint(&error));
             return ExitCode::from(2);
         }
     };
@@ -169,17 +169,4 @@ pub fn run() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Whether clap has something to show rather than something to complain of.
-fn is_help(error: &clap::Error) -> bool {
-    !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-}
-
-/// What clap says of wrong arguments on one line: without the usage and without pointing to `--help`.
-fn complaint(message: &str) -> String {
-    let paragraphs = message.trim().split("\n\n").map(str::trim_start);
-    let said = paragraphs.filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information"));
-    let lines = said.map(crate::text::one_line);
-    lines.collect::<Vec<_>>().join("; ")
 }

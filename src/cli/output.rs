@@ -128,16 +128,22 @@ impl OutputArgs {
         }
     }
 
-    /// How to report, as the configuration, the arguments and GitHub's environment say. `root` is that of
-    /// the work tree, where there is one.
-    pub fn options(&self, settings: &Settings, root: Option<&Path>, console: &Console) -> Options {
+    /// How to report on `head`, as the configuration, the arguments and GitHub's environment say. `root` is that of the
+    /// work tree, where there is one.
+    pub fn options(
+        &self,
+        settings: &Settings,
+        head: &Snapshot,
+        root: Option<&Path>,
+        console: &Console,
+    ) -> Options {
         Options {
             anchor: settings.anchor,
             level: settings.severity,
             color: console.color(),
             width: console.width(),
             category: self.category.clone(),
-            provenance: github_provenance(),
+            provenance: github_provenance(head),
             patch_mentions: settings.patch_mentions,
             apply_command: self.patch.as_ref().map(|patch| git_apply(patch, root)),
         }
@@ -199,11 +205,13 @@ impl OutputArgs {
     }
 }
 
-/// The repository on GitHub that this runs for, from the environment that Actions sets.
-fn github_provenance() -> Option<report::Provenance> {
+/// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the
+/// workflow need not be the one that is looked at: lines are those of the latter.
+fn github_provenance(head: &Snapshot) -> Option<report::Provenance> {
+    let is_commit = head.id().bytes().all(|b| b.is_ascii_hexdigit());
     Some(report::Provenance {
         url: format!("{}/{}", variable("GITHUB_SERVER_URL")?, variable("GITHUB_REPOSITORY")?),
-        revision: variable("GITHUB_SHA"),
+        revision: if is_commit { Some(head.id().to_owned()) } else { variable("GITHUB_SHA") },
         branch: variable("GITHUB_HEAD_REF").or_else(|| variable("GITHUB_REF_NAME")),
     })
 }

@@ -215,7 +215,7 @@ fn converse(
     let mut reviewed = subject.review(Terms { tell_ruled_out: args.record }, &mut person)?;
     let read = person.read_texts(texts(&reviewed.analysis))?;
     reviewed.analysis.mentions = read.accepted;
-    let options = output.options(config.settings(), repository.work_tree(), console);
+    let options = output.options(config.settings(), head, repository.work_tree(), console);
     // Each is tried, whatever became of the others: the answers are given once.
     let done = [
         output.write_files(&reviewed.analysis, head, &options),

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::change::RepoArgs;
+use super::paths::GivenPaths;
 use super::settings::ConfigArgs;
-use super::work_tree::GivenPaths;
 use crate::agents::{Question, Side};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Position, Repository, Revision, Snapshot};

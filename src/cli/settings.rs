@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::config::{Config, ConfigFile, Loaded, Origin};
+use super::paths::normal;
+use crate::config::{Config, ConfigFile, Loaded};
 use crate::git::{Repository, Revision};
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -23,7 +24,7 @@ impl ConfigArgs {
     pub fn load(&self, repository: &Repository, head: &Revision, overrides: &ConfigFile) -> Result<Config> {
         let file = self.file(repository, Some(head))?;
         let config = file.iter().fold(Config::new(), |config, file| config.with_file(file));
-        Ok(config.with(overrides, &Origin::CommandLine))
+        Ok(config.with(overrides))
     }
 
     /// The team's file, as it is on disk, or in a bare repository at the head.
@@ -53,9 +54,12 @@ impl ConfigArgs {
     }
 }
 
-/// The path from the repository's root of a file in its work tree.
+/// The path from the repository's root of a file in its work tree: by its name, since a change can make a link there that
+/// leads elsewhere, or as it really is.
 fn within(repository: &Repository, path: &Path) -> Option<String> {
     let root = repository.work_tree()?.canonicalize().ok()?;
-    let path = path.canonicalize().ok()?;
-    Some(path.strip_prefix(root).ok()?.to_string_lossy().replace('\\', "/"))
+    let named = Path::new(".").canonicalize().ok().map(|here| normal(&here.join(path)));
+    let inside = |path: PathBuf| path.strip_prefix(&root).ok().map(Path::to_owned);
+    let found = [named, path.canonicalize().ok()].into_iter().flatten().find_map(inside)?;
+    Some(found.to_string_lossy().replace('\\', "/"))
 }

@@ -65,7 +65,7 @@ pub fn conclude(
     console: &Console,
 ) -> Result<()> {
     // No text is written that says how to apply the patch from here.
-    let options = output.options(config.settings(), None, console);
+    let options = output.options(config.settings(), head, None, console);
     let written = output.write_files(&reviewed.analysis, head, &options);
     let mut out = stdout();
     report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut out)?;

@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 use super::console::Console;
 use super::settings::ConfigArgs;
 use crate::agents::Analysis;
-use crate::config::{Config, ConfigFile, Loaded, Origin, VerifyFile};
+use crate::config::{Config, ConfigFile, Loaded, VerifyFile};
 use crate::git::{GitError, Repository, Revision, Snapshot};
 use crate::verify::{self, BuildOptions};
 
@@ -130,7 +130,7 @@ impl VerifyArgs {
         if let Some(command) = &self.verify_command {
             let verify = VerifyFile { command: Some(command.clone()), ..VerifyFile::default() };
             let settings = ConfigFile { verify: Some(verify), ..ConfigFile::default() };
-            config = config.with(&settings, &Origin::CommandLine);
+            config = config.with(&settings);
         }
         Ok((config, note))
     }

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use serde_yaml::{Mapping, Value};
 
-use super::file::{BYTE_ORDER_MARK, ConfigError, Loaded};
+use super::error::ConfigError;
+use super::file::{BYTE_ORDER_MARK, Loaded};
 use super::values::{Decision, RecordedDecision};
 use crate::text::one_line;
 

@@ -5,15 +5,14 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::error::ConfigError;
 use super::llm::LlmFile;
 use super::messages::{located, place_of};
+use super::patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 use super::rules::RulesFile;
-use super::values::{
-    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, FailOn, Glob, Keep, Level, PackagePattern,
-    RecordedDecision,
-};
+use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, RecordedDecision};
 use super::verification::VerifyFile;
-use crate::git::{GitError, Repository, Revision};
+use crate::git::{Repository, Revision};
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
 
@@ -36,7 +35,7 @@ pub struct ConfigFile {
     pub exclude: Option<Vec<Glob>>,
     /// Files that a generator writes; nothing in them is reported.
     pub generated: Option<Vec<Glob>>,
-    /// Report findings from this confidence on.
+    /// Report findings from this confidence on: by default 0.4, in `suggest` 0.3, in `review` 0.2.
     pub min_confidence: Option<Confidence>,
     /// How grave a finding is: the level of alerts and annotations.
     pub severity: Option<Level>,
@@ -98,20 +97,6 @@ pub struct GuardsFile {
     /// What bears one of these annotations, or stands in a type that does, keeps its name. Simple
     /// or qualified names.
     pub annotations: Option<Vec<AnnotationName>>,
-}
-
-/// Why a configuration file was refused: one line.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// Line and column from 1, the column in characters.
-    #[error("{path}:{line}:{column}: {message}")]
-    At { path: String, line: usize, column: usize, message: String },
-    #[error("{path}: {message}")]
-    File { path: String, message: String },
-    #[error("there is both {} and {}; keep one", FILE_NAMES[0], FILE_NAMES[1])]
-    Both,
-    #[error(transparent)]
-    Git(#[from] GitError),
 }
 
 /// A configuration file that was read.
@@ -207,7 +192,7 @@ fn only_one<'n>(
         if let Some(bytes) = read(name)?
             && found.replace((*name, bytes)).is_some()
         {
-            return Err(ConfigError::Both);
+            return Err(ConfigError::Both(FILE_NAMES));
         }
     }
     Ok(found)

@@ -2,7 +2,8 @@
 
 use globset::{GlobSet, GlobSetBuilder};
 
-use super::values::{AnnotationName, Decision, Glob, Keep};
+use super::patterns::{AnnotationName, Glob};
+use super::values::{Decision, Keep};
 use super::{Config, Settings};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;

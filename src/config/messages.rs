@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
-use super::file::ConfigError;
+use super::error::ConfigError;
 use crate::text::excerpt;
 
 /// So much of what a file says stands in a message about it, in characters.

@@ -4,11 +4,13 @@
 //! its [`Origin`]. [`inline`] is the configuration that stands in the code.
 
 mod decisions;
+mod error;
 mod file;
 pub mod inline;
 mod llm;
 mod matching;
 mod messages;
+mod patterns;
 mod rules;
 mod show;
 mod time_limit;
@@ -21,30 +23,29 @@ use std::fmt;
 use serde::Serialize;
 
 pub use decisions::{Entry, record};
-pub use file::{ConfigError, ConfigFile, FILE_NAMES, GithubFile, GuardsFile, Loaded};
+pub use error::ConfigError;
+pub use file::{ConfigFile, FILE_NAMES, GithubFile, GuardsFile, Loaded};
 pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
+pub use patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::schema;
 pub use time_limit::TimeLimit;
-pub use values::{
-    Anchor, AnnotationName, ByteSize, ConceptPattern, Confidence, Decision, FailOn, Glob, Keep, Level,
-    PackagePattern, RecordedDecision,
-};
+pub use values::{Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, RecordedDecision};
 pub use verification::{Verify, VerifyFile};
 
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
 
-/// Every setting with a value. The defaults are [`Settings::default`], but for the confidences of `suggest` and of
-/// reviews ([`Config::min_confidence_or`]).
+/// Every setting with a value. The defaults are [`Settings::default`].
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Settings {
     pub include: Vec<Glob>,
     pub exclude: Vec<Glob>,
     pub generated: Vec<Glob>,
-    pub min_confidence: Confidence,
+    /// Where nobody sets it, each command has its own ([`Config::min_confidence_or`]).
+    pub min_confidence: Option<Confidence>,
     pub severity: Level,
     pub rules: Rules,
     pub patch_mentions: bool,
@@ -106,7 +107,7 @@ impl Default for Settings {
             generated: ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"]
                 .map(Glob::from_valid)
                 .to_vec(),
-            min_confidence: Confidence::OF_CHECK,
+            min_confidence: None,
             severity: Level::Warning,
             rules: Rules::default(),
             patch_mentions: false,
@@ -139,8 +140,6 @@ pub enum Origin {
         path: String,
         line: usize,
     },
-    /// The environment variable's name.
-    Environment(String),
     CommandLine,
 }
 
@@ -149,7 +148,6 @@ impl fmt::Display for Origin {
         match self {
             Origin::Default => f.write_str("default"),
             Origin::File { path, line } => write!(f, "{path}:{line}"),
-            Origin::Environment(variable) => write!(f, "environment variable {variable}"),
             Origin::CommandLine => f.write_str("command line"),
         }
     }
@@ -193,11 +191,10 @@ impl Config {
         self.layer(&commands, |key| file.origin(key))
     }
 
-    /// Lays settings from the command line or the environment over what is in force; those that
-    /// are `None` leave it as it is.
+    /// Lays what the command line says over what is in force; settings that are `None` leave it as it is.
     #[must_use]
-    pub fn with(self, settings: &ConfigFile, origin: &Origin) -> Self {
-        self.layer(settings, |_| origin.clone())
+    pub fn with(self, settings: &ConfigFile) -> Self {
+        self.layer(settings, |_| Origin::CommandLine)
     }
 
     /// The settings in force.
@@ -213,10 +210,7 @@ impl Config {
 
     /// The confidence from which on something is reported: the one that the user set, else `default`.
     pub fn min_confidence_or(&self, default: Confidence) -> f64 {
-        match self.origin("min-confidence") {
-            Origin::Default => default.get(),
-            _ => self.settings.min_confidence.get(),
-        }
+        self.settings.min_confidence.unwrap_or(default).get()
     }
 
     fn layer(mut self, layer: &ConfigFile, origin: impl Fn(&str) -> Origin) -> Self {
@@ -231,7 +225,7 @@ impl Config {
         set!(&layer.include => self.settings.include, "include");
         set!(&layer.exclude => self.settings.exclude, "exclude");
         set!(&layer.generated => self.settings.generated, "generated");
-        set!(&layer.min_confidence => self.settings.min_confidence, "min-confidence");
+        set!(&layer.min_confidence.map(Some) => self.settings.min_confidence, "min-confidence");
         set!(&layer.severity => self.settings.severity, "severity");
         set!(&layer.patch_mentions => self.settings.patch_mentions, "patch-mentions");
         if let Some(rules) = &layer.rules {

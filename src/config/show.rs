@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_yaml::Value;
 
-use super::{Config, ConfigFile, Settings};
+use super::{Confidence, Config, ConfigFile, Settings};
 
 impl Config {
     /// The configuration in force as a valid `.corename.yml`, each value with its origin.
@@ -30,15 +30,25 @@ impl Config {
             }
             let entry: serde_yaml::Mapping = [(key.clone(), value.clone())].into_iter().collect();
             let yaml = serde_yaml::to_string(&entry).unwrap_or_default();
-            let origin = self.origin(&format!("{prefix}{name}"));
+            let key = format!("{prefix}{name}");
+            let origin = self.origin(&key);
+            let meaning = if value.is_null() { of_null(&key).unwrap_or_default() } else { String::new() };
             for (i, line) in yaml.lines().enumerate() {
                 let _ = match i {
-                    0 => writeln!(out, "{indent}{line} # from {origin}"),
+                    0 => writeln!(out, "{indent}{line} # from {origin}{meaning}"),
                     _ => writeln!(out, "{indent}{line}"),
                 };
             }
         }
     }
+}
+
+/// What counts where a key has no value, though something does.
+fn of_null(key: &str) -> Option<String> {
+    let [check, suggest, review] =
+        [Confidence::OF_CHECK, Confidence::OF_SUGGEST, Confidence::OF_REVIEW].map(Confidence::get);
+    let of_each = format!(": {check}, in suggest {suggest}, in review {review}");
+    (key == "min-confidence").then_some(of_each)
 }
 
 /// The JSON Schema of `.corename.yml`, with the defaults.

@@ -85,10 +85,7 @@ fn an_empty_file_or_one_of_comments_changes_nothing() {
 fn each_value_comes_with_its_origin() {
     let yaml = "# Ours\nexclude:\n  - src/legacy\n  - '*Stub.java'\n\nmin-confidence: 0.8\nmax-file-size: 500 kB\nguards:\n  # The wire format.\n  packages: [com.acme.api]\nseverity: note\n";
     let command_line = ConfigFile { severity: Some(Level::Error), ..ConfigFile::default() };
-    let environment = ConfigFile { fail_on: Some(FailOn::Warning), ..ConfigFile::default() };
-    let config = config(yaml)
-        .with(&environment, &Origin::Environment("CORENAME_FAIL_ON".to_owned()))
-        .with(&command_line, &Origin::CommandLine);
+    let config = config(yaml).with(&command_line);
     let shown = config.to_yaml();
     insta::assert_snapshot!(shown);
     let again = Config::new().with_file(&Loaded::parse("shown", &shown).expect("valid YAML"));

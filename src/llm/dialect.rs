@@ -104,6 +104,15 @@ mod tests {
         let next = next.after_refusal(422, "tools are not supported").expect("another form");
         assert_eq!(next.format, Format::Words);
         assert_eq!(next.after_refusal(400, "no"), None);
+        // What is left out already is not left out again.
+        let reasons = Dialect { completion_tokens: true, temperature: false, ..Dialect::default() };
+        for text in ["max_completion_tokens is too large", "temperature is not supported"] {
+            assert_eq!(
+                reasons.after_refusal(400, text).map(|next| next.format),
+                Some(Format::Tool),
+                "{text}"
+            );
+        }
     }
 
     #[test]
@@ -114,5 +123,6 @@ mod tests {
         assert_eq!(refused(400, "This model's maximum context length is 8192 tokens"), None);
         assert_eq!(refused(400, "the request exceeds the available context size"), None);
         assert_eq!(refused(500, "out of memory"), None);
+        assert_eq!(refused(500, "context_length_exceeded: shorten the messages or max_tokens"), None);
     }
 }

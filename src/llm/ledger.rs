@@ -256,3 +256,77 @@ impl Ledger {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llm::{Agent, Prompt};
+
+    fn budget(requests: u32) -> Budget {
+        let prices = Prices { of_input: 1.0, of_output: 4.0 };
+        Budget { requests, tokens: 1000, cost: Some(0.5), prices, rate: 1.0 }
+    }
+
+    #[test]
+    fn a_part_of_a_budget_has_a_request_where_there_is_any() {
+        let part = |of: u32| budget(of).share(0.3);
+        assert_eq!((part(20).requests, part(20).tokens, part(20).cost), (6, 300, Some(0.15)));
+        assert_eq!((part(2).requests, part(0).requests), (1, 0));
+    }
+
+    /// What came of a question with these counts.
+    fn counted(ledger: &mut Ledger, requests: u32, estimated: bool, tokens: (u64, u64), outcome: Outcome) {
+        let question = Question {
+            agent: Agent::PlannedExecution,
+            prompt: &Prompt::EXECUTION,
+            about: "a".to_owned(),
+            turn: 1,
+            messages: Vec::new(),
+            max_output: 10,
+        };
+        let (of_estimate, input_tokens) = tokens;
+        let entry = Entry {
+            agent: question.agent,
+            prompt: String::new(),
+            version: 1,
+            model: String::new(),
+            about: question.about.clone(),
+            turn: 1,
+            question: Vec::new(),
+            replies: Vec::new(),
+            outcome,
+            usage: Usage { requests, input_tokens, estimated, ..Usage::default() },
+        };
+        ledger.count(&question, &entry, of_estimate, false);
+    }
+
+    #[test]
+    fn how_far_an_estimate_is_off_is_learned_from_what_a_server_counts() {
+        let rate = |requests, estimated, tokens| {
+            let mut ledger = Ledger::default();
+            counted(&mut ledger, requests, estimated, tokens, Outcome::Answer(().into()));
+            ledger.rate()
+        };
+        assert_eq!(rate(1, false, (100, 200)), 2.2);
+        // Not from its own estimate, nor where two requests were counted for one question.
+        assert_eq!((rate(1, true, (100, 200)), rate(2, false, (100, 200))), (1.0, 1.0));
+        // An odd count is no reason to ask nothing more, or for ever.
+        assert_eq!((rate(1, false, (100, 1)), rate(1, false, (100, 100_000))), (0.5, 4.0));
+    }
+
+    #[test]
+    fn what_failed_first_is_noted_first_and_each_thing_once() {
+        let mut ledger = Ledger::default();
+        for why in [NoAnswer::Gone, NoAnswer::Unreachable("nobody answers".to_owned()), NoAnswer::DryRun] {
+            counted(&mut ledger, 0, false, (1, 0), Outcome::None(why));
+        }
+        for _ in 0..2 {
+            ledger.note("it speaks in riddles".to_owned());
+        }
+        insta::assert_snapshot!(ledger.notes().join("\n"), @r"
+        1 question to the language model was decided without it: nobody answers
+        1 question to the language model was decided without it: an earlier one had failed
+        it speaks in riddles
+        ");
+    }
+}

@@ -269,6 +269,25 @@ mod tests {
         let tools = "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"name\":\"f\",\"arguments\":\"{\\\"a\\\"\"}}]}}]}\n\n\
             data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\":1}\"}}]}}]}\n\n";
         assert_eq!(text_of(tools), r#"{"a":1}"#);
+        // The second call of a model that makes two comes in events of its own.
+        let second = "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":1,\"function\":{\"arguments\":\"{}\"}}]}}]}\n\n";
+        assert_eq!(text_of(&format!("{tools}{second}")), r#"{"a":1}"#);
+    }
+
+    #[test]
+    fn a_temperature_that_the_team_sets_counts() {
+        let sent = |parameters: Value, dialect: &Dialect| {
+            let parameters = parameters.as_object().cloned().unwrap_or_default();
+            let schema = json!({"type": "object"});
+            body("tiny", &[], ("verdict", &schema), 10, dialect, &parameters)["temperature"].clone()
+        };
+        let hot = json!({"temperature": 0.7});
+        let refuses = Dialect { temperature: false, ..Dialect::default() };
+        assert_eq!(sent(hot.clone(), &Dialect::default()), 0.7);
+        assert_eq!(
+            (sent(json!({}), &Dialect::default()), sent(json!({}), &refuses)),
+            (0.into(), Value::Null)
+        );
     }
 
     #[test]

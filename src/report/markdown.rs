@@ -239,5 +239,6 @@ mod tests {
     fn names_in_prose_do_not_become_markup() {
         assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
         assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
+        assert_eq!(code("a|b `c`"), "`a\\|b 'c'`");
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn capitalised(text: &str) -> String {
 
 /// Text as people are shown it: on one line, and nothing in it that a terminal would obey.
 pub(super) fn shown(text: &str) -> String {
-    visible(&text::one_line(text))
+    visible(&text::one_line(&text::without_marks(text)))
 }
 
 /// `name-clash: a field with that name …`.

@@ -13,6 +13,7 @@ mod naming;
 mod patched;
 mod phrase;
 mod repair;
+mod suspects;
 
 pub use build::{BuildError, BuildOptions, Export};
 
@@ -76,7 +77,7 @@ pub fn build(
     }
     let mut builder = build::Builder::new(export, head, options)?;
     let mentions = texts.iter().map(|index| &analysis.mentions[*index]);
-    let suspects = repair::Suspects::new(&analysis.findings, mentions, head);
+    let suspects = suspects::Suspects::new(&analysis.findings, mentions, head);
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
         builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
     })?;

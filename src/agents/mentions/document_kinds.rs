@@ -73,7 +73,22 @@ pub fn tells_of_the_past(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
     let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
-    (is_document_path(&lower) || is_sql) && is_past
+    (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
+}
+
+/// Whether a file holds what a changelog is to say of a change, for the tool that writes it: in a hidden folder that is
+/// called after that, or among what is not released yet (`.changeset/brave-cats.yml`, `changelog/unreleased/fix.yml`).
+fn is_entry_of_changelog(path: &str) -> bool {
+    let folders = path.rsplit_once('/').map_or("", |(folders, _)| folders);
+    let mut above = None;
+    matches!(extension(path), "yml" | "yaml" | "json" | "toml")
+        && folders.split('/').any(|folder| {
+            let is_of_changes = folder.trim_start_matches('.').starts_with("change");
+            let is_hidden = folder.starts_with('.');
+            let is_of_next = folder == "unreleased" && above.replace(is_of_changes) == Some(true);
+            above = Some(is_of_changes);
+            is_of_changes && is_hidden || is_of_next
+        })
 }
 
 /// Whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, and no chapter
@@ -177,6 +192,9 @@ mod tests {
             "docs/specs/2026-03-30-hints-design.md",
             "versioned_docs/version-1.2/guide.md",
             ".changeset/brave-cats.md",
+            ".changeset/brave-cats.yml",
+            ".changes/next-release/fix.json",
+            "changelog/unreleased/fix.yml",
             "docs/adr/0005-use-hints.md",
             "docs/proposals/KIP-500.md",
             "docs/ADR-12_hints.adoc",
@@ -195,6 +213,9 @@ mod tests {
             "docs/HTTP2.md",
             "docs/404.html",
             "release/config.xml",
+            "changelog/db.yml",
+            ".github/changes.yml",
+            "unreleased/config.yml",
             "docs/exchange.md",
             "newsletter/README.md",
             "new-gui/README.md",

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
 use super::spelled::is_whole;
+use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, extension};
@@ -32,8 +33,8 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
             let (index, rename) = types[hit.pattern().as_usize()];
             let name = Span { start: hit.start(), end: hit.end() };
             if document.means(rename, name) {
-                let (folders, new_text) = moved_along(&file.bytes()[..name.start], rename);
-                let span = Span { start: name.start - folders, ..name };
+                let (before, new_text) = document.rewritten(rename, name.start);
+                let span = Span { start: name.start - before, ..name };
                 let reason = format!("`{}` is called `{}` now", rename.old_name, rename.new_name);
                 let meaning = Meant::of_rename(rename, index);
                 let rule = Rule::StaleDocument;
@@ -64,6 +65,7 @@ struct Document<'f> {
     text: &'f [u8],
     /// The lines that open and close its blocks of code, in turn.
     fences: Vec<Fence>,
+    is_english: bool,
     /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
     declared: FxHashMap<String, bool>,
 }
@@ -91,7 +93,8 @@ impl<'f> Document<'f> {
             start += line.len();
             line_before = line;
         }
-        Document { text, fences, declared: FxHashMap::default() }
+        let is_english = memmem::find(text, b" the ").is_some();
+        Document { text, fences, is_english, declared: FxHashMap::default() }
     }
 
     /// Whether the old name of a renamed type that stands at a place is meant to be that.
@@ -103,6 +106,15 @@ impl<'f> Document<'f> {
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
             && (word_count(name) > 2 || self.shows_as_code(start, end))
+    }
+
+    /// What is written in the place of a renamed type's name, and how many bytes before the name it begins.
+    fn rewritten(&self, rename: &Rename, at: usize) -> (usize, String) {
+        match moved_along(&self.text[..at], rename) {
+            // Elsewhere `a` is no article.
+            (0, new_name) if self.is_english => with_article(self.text, at, &rename.old_name, &new_name),
+            moved => moved,
+        }
     }
 
     fn declares(&mut self, name: &str) -> bool {

@@ -10,8 +10,8 @@
 //! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well,
 //! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
 //! [`packages`] looks for packages that something looks through,
-//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments. [`told`] keeps
-//! those that the change did not write itself. [`mod@foretold`] says the same of renames that are not made yet,
+//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments.
+//! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write itself. [`mod@foretold`] says the same of renames that are not made yet,
 //! [`mod@proposed`] what a language model points at, and [`relocate`] finds again what an earlier run reported.
 
 mod code;
@@ -30,6 +30,7 @@ mod resources;
 mod settings;
 mod spelled;
 mod told;
+mod with_article;
 
 pub use foretold::foretold;
 pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};

@@ -12,6 +12,7 @@ use tree_sitter::Node;
 
 use super::code::{Tokens, container};
 use super::spelled::is_whole;
+use super::with_article::with_article;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;
 use crate::agents::relations::NamedByOverride;
@@ -20,7 +21,8 @@ use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
-use crate::words::{Article, Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
+use crate::text::without_marks;
+use crate::words::{Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -216,13 +218,8 @@ impl Reader<'_, '_> {
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
-            let [old_word, new_word] = [old_name, new_name].map(|name| first_word(name));
-            let article = Article::before(text, at, old_word, new_word);
-            let (at, new_text) = match article {
-                Some(article) => (article.start, article.new_text + new_name),
-                None => (at, new_name.clone()),
-            };
-            let start = node.start_byte() + at;
+            let (before, new_text) = with_article(text, at, old_name, new_name);
+            let start = node.start_byte() + at - before;
             Found {
                 rule,
                 kind,
@@ -279,7 +276,7 @@ impl Reader<'_, '_> {
             Stage::Made => format!("was `{old_name}`"),
             Stage::Planned(_) => format!("is to become `{new_name}`"),
         };
-        let still = self.unit.source.text(span.range());
+        let still = without_marks(&self.unit.source.text(span.range()));
         Found {
             rule: Rule::StaleComment,
             kind: MentionKind::Comment,
@@ -313,11 +310,6 @@ fn is_before_measures(after: &[u8]) -> bool {
         std::str::from_utf8(column).is_ok_and(|text| text.replace(',', "").parse::<f64>().is_ok())
     };
     columns.filter(is_number).count() > 1
-}
-
-/// The first word of a name, as it is spelled.
-fn first_word(name: &str) -> &str {
-    split(name).first().map_or(name, |word| &name[word.start..word.end])
 }
 
 /// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed

@@ -133,7 +133,7 @@ fn nearest(
     found.filter(|(at, _)| !is_taken(*at)).min_by_key(|(at, is_new)| {
         let Position { line, column } = file.position(*at);
         let away = (line.abs_diff(text.line), column.abs_diff(text.column));
-        (stood != Some(*at), away, *is_new, *at)
+        (away, *is_new, *at)
     })
 }
 

@@ -131,4 +131,28 @@ mod tests {
             assert!(!setting(path, text), "{path}: {text}");
         }
     }
+
+    #[test]
+    fn behind_other_parts_a_short_name_may_be_the_end_of_another() {
+        let in_key = |name: &str, text: &str| {
+            let start = text.find(name).expect("the text has the name");
+            is_in_key(text.as_bytes(), start, start + name.len(), Within::Settings)
+        };
+        for (name, text) in [
+            ("a.b.Name", "log.a.b.Name=DEBUG"),
+            ("a.b.Name", "log.a.b.Name.level=DEBUG"),
+            ("a.Name", "a.Name.level=DEBUG"),
+            ("a.Name", "a.Name=1"),
+        ] {
+            assert!(in_key(name, text), "{text}");
+        }
+        for (name, text) in [
+            ("a.Name", "log.a.Name=DEBUG"),
+            ("a.Name", "log.a.Name.level=DEBUG"),
+            ("a.b.Name", "a.b.Name.title=Names"),
+            ("a.b.Name", "x = a.b.Name"),
+        ] {
+            assert!(!in_key(name, text), "{text}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::document_kinds::has_version;
 use super::documents::address_before;
 use super::spelled::is_whole;
+use super::with_article::without_article;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
@@ -37,9 +38,10 @@ fn has_both(found: &Found) -> bool {
         return false;
     }
     let (text, lines) = (found.file.bytes(), found.lines());
-    let new_texts = memchr::memmem::find_iter(&text[lines.range()], found.new_text.as_bytes());
+    let new_text = without_article(&found.new_text);
+    let new_texts = memchr::memmem::find_iter(&text[lines.range()], new_text.as_bytes());
     new_texts.map(|at| lines.start + at).any(|start| {
-        let end = start + found.new_text.len();
+        let end = start + new_text.len();
         let is_apart = end <= found.span.start || found.span.end <= start;
         let last = if found.kind == MentionKind::Comment { text.len() } else { end };
         is_apart && is_whole(text, start, last)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::config::{ConfigFile, FILE_NAMES, Origin};
+use crate::config::{ConfigFile, FILE_NAMES};
 use crate::git::create::Builder;
 
 const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n    private Row lastRow;\n\n    \
@@ -42,7 +42,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     // In a project as small as this one, nothing stands out.
     let all =
         ConfigFile { min_confidence: Some("0.05".parse().expect("a confidence")), ..ConfigFile::default() };
-    let config = Config::new().with(&all, &Origin::CommandLine);
+    let config = Config::new().with(&all);
     let project = Project::new(&change.head);
     let (question, notes) = check::question(&change, &project, &config);
     let base = Some(change.started_from());
@@ -50,7 +50,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(Terms { tell_ruled_out: true }, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
-    let wanted = Config::new().with(&wanted, &Origin::CommandLine);
+    let wanted = Config::new().with(&wanted);
     let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
     let read_texts = person.read_texts(texts).expect("a review");
     reviewed.analysis.mentions = read_texts.accepted;

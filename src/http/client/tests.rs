@@ -106,6 +106,27 @@ fn a_server_that_stays_broken_has_the_last_word() {
 }
 
 #[test]
+fn a_server_that_sends_everybody_in_circles_is_left() {
+    let server = Server::new();
+    server.answer(ResponseTemplate::new(302).insert_header("location", "models"));
+    let answer = get(&server.client()).expect("an answer");
+    let asked = server.runtime.block_on(server.mock.received_requests()).unwrap_or_default().len();
+    assert_eq!((answer.status, asked), (302, MOST_REDIRECTS + 1));
+}
+
+#[test]
+fn this_machine_is_told_by_its_names_and_addresses() {
+    let is_this = |address: &str| is_loopback(&Url::parse(address).expect("an address"));
+    for address in ["http://localhost:11434/v1", "http://127.0.0.1", "http://127.1.2.3:80", "http://[::1]/v1"]
+    {
+        assert!(is_this(address), "{address}");
+    }
+    for address in ["http://localhost.example.org", "http://10.0.0.1", "http://[::2]"] {
+        assert!(!is_this(address), "{address}");
+    }
+}
+
+#[test]
 fn no_wait_goes_past_the_deadline() {
     let server = Server::new();
     server.answer(ResponseTemplate::new(429).insert_header("retry-after", "3600"));

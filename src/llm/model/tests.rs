@@ -138,6 +138,30 @@ fn a_server_without_schemas_is_asked_for_a_tool_or_in_words_and_that_is_remember
     assert_eq!(model.telemetry().total.requests, 4);
 }
 
+#[test]
+fn a_question_that_is_refused_in_every_form_says_nothing_of_the_next_one() {
+    let server = Server::new(|_, body| match body["messages"].to_string().contains("Does a belong?") {
+        true => refused(400, "no"),
+        false => said(r#"{"belongs": true}"#),
+    });
+    let model = server.model();
+    assert!(ask(&model, "a").is_err());
+    assert_eq!(ask(&model, "b"), YES);
+    assert!(server.received().last().is_some_and(|body| body.get("response_format").is_some()));
+}
+
+#[test]
+fn a_question_is_asked_once_and_counted_once() {
+    let server = Server::new(|n, _| match n {
+        0 => refused(503, "busy").insert_header("Retry-After", "0"),
+        _ => said(r#"{"belongs": true}"#),
+    });
+    let model = server.model();
+    assert_eq!((ask(&model, "a"), ask(&model, "a")), (YES, YES));
+    let total = model.telemetry().total;
+    assert_eq!((server.received().len(), total.requests, total.retries, total.input_tokens), (2, 1, 1, 100));
+}
+
 /// What the server of llama-cpp-python 0.3 says to a `response_format` with a schema, which it does not know.
 const LLAMA_CPP_NO_SCHEMA: &str = r#"{"error":{"message":"1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema', 'ctx': {'expected': \"'text' or 'json_object'\"}}","type":"internal_server_error","param":null,"code":null}}"#;
 
