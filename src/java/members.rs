@@ -202,7 +202,7 @@ impl Symbols<'_, '_> {
 
     /// The field of a type, own or inherited, with the type that declares it.
     pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
-        self.not_hidden(ty, &self.hierarchy(ty), name, is_field).into_iter().next()
+        self.not_hidden(ty, &self.hierarchy(ty), name, Kind::is_field).into_iter().next()
     }
 
     /// The fields or types that are members of a type, own or inherited, each with the type that declares it. One that
@@ -246,7 +246,7 @@ impl Symbols<'_, '_> {
 
     /// All members called `name` of a type, own and inherited.
     pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
-        let is_variable_or_type = [is_field, Kind::is_type];
+        let is_variable_or_type = [Kind::is_field, Kind::is_type];
         let hierarchy = self.hierarchy(ty);
         let found =
             is_variable_or_type.into_iter().flat_map(|sort| self.not_hidden(ty, &hierarchy, name, sort));
@@ -496,10 +496,6 @@ pub fn instantiate(holder: &Type, ty: &Type) -> Type {
         let index = parameters.iter().position(|p| p == variable)?;
         Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
     })
-}
-
-fn is_field(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::EnumConstant)
 }
 
 fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {

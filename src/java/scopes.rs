@@ -124,9 +124,7 @@ impl ProgramPoint {
 }
 
 fn holds_scope(kind: Kind) -> bool {
-    kind.is_type()
-        || kind.is_callable()
-        || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
+    kind.is_type() || kind.is_callable() || kind.is_field() || kind == Kind::Initializer
 }
 
 impl Symbols<'_, '_> {
@@ -402,8 +400,7 @@ impl Symbols<'_, '_> {
                 }
             }
         }
-        let imported = self
-            .statically_imported(unit, name, |d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant));
+        let imported = self.statically_imported(unit, name, |d| d.get().kind.is_field());
         match imported.as_slice() {
             // Where the grammar lost its way, it may have lost a declaration.
             [] if unknown || !unit.errors.is_empty() => Variable::Unknown,

@@ -32,13 +32,8 @@ impl Unmatched {
     }
 
     pub fn is_field(&self) -> bool {
-        is_field(self.kind)
+        self.kind.is_field()
     }
-}
-
-/// Whether declarations of a kind are compared as fields.
-pub fn is_field(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::EnumConstant)
 }
 
 /// What stands for any local, whatever its name.
