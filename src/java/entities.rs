@@ -5,9 +5,8 @@ use tree_sitter::Node;
 use super::declaration::Kind;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::members::instantiate;
 use super::scopes::{ProgramPoint, TypeName, Variable};
-use super::types::{Type, generic};
+use super::types::{Type, generic, instantiate};
 
 /// How many qualified names are followed into each other.
 const DEEPEST: usize = 60;

@@ -11,13 +11,16 @@ use super::entities::Entity;
 use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
 use super::inference::is_diamond;
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, Scopes};
 use super::subtyping::{Fit, boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
-use super::types::{Type, generic, type_parameters};
+use super::types::{Type, generic, instantiate, type_parameters};
+
+/// How many types are worked out within each other.
+const DEEPEST: usize = 60;
 
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
@@ -97,7 +100,7 @@ impl<'a> Resolver<'a> {
         if let Some(known) = self.types.borrow().get(&node.id()) {
             return known.clone();
         }
-        if self.active.borrow().len() > 60 || !self.active.borrow_mut().insert(node.id()) {
+        if self.active.borrow().len() > DEEPEST || !self.active.borrow_mut().insert(node.id()) {
             self.truncated.set(true);
             return Type::Unknown;
         }

@@ -9,10 +9,10 @@ use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::inference::{Bindings, Bound};
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::subtyping::Fit;
-use super::types::{Type, type_parameters};
+use super::types::{Type, instantiate, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
 #[derive(Debug, Clone)]

@@ -8,10 +8,10 @@ use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate, owner_type};
+use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::subtyping::boxed;
-use super::types::{Type, all_type_parameters, type_parameters};
+use super::types::{Type, all_type_parameters, instantiate, type_parameters};
 
 /// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

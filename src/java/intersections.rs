@@ -3,12 +3,11 @@
 use tree_sitter::Node;
 
 use super::grammar::{NodeKind, kind, named_children};
-use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::scopes::Scopes;
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
-use super::types::Type;
+use super::types::{Type, instantiate};
 
 impl Symbols<'_, '_> {
     /// The intersections in which a type is named: bounds of type parameters (`T extends A & B`) and casts

@@ -7,11 +7,11 @@ use super::entities::Entity;
 use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::members::{FoundMethod, instantiate, owner_type};
+use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, is_object, same_erasure, same_erasures};
-use super::types::{Type, generic, type_parameters};
+use super::types::{Type, generic, instantiate, type_parameters};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
-//! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
+//! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
 //! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
 //! ([`functions`]), what is expected of an expression where it stands ([`targets`]), type arguments ([`inference`],
 //! [`type_arguments`]), variables of patterns ([`patterns`]), and which statements can complete ([`completion`]).
@@ -22,6 +22,7 @@ mod extract;
 mod functions;
 mod generated;
 pub mod grammar;
+mod hierarchy;
 mod holes;
 mod imports;
 mod index;
@@ -57,9 +58,10 @@ pub use declaration::{
 pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;
 pub use generated::{is_generated, tells_of_generator};
+pub use hierarchy::{Hierarchy, Subtypes};
 pub use index::TypeIndex;
 pub use lexical::words;
-pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
+pub use members::{FoundMethod, owner_type};
 pub use overloads::Joining;
 pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};
@@ -70,7 +72,7 @@ pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;
-pub use types::{Type, is_static, type_parameters};
+pub use types::{Type, instantiate, is_static, type_parameters};
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.
 pub fn is_jdk(declaration: &DeclarationRef) -> bool {

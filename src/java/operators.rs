@@ -6,10 +6,9 @@ use super::completion::results;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
-use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, is_object, unboxed};
-use super::types::{Type, all_type_parameters};
+use super::types::{Type, all_type_parameters, instantiate};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {

@@ -117,6 +117,19 @@ pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
+/// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has.
+pub fn instantiate(holder: &Type, ty: &Type) -> Type {
+    let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
+    let parameters = all_type_parameters(declaration);
+    if parameters.is_empty() {
+        return ty.clone();
+    }
+    ty.substitute(&|variable| {
+        let index = parameters.iter().position(|p| p == variable)?;
+        Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
+    })
+}
+
 /// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
 pub fn is_static(member: &DeclarationRef) -> bool {
     let d = member.get();
