@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
             TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
                 Entity::Package(name.to_owned())
             }
-            TypeName::Unknown => Entity::Unknown,
+            TypeName::Unknown | TypeName::Absent => Entity::Unknown,
             TypeName::Missing if starts_upper(name) => Entity::Unknown,
             TypeName::Missing => Entity::Package(name.to_owned()),
         }

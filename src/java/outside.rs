@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
             Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_outside(node, &d),
             Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
-                TypeName::Found(_) | TypeName::Unknown => false,
+                TypeName::Found(_) | TypeName::Absent | TypeName::Unknown => false,
                 TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
             Variable::Missing => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),

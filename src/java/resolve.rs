@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent => Meaning::Outside,
             // What nothing in sight declares is no type of the project.
             TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
@@ -178,7 +178,7 @@ impl<'a> Resolver<'a> {
     fn name_as_type(&self, token: Node<'a>) -> Meaning {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Missing => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
             }
@@ -470,7 +470,7 @@ impl<'a> Resolver<'a> {
             }
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
-                TypeName::External(_) => Meaning::Outside,
+                TypeName::External(_) | TypeName::Absent => Meaning::Outside,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }

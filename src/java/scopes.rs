@@ -29,6 +29,8 @@ pub enum TypeName {
     Found(DeclarationRef),
     /// A type from outside.
     External(String),
+    /// None that is in a file, by the import that names it; it may be generated, and then extend types of the project.
+    Absent,
     /// No type of the project, as far as can be seen; it may be from outside, or generated, or
     /// no type at all.
     Missing,
@@ -166,6 +168,7 @@ impl Symbols<'_, '_> {
         match self.imported_type(unit, name) {
             // A type inherited from a supertype that is not at hand would win.
             TypeName::Missing if unsure && !self.begins_package(name) => TypeName::Unknown,
+            TypeName::Absent if unsure => TypeName::Unknown,
             found => found,
         }
     }
@@ -218,27 +221,36 @@ impl Symbols<'_, '_> {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
-    /// A type that an import names and that is not in the project: from outside, unless its
-    /// package is one of the project's and it may be generated.
+    /// A type that is named with its package and not found: from outside, unless its package is one of the project's
+    /// and it may be generated.
     fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
-        if !jdk::is_jdk_name(qualified) && self.is_own_package(package) {
-            return TypeName::Unknown;
+        match jdk::is_jdk_name(qualified) {
+            false if self.is_beside_files(package) => TypeName::Unknown,
+            false if self.is_below_root(package) => TypeName::Absent,
+            _ => TypeName::External(qualified.to_owned()),
         }
-        TypeName::External(qualified.to_owned())
     }
 
-    /// Whether a package belongs to the project, so that code generated for it may be in there: it
-    /// holds files of it, is below a package that does, or below the root of all its packages.
+    /// Whether a package belongs to the project, so that code generated for it may be in there.
     fn is_own_package(&self, package: &str) -> bool {
+        self.is_beside_files(package) || self.is_below_root(package)
+    }
+
+    /// Whether a package, or one around it, holds files of the project, or one inside it does.
+    fn is_beside_files(&self, package: &str) -> bool {
         let index = self.index();
-        let below =
-            |outer: &str| package.strip_prefix(outer).is_some_and(|r| r.is_empty() || r.starts_with('.'));
-        let root = index.root_package();
         let outers = std::iter::successors(Some(package), |p| p.rsplit_once('.').map(|(outer, _)| outer));
         // `org` and `com` are everybody's.
         let mut outers = outers.filter(|p| p.contains('.'));
-        index.is_package(package) || root.contains('.') && below(root) || outers.any(|p| index.has_files(p))
+        index.is_package(package) || outers.any(|p| index.has_files(p))
+    }
+
+    /// Whether a package is below the root of all packages of the project.
+    fn is_below_root(&self, package: &str) -> bool {
+        let root = self.index().root_package();
+        let below = |rest: &str| rest.is_empty() || rest.starts_with('.');
+        root.contains('.') && package.strip_prefix(root).is_some_and(below)
     }
 
     /// The type that a written type means at a place.
@@ -264,7 +276,7 @@ impl Symbols<'_, '_> {
                 self.with_arguments(point, d, &first.1, around)
             }
             TypeName::External(name) => Type::External(name.into()),
-            TypeName::Unknown => Type::Unknown,
+            TypeName::Unknown | TypeName::Absent => Type::Unknown,
             TypeName::Missing if rest.is_empty() => Type::Unknown,
             TypeName::Missing => return self.qualified_expression(point, expression),
         };

@@ -129,8 +129,9 @@ impl Symbols<'_, '_> {
             (Type::Array(_), Type::Declared(d, _)) => {
                 known(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
+            (Type::Array(_), Type::External(_)) => Fit::Never,
             (Type::Array(_), _) => Fit::Maybe,
-            (Type::Declared(..), Type::Array(_)) => Fit::Never,
+            (Type::Declared(..) | Type::External(_), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
                 if hierarchy.contains(b) {
