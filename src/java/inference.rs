@@ -89,41 +89,58 @@ impl<'a> Resolver<'a> {
             return bindings;
         }
         let formal = self.formal_types(method);
-        let given = arguments.iter().enumerate().filter(|(index, _)| Some(*index) != except);
+        let given = arguments.iter().copied().enumerate().filter(|(index, _)| Some(*index) != except);
         // First what stands by itself, then what depends on it.
-        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(**argument));
+        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(*argument));
         for (index, value) in values {
-            if let Some(declared) = self.parameter_of(method, &formal, index, *value) {
-                let mut found = Bindings::of(bindings.variables.clone());
-                self.unify(&declared, &self.type_of(*value), Bound::Lower, &mut found);
-                // What is inferred itself adapts to what is wanted.
-                let weakest = if self.is_poly(*value) { Bound::Lower } else { Bound::Equal };
-                self.bind_all(found, weakest, &mut bindings);
+            if let Some(declared) = self.parameter_of(method, &formal, index, value) {
+                self.bind_value(value, &declared, &mut bindings);
             }
         }
-        for (index, argument) in functions {
-            let Some(declared) = self.parameter_of(method, &formal, index, *argument) else { continue };
-            self.bind_parameters(*argument, &declared, &mut bindings);
-            let Some(function) = self.function_of(&bindings.partly(&declared)) else { continue };
-            let parameters = function.parameters.iter().map(|ty| bindings.substitute(ty)).collect();
-            let function = Function { parameters, ..function };
-            let result = self.function_result(*argument, &function);
-            let mut found = Bindings::of(bindings.variables.clone());
-            self.unify(&function.returns, &result, Bound::Lower, &mut found);
-            self.bind_all(found, Bound::Lower, &mut bindings);
-        }
-        let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
-        if is_open && kind(invocation) == NodeKind::MethodInvocation {
-            let target = self.target_type(invocation);
-            if target != Type::Unknown {
-                let declared = self.symbols.declared_type(&method.declaration);
-                let declared = instantiate(&method.declared_in, &declared);
-                self.unify_down(&declared, &target, Bound::Upper, &mut bindings);
-            } else if may_be_told_more(invocation) {
-                bindings.found.retain(|b| b.by != Bound::Upper);
+        for (index, function) in functions {
+            if let Some(declared) = self.parameter_of(method, &formal, index, function) {
+                self.bind_function(function, &declared, &mut bindings);
             }
         }
+        self.bind_by_target(invocation, method, &mut bindings);
         bindings
+    }
+
+    /// Binds what an argument's own type says.
+    fn bind_value(&self, value: Node<'a>, declared: &Type, bindings: &mut Bindings) {
+        let mut found = Bindings::of(bindings.variables.clone());
+        self.unify(declared, &self.type_of(value), Bound::Lower, &mut found);
+        // What is inferred itself adapts to what is wanted.
+        let weakest = if self.is_poly(value) { Bound::Lower } else { Bound::Equal };
+        self.bind_all(found, weakest, bindings);
+    }
+
+    /// Binds what a lambda or method reference takes and gives.
+    fn bind_function(&self, argument: Node<'a>, declared: &Type, bindings: &mut Bindings) {
+        self.bind_parameters(argument, declared, bindings);
+        let Some(function) = self.function_of(&bindings.partly(declared)) else { return };
+        let parameters = function.parameters.iter().map(|ty| bindings.substitute(ty)).collect();
+        let function = Function { parameters, ..function };
+        let result = self.function_result(argument, &function);
+        let mut found = Bindings::of(bindings.variables.clone());
+        self.unify(&function.returns, &result, Bound::Lower, &mut found);
+        self.bind_all(found, Bound::Lower, bindings);
+    }
+
+    /// Binds what the arguments leave open by what is expected of the result.
+    fn bind_by_target(&self, invocation: Node<'a>, method: &FoundMethod, bindings: &mut Bindings) {
+        let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
+        if !is_open || kind(invocation) != NodeKind::MethodInvocation {
+            return;
+        }
+        let target = self.target_type(invocation);
+        if target != Type::Unknown {
+            let declared = self.symbols.declared_type(&method.declaration);
+            let declared = instantiate(&method.declared_in, &declared);
+            self.unify_down(&declared, &target, Bound::Upper, bindings);
+        } else if may_be_told_more(invocation) {
+            bindings.found.retain(|b| b.by != Bound::Upper);
+        }
     }
 
     /// What the arguments say of a class that is created with `<>`.

@@ -383,19 +383,12 @@ impl Symbols<'_, '_> {
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
         let (mut unsure, mut unknown) = (false, false);
         for owner in point.owners() {
-            let local = here
-                .iter()
-                .copied()
-                .filter(|id| {
-                    let d = unit.get(*id);
-                    d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
-                })
-                .max_by_key(|id| unit.get(*id).name_span.start);
-            if let Some(id) = local {
+            let in_scope = here.iter().copied().filter(|id| {
+                let d = unit.get(*id);
+                d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
+            });
+            if let Some(id) = in_scope.max_by_key(|id| unit.get(*id).name_span.start) {
                 return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
-            }
-            if !unit.get(owner).kind.is_type() {
-                continue;
             }
             // What stands before a type's body sees the type's fields as little as others.
             if !point.is_inside_type(owner) {
@@ -412,6 +405,18 @@ impl Symbols<'_, '_> {
                 }
             }
         }
+        self.imported_variable(unit, name, unsure, unknown)
+    }
+
+    /// What a name means that no local or field has, by what static imports bring in. Where it is `unknown` what a class
+    /// around it inherits, nothing is known, and where that may be a field from outside (`unsure`), it may mean that.
+    fn imported_variable(
+        &self,
+        unit: &Arc<CompilationUnit>,
+        name: &str,
+        unsure: bool,
+        unknown: bool,
+    ) -> Variable {
         let imported = self.statically_imported(unit, name, |d| d.get().kind.is_field());
         match imported.as_slice() {
             // Where the grammar lost its way, it may have lost a declaration.

@@ -119,13 +119,7 @@ impl Symbols<'_, '_> {
                     .collect();
                 fits.into_iter().min().unwrap_or(Fit::Never)
             }
-            (Type::Array(a), Type::Array(b)) => match (&**a, &**b) {
-                (Type::Primitive(x), Type::Primitive(y)) => known(x == y),
-                (Type::Primitive(_), Type::Unknown | Type::Variable(_))
-                | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
-                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
-                (x, y) => self.fit_reference_or_maybe(x, y),
-            },
+            (Type::Array(a), Type::Array(b)) => self.fit_elements(a, b),
             (Type::Array(_), Type::Declared(d, _)) => {
                 known(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
@@ -134,23 +128,14 @@ impl Symbols<'_, '_> {
             (Type::Declared(..) | Type::External(_), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
-                if hierarchy.contains(b) {
-                    Fit::Strict
-                } else if hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b) {
-                    Fit::Never
-                } else {
-                    Fit::Maybe
-                }
+                // What is from outside extends nothing of the project.
+                let is_known = hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b);
+                fit_where_listed(hierarchy.contains(b), is_known)
             }
             (Type::Declared(a, _), Type::External(name)) => {
                 let hierarchy = self.hierarchy(a);
-                if hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name)) {
-                    Fit::Strict
-                } else if hierarchy.is_complete() {
-                    Fit::Never
-                } else {
-                    Fit::Maybe
-                }
+                let is_listed = hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name));
+                fit_where_listed(is_listed, hierarchy.is_complete())
             }
             (Type::External(a), Type::External(b)) if last_segment(a) == last_segment(b) => Fit::Strict,
             (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
@@ -160,8 +145,16 @@ impl Symbols<'_, '_> {
         }
     }
 
-    fn fit_reference_or_maybe(&self, from: &Type, to: &Type) -> Fit {
-        if from == &Type::Unknown || to == &Type::Unknown { Fit::Maybe } else { self.fit(from, to) }
+    /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
+    /// array of anything else (JLS 4.10.3).
+    fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
+        match (from, to) {
+            (Type::Primitive(a), Type::Primitive(b)) => known(a == b),
+            (Type::Primitive(_), Type::Unknown | Type::Variable(_))
+            | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
+            _ => self.fit(from, to),
+        }
     }
 }
 
@@ -243,6 +236,15 @@ fn widens(from: &str, to: &str) -> bool {
         ("char", Some(to)) => to >= 2,
         (_, Some(to)) => rank(from).is_some_and(|from| from < to),
         _ => false,
+    }
+}
+
+/// How a type fits one of which is known whether it is listed above it, and whether the list is whole.
+fn fit_where_listed(is_listed: bool, is_known: bool) -> Fit {
+    match (is_listed, is_known) {
+        (true, _) => Fit::Strict,
+        (false, true) => Fit::Never,
+        (false, false) => Fit::Maybe,
     }
 }
 
