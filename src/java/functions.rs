@@ -12,7 +12,7 @@ use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::subtyping::Fit;
-use super::types::{Type, instantiate, type_parameters};
+use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
 #[derive(Debug, Clone)]
@@ -29,11 +29,7 @@ impl<'a> Resolver<'a> {
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
             return None;
         }
-        let seen = if arguments.is_empty() && !type_parameters(d).is_empty() {
-            Type::Declared(d.clone(), vec![Type::Unknown; type_parameters(d).len()])
-        } else {
-            Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect())
-        };
+        let seen = Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect());
         let mut only: Option<(DeclarationRef, Type)> = None;
         for holder in &self.symbols.hierarchy(d).types {
             let Some(h) = holder.declaration() else { continue };
@@ -57,8 +53,8 @@ impl<'a> Resolver<'a> {
             }
         }
         let (method, declared_in) = only?;
-        let declared_in = instantiate(&seen, &declared_in);
-        let see = |t: &Type| instantiate(&declared_in, t);
+        let declared_in = self.symbols.instantiate(&seen, &declared_in);
+        let see = |t: &Type| self.symbols.instantiate(&declared_in, t);
         Some(Function {
             parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
             returns: see(&self.symbols.declared_type(&method)),
@@ -198,14 +194,14 @@ impl<'a> Resolver<'a> {
         }
         let receiver = function.parameters.first().filter(|_| of_type && !is_static).cloned().map(Type::read);
         let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
-        instantiate(&seen, &declared).read()
+        self.symbols.seen_in(&seen, method, &declared).read()
     }
 
     /// The first argument of a function as the type that declares a method, where it is that method's receiver.
     fn as_declaring(&self, receiver: &Type, method: &FoundMethod) -> Option<Type> {
         let holder = method.declared_in.declaration()?;
         let hierarchy = self.symbols.hierarchy(receiver.declaration()?);
-        Some(instantiate(receiver, hierarchy.seen(holder)?))
+        Some(self.symbols.instantiate(receiver, hierarchy.seen(holder)?))
     }
 
     /// The methods that a method reference may mean, by name alone.

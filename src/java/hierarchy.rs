@@ -11,7 +11,7 @@ use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::object;
 use super::symbols::{Symbols, key, read, write};
-use super::types::{Type, class_around, generic, instantiate};
+use super::types::{Type, class_around, generic};
 
 /// A type and all its supertypes.
 #[derive(Debug, Clone, Default)]
@@ -136,7 +136,7 @@ impl Symbols<'_, '_> {
                     for (supertype, written) in self.supertypes(d).iter().zip(&d.get().supertypes) {
                         let external = matches!(supertype, Type::External(_));
                         hierarchy.has_external_class |= external && !is_interface_clause(d, written.span);
-                        queue.push_back((Some(place), instantiate(&next, supertype)));
+                        queue.push_back((Some(place), self.instantiate(&next, supertype)));
                     }
                     let unwritten = constant_body_supertype(d).into_iter().chain(implicit_supertype(d));
                     queue.extend(unwritten.map(|supertype| (Some(place), supertype)));
@@ -159,7 +159,7 @@ impl Symbols<'_, '_> {
         let (holder, outer) = (ty.declaration()?, class_around(inner)?);
         let seen = match *holder == outer {
             true => ty.clone(),
-            false => instantiate(ty, self.hierarchy(holder).seen(&outer)?),
+            false => self.instantiate(ty, self.hierarchy(holder).seen(&outer)?),
         };
         match seen {
             Type::Declared(_, arguments) => Some(arguments),

@@ -11,7 +11,7 @@ use super::invocations::Callee;
 use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::subtyping::boxed;
-use super::types::{Type, all_type_parameters, instantiate, type_parameters};
+use super::types::{Type, all_type_parameters, type_parameters};
 
 /// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,7 +136,7 @@ impl<'a> Resolver<'a> {
         let target = self.target_type(invocation);
         if target != Type::Unknown {
             let declared = self.symbols.declared_type(&method.declaration);
-            let declared = instantiate(&method.declared_in, &declared);
+            let declared = self.symbols.seen_in(&method.declared_in, &method.declaration, &declared);
             self.unify_down(&declared, &target, Bound::Upper, bindings);
         } else if may_be_told_more(invocation) {
             bindings.found.retain(|b| b.by != Bound::Upper);
@@ -276,7 +276,7 @@ impl<'a> Resolver<'a> {
             (Type::Declared(d, wanted), Type::Declared(a, _)) => {
                 let hierarchy = self.symbols.hierarchy(a);
                 let Some(seen) = hierarchy.seen(d) else { return };
-                if let Type::Declared(_, given) = instantiate(actual, seen) {
+                if let Type::Declared(_, given) = self.symbols.instantiate(actual, seen) {
                     for (w, g) in wanted.iter().zip(&given) {
                         let by = match (w, by) {
                             (Type::Extends(_), Bound::Upper)
@@ -335,7 +335,7 @@ impl<'a> Resolver<'a> {
                 let hierarchy = self.symbols.hierarchy(r);
                 let given = match hierarchy.seen(t) {
                     _ if r == t => given.clone(),
-                    Some(seen) => match instantiate(result.bound(), seen) {
+                    Some(seen) => match self.symbols.instantiate(result.bound(), seen) {
                         Type::Declared(_, given) => given,
                         _ => return,
                     },
@@ -365,6 +365,11 @@ pub(super) fn is_diamond(creation: Node<'_>) -> bool {
         |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
     kind(creation) == NodeKind::ObjectCreationExpression
         && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
+}
+
+/// Whether nothing is known of the type arguments of a class that is created with `<>`.
+pub(super) fn is_to_infer(class: &DeclarationRef, arguments: &[Type]) -> bool {
+    arguments.iter().take(type_parameters(class).len()).all(|argument| *argument == Type::Unknown)
 }
 
 /// A class that is created with `<>`, before its type arguments are inferred. What those around it are is not asked.

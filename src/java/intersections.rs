@@ -7,7 +7,7 @@ use super::project::DeclarationRef;
 use super::scopes::Scopes;
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
-use super::types::{Type, instantiate};
+use super::types::Type;
 
 impl Symbols<'_, '_> {
     /// The intersections in which a type is named: bounds of type parameters (`T extends A & B`) and casts
@@ -40,7 +40,7 @@ impl Symbols<'_, '_> {
         let above = |one: &Type| -> Vec<Type> {
             let hierarchy = one.declaration().map(|d| self.hierarchy(d));
             let types = hierarchy.iter().flat_map(|hierarchy| &hierarchy.types);
-            types.map(|supertype| instantiate(one, supertype)).collect()
+            types.map(|supertype| self.instantiate(one, supertype)).collect()
         };
         intersection.iter().flat_map(above).collect()
     }

@@ -11,7 +11,7 @@ use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, is_object, same_erasure, same_erasures};
-use super::types::{Type, generic, instantiate, type_parameters};
+use super::types::{Type, generic, type_parameters};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]
@@ -112,8 +112,12 @@ impl<'a> Resolver<'a> {
                     is_listed |= !super::jdk::declares(d) || is_object(d);
                     let seen = self.symbols.methods_of(d, name).into_iter();
                     found.extend(
-                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m))
-                            .map(|m| FoundMethod { declared_in: instantiate(&holder, &m.declared_in), ..m }),
+                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m)).map(
+                            |m| FoundMethod {
+                                declared_in: self.symbols.instantiate(&holder, &m.declared_in),
+                                ..m
+                            },
+                        ),
                     );
                 }
                 Type::External(_) => external = true,
@@ -273,7 +277,7 @@ impl<'a> Resolver<'a> {
     /// The types of a method's parameters as seen from the receiver.
     pub(super) fn formal_types(&self, method: &FoundMethod) -> Vec<Type> {
         let declared = self.symbols.parameter_types_of(&method.declaration);
-        declared.iter().map(|t| instantiate(&method.declared_in, t)).collect()
+        declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
     }
 
     /// How a method fits, and the earliest phase in which it may.

@@ -6,7 +6,7 @@ use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, TypeName};
 use super::subtyping::same_erasures;
 use super::symbols::Symbols;
-use super::types::{Type, instantiate};
+use super::types::Type;
 
 /// A method (or a record component's accessor, whose declaration is the component) found in a
 /// type or one of its supertypes.
@@ -208,7 +208,7 @@ impl Symbols<'_, '_> {
     pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
         let declared = self.declared_type(member);
         match declared_in {
-            Some(holder) => instantiate(holder, &declared).read(),
+            Some(holder) => self.seen_in(holder, member, &declared).read(),
             None => declared,
         }
     }

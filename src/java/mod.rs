@@ -72,7 +72,7 @@ pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;
-pub use types::{Type, instantiate, is_static, type_parameters};
+pub use types::{Type, is_static, type_parameters};
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.
 pub fn is_jdk(declaration: &DeclarationRef) -> bool {

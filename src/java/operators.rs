@@ -8,7 +8,7 @@ use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, is_object, unboxed};
-use super::types::{Type, all_type_parameters, instantiate};
+use super::types::{Type, all_type_parameters};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {
@@ -133,7 +133,7 @@ impl<'a> Resolver<'a> {
             (Type::Declared(d, wanted), _) if !wanted.is_empty() => {
                 let seen = self.symbols.member_holders(below).into_iter().find_map(|holder| {
                     let hierarchy = self.symbols.hierarchy(holder.declaration()?);
-                    Some(instantiate(&holder, hierarchy.seen(d)?))
+                    Some(self.symbols.instantiate(&holder, hierarchy.seen(d)?))
                 });
                 let Some(Type::Declared(_, given)) = seen else { return Type::Unknown };
                 let each = wanted.iter().zip(&given).map(|(a, b)| self.common_argument(a, b));

@@ -336,6 +336,10 @@ impl Symbols<'_, '_> {
         if written.is_empty() && !type_parameters(&ty).is_empty() {
             return Type::Declared(ty, Vec::new());
         }
+        if written.iter().any(TypeExpression::is_inferred) {
+            let own = type_parameters(&ty).into_iter().map(|_| Type::Unknown);
+            return Type::Declared(ty.clone(), own.chain(around).collect());
+        }
         let has_wildcard = written.iter().any(|argument| argument.wildcard.is_some());
         let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
         let each = written.iter().enumerate().map(|(index, argument)| {

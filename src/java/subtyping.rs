@@ -7,7 +7,7 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, last_segment};
 use super::symbols::Symbols;
-use super::types::Type;
+use super::types::{Type, all_type_parameters, is_raw, is_static};
 
 /// How an argument fits a parameter (the phases of JLS 15.12.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,13 +29,38 @@ impl Symbols<'_, '_> {
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// A type in which type parameters are what they are erased to (JLS 4.6).
+    /// The erasure of a type (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
-            Type::Variable(_) => self.member_holders(ty).into_iter().next().unwrap_or(Type::Unknown),
+            Type::Variable(_) => {
+                self.member_holders(ty).first().map_or(Type::Unknown, |bound| self.erased(bound))
+            }
             Type::Array(element) => Type::Array(Arc::new(self.erased(element))),
+            Type::Declared(d, _) => Type::Declared(d.clone(), Vec::new()),
             other => other.clone(),
         }
+    }
+
+    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all
+    /// is erased, whether a type parameter stands in it or not (JLS 4.8).
+    pub fn instantiate(&self, holder: &Type, ty: &Type) -> Type {
+        let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
+        let parameters = all_type_parameters(declaration);
+        if parameters.is_empty() {
+            return ty.clone();
+        }
+        if arguments.is_empty() {
+            return self.erased(ty);
+        }
+        ty.substitute(&|variable| {
+            let index = parameters.iter().position(|p| p == variable)?;
+            Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
+        })
+    }
+
+    /// `ty` as written in the declaration of a member of `holder`. What is static is not erased (JLS 4.8).
+    pub fn seen_in(&self, holder: &Type, member: &DeclarationRef, ty: &Type) -> Type {
+        if is_raw(holder) && is_static(member) { ty.clone() } else { self.instantiate(holder, ty) }
     }
 
     /// The types whose members a value of this type has.

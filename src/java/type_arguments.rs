@@ -9,7 +9,7 @@ use super::invocations::Callee;
 use super::scopes::Variable;
 use super::subtyping::{Fit, is_object};
 use super::symbols::Symbols;
-use super::types::{Type, all_type_parameters, instantiate, type_parameters};
+use super::types::{Type, all_type_parameters, is_raw, type_parameters};
 
 impl Symbols<'_, '_> {
     /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
@@ -24,7 +24,8 @@ impl Symbols<'_, '_> {
             return Fit::Strict;
         };
         let hierarchy = self.hierarchy(d);
-        let Some(Type::Declared(_, given)) = hierarchy.seen(wanted_type).map(|seen| instantiate(from, seen))
+        let Some(Type::Declared(_, given)) =
+            hierarchy.seen(wanted_type).map(|seen| self.instantiate(from, seen))
         else {
             return Fit::Strict;
         };
@@ -65,10 +66,6 @@ impl Symbols<'_, '_> {
             _ => Fit::Maybe,
         }
     }
-}
-
-fn is_raw(ty: &Type) -> bool {
-    matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
 }
 
 /// What a wildcard stands for may be less than its bound tells, unless it has none.

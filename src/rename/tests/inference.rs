@@ -529,3 +529,54 @@ class C {
     insta::assert_snapshot!(renamed(project, &["A.java n count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
     insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
 }
+
+#[test]
+fn what_a_raw_type_has_is_erased() {
+    // A list of anything is passed for a raw list; `Box.lay` is static and is not erased.
+    let project = "\
+-- Box.java
+import java.util.*;
+class Box<T extends Item> {
+    void put(List<String> l) {} void put(Object o) {}
+    static void lay(List<String> l) {} static void lay(Object o) {}
+    T one() { return null; } <U extends Item> U other(U u) { return u; }
+    class In { T it() { return null; } }
+}
+interface Each<T extends Item> { void see(T t); }
+-- Item.java
+class Item { int n; }
+-- Use.java
+import java.util.*;
+class Use extends Box {
+    void put(Box raw, Box<Item> box, List<Integer> l, List<Box> all) { raw.put(l); box.put(l); all.get(0).put(l); super.put(l); put(l); }
+    void lay(Box raw, List<Integer> l) { raw.lay(l); Box.lay(l); }
+    int sum(Box raw, Box.In in) { Each e = i -> i.n++; return raw.one().n + raw.other(null).n + in.it().n + new Box().one().n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Box.java put pack", "Box.java lay laid", "Item.java n size"]), @r"
+    -- Box.java
+    void pack(List<String> l) {} void put(Object o) {}
+    static void laid(List<String> l) {} static void lay(Object o) {}
+    -- Item.java
+    class Item { int size; }
+    -- Use.java
+    void put(Box raw, Box<Item> box, List<Integer> l, List<Box> all) { raw.pack(l); box.put(l); all.get(0).pack(l); super.pack(l); pack(l); }
+    int sum(Box raw, Box.In in) { Each e = i -> i.size++; return raw.one().size + raw.other(null).size + in.it().size + new Box().one().size; }
+    ");
+    // What is inferred is not raw.
+    let inferred = "\
+-- Box.java
+import java.util.*; import java.util.function.*;
+class Box<T> {
+    Box(T t) {} void put(List<String> l) {} void put(Object o) {}
+    static <V, W> W map(V v, Function<V, W> f) { return f.apply(v); }
+    void t(List<Integer> l) { new Box<>(l).put(l); map(l, Box::new).put(l); var b = new Box<>(l); b.put(l); }
+    Comparator<String> c = new Comparator<>() { public int compare(String a, String b) { return 0; } };
+}
+";
+    insta::assert_snapshot!(renamed(inferred, &["Box.java put pack"]), @"
+    -- Box.java
+    Box(T t) {} void pack(List<String> l) {} void put(Object o) {}
+    ");
+    assert_eq!(rules(inferred, "Box.java compare order"), "overrides-external");
+}
