@@ -260,7 +260,7 @@ impl<'a> Resolver<'a> {
     /// (`Upper`), or both.
     pub(super) fn unify(&self, formal: &Type, actual: &Type, by: Bound, bindings: &mut Bindings) {
         match (formal, actual) {
-            (_, Type::Unknown | Type::Null) => {}
+            (_, Type::Unknown | Type::Bounded | Type::Null) => {}
             (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
             (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), by, bindings),
             (Type::Super(bound), _) => self.unify(bound, actual.bound(), by, bindings),
@@ -327,7 +327,7 @@ impl<'a> Resolver<'a> {
     /// Binds what is still open so that `result` can be used where `target` is expected (`Upper`), or is it.
     fn unify_down(&self, result: &Type, target: &Type, by: Bound, bindings: &mut Bindings) {
         match (result.bound(), target.bound()) {
-            (Type::Variable(_), Type::Unknown | Type::Primitive(_)) => {}
+            (Type::Variable(_), Type::Unknown | Type::Bounded | Type::Primitive(_)) => {}
             (Type::Variable(v), target) if bindings.variables.contains(v) && bindings.is_open(v) => {
                 self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
             }

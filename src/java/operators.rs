@@ -104,7 +104,7 @@ impl<'a> Resolver<'a> {
     /// A type that both values have.
     pub(super) fn join(&self, a: Type, b: Type) -> Type {
         match (&a, &b) {
-            (Type::Unknown, _) | (_, Type::Unknown) => Type::Unknown,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Type::Unknown,
             _ if a == b => a,
             (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
                 self.join(a.read(), b.read())

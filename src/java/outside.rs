@@ -62,7 +62,7 @@ fn is_outside(ty: &Type) -> bool {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
         Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_outside),
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_outside(inner),
-        Type::Unknown | Type::Variable(_) => false,
+        Type::Unknown | Type::Variable(_) | Type::Bounded => false,
     }
 }
 

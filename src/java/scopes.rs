@@ -344,19 +344,17 @@ impl Symbols<'_, '_> {
         let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
         let each = written.iter().enumerate().map(|(index, argument)| {
             let Some(wildcard) = argument.wildcard else { return self.type_of_expression(point, argument) };
-            // A parameter's own bound holds too; what is read is not known then.
-            let is_bounded = parameters.get(index).is_none_or(|p| !p.get().supertypes.is_empty());
+            let Some(parameter) = parameters.get(index) else { return Type::Unknown };
+            let has_bound = !parameter.get().supertypes.is_empty();
             match wildcard {
-                Wildcard::Super if !is_bounded => {
-                    Type::Super(Arc::new(self.type_of_expression(point, argument)))
-                }
                 Wildcard::Extends if !argument.segments.is_empty() => {
                     Type::Extends(Arc::new(self.type_of_expression(point, argument)))
                 }
-                Wildcard::Extends if !is_bounded => {
-                    Type::Extends(Arc::new(object().unwrap_or(Type::Unknown)))
-                }
-                _ => Type::Extends(Arc::new(Type::Unknown)),
+                Wildcard::Extends if has_bound => Type::Bounded,
+                // What is read has the parameter's own bound, what is passed this one.
+                Wildcard::Super if has_bound => Type::Unknown,
+                Wildcard::Super => Type::Super(Arc::new(self.type_of_expression(point, argument))),
+                Wildcard::Extends => Type::Extends(Arc::new(object().unwrap_or(Type::Unknown))),
             }
         });
         let arguments = each.chain(around).collect();

@@ -54,8 +54,31 @@ impl Symbols<'_, '_> {
         }
         ty.substitute(&|variable| {
             let index = parameters.iter().position(|p| p == variable)?;
-            Some(arguments.get(index).cloned().unwrap_or(Type::Unknown))
+            Some(match arguments.get(index).unwrap_or(&Type::Unknown) {
+                Type::Bounded => self.captured(declaration, arguments, variable),
+                argument => argument.clone(),
+            })
         })
+    }
+
+    /// What stands for a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such as
+    /// `T extends Node<T>`, it stands for itself.
+    fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
+        let bounds = self.bounds(parameter);
+        let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
+        let parameters = all_type_parameters(ty);
+        let known = |variable: &DeclarationRef| {
+            let index = parameters.iter().position(|p| p == variable)?;
+            let argument = arguments.get(index).filter(|argument| **argument != Type::Bounded);
+            Some(argument.cloned().unwrap_or(Type::Unknown))
+        };
+        let each = given.iter().enumerate().map(|(index, argument)| {
+            let is_itself = bound == ty
+                && arguments.get(index) == Some(&Type::Bounded)
+                && matches!(argument, Type::Variable(v) if parameters.get(index) == Some(v));
+            if is_itself { Type::Bounded } else { argument.substitute(&known) }
+        });
+        Type::Extends(Arc::new(Type::Declared(bound.clone(), each.collect())))
     }
 
     /// `ty` as written in the declaration of a member of `holder`. What is static is not erased (JLS 4.8).
@@ -95,7 +118,7 @@ impl Symbols<'_, '_> {
     /// not compared ([`type_arguments`](super::type_arguments) does that).
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
-            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
             (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
             (_, Type::Super(bound)) => self.fit(from, bound),
             (_, Type::Extends(_)) => Fit::Maybe,
@@ -186,7 +209,7 @@ impl Symbols<'_, '_> {
 /// Whether two types have the same erasure: `Some` when that is known.
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
-        (Type::Unknown, _) | (_, Type::Unknown) => None,
+        (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => None,
         (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
             (a == b).then_some(true)
         }

@@ -40,7 +40,9 @@ impl Symbols<'_, '_> {
     fn contained(&self, given: &Type, wanted: &Type) -> Fit {
         match (given, wanted) {
             (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
-            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            // What is an argument at all is below the bound.
+            (_, Type::Bounded) => Fit::Strict,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown) => Fit::Maybe,
             _ if given == wanted => Fit::Strict,
             (_, Type::Variable(v)) if v.get().supertypes.is_empty() && is_inferred(v) => Fit::Strict,
             (_, Type::Extends(bound)) => {

@@ -25,6 +25,9 @@ pub enum Type {
     Extends(Arc<Type>),
     /// Of type arguments, `? super T`.
     Super(Arc<Type>),
+    /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
+    /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
+    Bounded,
     /// A type from outside the project and the known part of the JDK, by its name as written.
     /// Nothing in the project can be a supertype of it.
     External(Arc<str>),
@@ -61,6 +64,7 @@ impl Type {
         match self {
             Type::Extends(bound) => (*bound).clone().read(),
             Type::Super(_) => object().unwrap_or(Type::Unknown),
+            Type::Bounded => Type::Unknown,
             Type::Array(element) => Type::Array(Arc::new((*element).clone().read())),
             other => other,
         }

@@ -580,3 +580,43 @@ class Box<T> {
     ");
     assert_eq!(rules(inferred, "Box.java compare order"), "overrides-external");
 }
+
+#[test]
+fn a_wildcard_stands_for_what_is_below_the_bound_of_its_parameter() {
+    let project = "\
+-- Node.java
+import java.util.*;
+class Node<S extends Node<S, V>, V> { S self() { return null; } V value() { return null; } Item item; void add(S s) {} }
+class Leaf<V> extends Node<Leaf<V>, V> { Item leaf() { return null; } }
+class Tree<N extends Node<?, Item>> { N root() { return null; } List<N> all() { return null; } }
+class Two<A extends Node<?, Item> & Runnable> { A both() { return null; } }
+-- Item.java
+class Item { int n; }
+-- Use.java
+import java.util.*;
+class Use {
+    static Node<?, Item> of() { return null; }
+    void see(Node<?, ?> node) {} void see(Object o) {}
+    int sum(Tree<?> tree, List<? extends Node<?, Item>> list) {
+        see(of()); see(tree.root()); see(new Leaf<Item>());
+        return of().self().self().item.n + of().self().value().n + tree.root().self().value().n
+            + tree.all().get(0).value().n + list.get(0).self().value().n;
+    }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Item.java n size", "Use.java see look"]), @"
+    -- Item.java
+    class Item { int size; }
+    -- Use.java
+    void look(Node<?, ?> node) {} void see(Object o) {}
+    look(of()); look(tree.root()); look(new Leaf<Item>());
+    return of().self().self().item.size + of().self().value().size + tree.root().self().value().size
+    + tree.all().get(0).value().size + list.get(0).self().value().size;
+    ");
+    // What is below two bounds may have methods of either, and what is passed for `? super T` is not told by the bound.
+    let open = "-- Use2.java\nclass Use2 { int t(Two<?> two) { return two.both().value().n; } }\n";
+    assert_eq!(rules(&format!("{project}{open}"), "Item.java n size"), "unresolved-reference");
+    let lower = "-- Use2.java\nclass Box<T extends Number> { T t; }\n\
+        class Use2 { void put(Box<? super Integer> b) {} void put(Object o) {} void t(Box<Double> d, Box<Number> n) { put(d); put(n); } }\n";
+    assert_eq!(rules(lower, "Use2.java put lay"), "ambiguous-reference");
+}
