@@ -2,7 +2,6 @@
 
 use tree_sitter::Node;
 
-use super::completion::Completion;
 use super::declaration::{Kind, Modifiers};
 use super::entities::Entity;
 use super::expressions::Resolver;
@@ -11,7 +10,6 @@ use super::inference::{Bindings, Bound};
 use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
-use super::subtyping::Fit;
 use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
@@ -68,33 +66,6 @@ impl<'a> Resolver<'a> {
             Some(p) => named_children(p).len(),
             None => 0,
         }
-    }
-
-    /// Whether a lambda's body can be that of a function with this return type, as far as its
-    /// shape tells.
-    pub(super) fn lambda_body_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
-        let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
-        let is_void = *returns == Type::Primitive("void");
-        if kind(body) == NodeKind::Block {
-            let values = self.returned_values(body);
-            return match (is_void, values.is_empty()) {
-                (true, false) => Fit::Never,
-                (false, true) if self.can_complete(body) => Fit::Never,
-                _ => Fit::Maybe,
-            };
-        }
-        let statement = matches!(
-            kind(body),
-            NodeKind::MethodInvocation
-                | NodeKind::ObjectCreationExpression
-                | NodeKind::AssignmentExpression
-                | NodeKind::UpdateExpression
-        );
-        if is_void && !statement { Fit::Never } else { Fit::Maybe }
-    }
-
-    fn can_complete(&self, body: Node<'a>) -> bool {
-        Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
     /// The values that a block returns, not those of lambdas and classes in it.

@@ -11,7 +11,7 @@ use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, is_object, same_erasure, same_erasures};
-use super::types::{Type, generic, type_parameters};
+use super::types::{Type, generic};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]
@@ -201,7 +201,7 @@ impl<'a> Resolver<'a> {
             return rest.into_iter().filter(|m| self.same_signature(m, &meant)).collect();
         }
         // While an argument is open for one of them, none of the others can be excluded.
-        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest) }
+        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments) }
     }
 
     /// Of overloads those that a method reference may mean, by the function that is expected where
@@ -259,7 +259,7 @@ impl<'a> Resolver<'a> {
         }
         let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Never);
         fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting))
+        self.most_specific(all(&fitting), &[])
     }
 
     /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
@@ -331,7 +331,9 @@ impl<'a> Resolver<'a> {
             let mut types = arguments.iter().zip(formal[i].iter().zip(&formal[j]));
             formal[i].len() == arguments.len()
                 && formal[j].len() == arguments.len()
-                && types.all(|(argument, (a, b))| self.is_exact(*argument, a) || self.is_specific(a, b))
+                && types.all(|(argument, (a, b))| {
+                    self.is_exact(*argument, a) || self.is_specific(a, b) || self.gives_more(*argument, a, b)
+                })
         };
         let all = 0..fitting.len();
         let mut sure = all.clone().filter(|i| fitting[*i].0 == Phase::Strict);
@@ -373,11 +375,7 @@ impl<'a> Resolver<'a> {
                 None => Fit::Maybe,
             },
             NodeKind::LambdaExpression => self.lambda_fit(argument, formal, method),
-            NodeKind::MethodReference => match formal {
-                Type::Primitive(_) | Type::Array(_) => Fit::Never,
-                Type::Declared(d, _) if self.function_of(formal).is_none() => self.not_functional(d),
-                _ => Fit::Maybe,
-            },
+            NodeKind::MethodReference => self.reference_fit(argument, formal, method),
             NodeKind::TernaryExpression | NodeKind::SwitchExpression => match self.type_of(argument) {
                 Type::Primitive(p) => self.symbols.fit(&Type::Primitive(p), formal),
                 _ => self.conditional_fit(argument, formal, method),
@@ -408,38 +406,17 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn lambda_fit(&self, lambda: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
-        match formal {
-            Type::Primitive(_) | Type::Array(_) => Fit::Never,
-            // A lambda is never passed as a method's own type parameter without more to say.
-            Type::Variable(v) => {
-                let own = type_parameters(&method.declaration).contains(v);
-                if own { Fit::Never } else { Fit::Maybe }
-            }
-            Type::Declared(d, _) => match self.function_of(formal) {
-                None => self.not_functional(d),
-                Some(function) if function.parameters.len() != self.lambda_arity(lambda) => Fit::Never,
-                Some(function) => self.lambda_body_fit(lambda, &function.returns),
-            },
-            _ => Fit::Maybe,
-        }
-    }
-
-    /// Whether a type is certainly no functional interface.
-    fn not_functional(&self, d: &DeclarationRef) -> Fit {
-        match d.get().kind {
-            Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
-            _ => Fit::Never,
-        }
-    }
-
     /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
     /// overrides; all of them where that is not known.
-    fn most_specific(&self, methods: Vec<FoundMethod>) -> Vec<FoundMethod> {
+    fn most_specific(&self, methods: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
         let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
         let specific = |i: usize, j: usize| {
+            let mut pairs = formal[i].iter().zip(&formal[j]).enumerate();
             formal[i].len() == formal[j].len()
-                && formal[i].iter().zip(&formal[j]).all(|(a, b)| self.is_specific(a, b))
+                && pairs.all(|(index, (a, b))| {
+                    let gives_more = |argument: &Node<'a>| self.gives_more(*argument, a, b);
+                    self.is_specific(a, b) || arguments.get(index).is_some_and(gives_more)
+                })
         };
         let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
         match best {

@@ -620,3 +620,31 @@ class Use {
         class Use2 { void put(Box<? super Integer> b) {} void put(Object o) {} void t(Box<Double> d, Box<Number> n) { put(d); put(n); } }\n";
     assert_eq!(rules(lower, "Use2.java put lay"), "ambiguous-reference");
 }
+
+#[test]
+fn of_a_function_that_may_give_something_or_nothing_the_overload_is_meant_that_takes_it() {
+    let project = "\
+-- Run.java
+interface Op { void run() throws Exception; }
+interface Get<V> { V get() throws Exception; }
+class Run {
+    void go(Op op) {}
+    <V> V go(Get<V> get) { return null; }
+    void give() {}
+    int number() { return 1; }
+    int any(int i) { return i; } void any() {}
+    void nothing() { go(() -> give()); go(this::give); go(() -> { give(); }); go((() -> give())); go(() -> this.<Run>none()); }
+    <T> void none() {}
+    void something() { go(() -> number()); go(this::number); go(() -> { throw new Exception(); }); go(() -> { while (true); }); go(() -> new Run()); go(() -> 1); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Run.java go went"]), @"
+    -- Run.java
+    void went(Op op) {}
+    void nothing() { went(() -> give()); went(this::give); went(() -> { give(); }); went((() -> give())); went(() -> this.<Run>none()); }
+    ");
+    for call in ["go(this::any)", "go(() -> unknown())"] {
+        let open = project.replace("go(this::give)", call);
+        assert_eq!(rules(&open, "Run.java go went"), "ambiguous-reference", "{call}");
+    }
+}
