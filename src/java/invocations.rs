@@ -280,10 +280,29 @@ impl<'a> Resolver<'a> {
         declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
     }
 
+    /// The types of a method's parameters for what is passed. What a wildcard of the receiver stands for is one type that
+    /// nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
+        let open = match &method.declared_in {
+            Type::Declared(d, arguments) => {
+                let is_wildcard = |ty: &Type| matches!(ty, Type::Extends(_) | Type::Super(_) | Type::Bounded);
+                let known = |ty: &Type| if is_wildcard(ty) { Type::Unknown } else { ty.clone() };
+                Type::Declared(d.clone(), arguments.iter().map(known).collect())
+            }
+            other => other.clone(),
+        };
+        let declared = self.symbols.parameter_types_of(&method.declaration);
+        let seen = |ty: &Type| {
+            let holder = if matches!(ty, Type::Variable(_)) { &method.declared_in } else { &open };
+            self.symbols.seen_in(holder, &method.declaration, ty)
+        };
+        declared.iter().map(seen).collect()
+    }
+
     /// How a method fits, and the earliest phase in which it may.
     fn phase(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> (Phase, Phase) {
         const NEVER: (Phase, Phase) = (Phase::Never, Phase::Never);
-        let formal = self.formal_types(method);
+        let formal = self.passed_types(method);
         let varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
         let fixed = if formal.len() == arguments.len() {
             let fits = arguments.iter().zip(&formal).map(|(a, f)| self.argument_fit(*a, f, method));
@@ -326,7 +345,7 @@ impl<'a> Resolver<'a> {
         fitting: &[(Phase, Phase, FoundMethod)],
         arguments: &[Node<'a>],
     ) -> Option<FoundMethod> {
-        let formal: Vec<Vec<Type>> = fitting.iter().map(|(.., m)| self.formal_types(m)).collect();
+        let formal: Vec<Vec<Type>> = fitting.iter().map(|(.., m)| self.passed_types(m)).collect();
         let is_specific = |i: usize, j: usize| {
             let mut types = arguments.iter().zip(formal[i].iter().zip(&formal[j]));
             formal[i].len() == arguments.len()
@@ -409,7 +428,7 @@ impl<'a> Resolver<'a> {
     /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
     /// overrides; all of them where that is not known.
     fn most_specific(&self, methods: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
-        let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
+        let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.passed_types(m)).collect();
         let specific = |i: usize, j: usize| {
             let mut pairs = formal[i].iter().zip(&formal[j]).enumerate();
             formal[i].len() == formal[j].len()

@@ -20,8 +20,15 @@ impl Symbols<'_, '_> {
 
     /// How a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
-        let (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) = (from, to) else {
-            return Fit::Strict;
+        let (d, wanted_type, wanted) = match (from, to) {
+            (Type::Variable(_), _) => {
+                let bounds = self.member_holders(from);
+                let fits = bounds.iter().filter(|bound| self.fit(bound, to) == Fit::Strict);
+                return fits.map(|bound| self.arguments_fit(bound, to)).min().unwrap_or(Fit::Strict);
+            }
+            (Type::Array(from), Type::Array(to)) => return self.arguments_fit(from, to),
+            (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) => (d, wanted_type, wanted),
+            _ => return Fit::Strict,
         };
         let hierarchy = self.hierarchy(d);
         let Some(Type::Declared(_, given)) =
@@ -96,8 +103,8 @@ impl<'a> Resolver<'a> {
             Fit::Strict => Fit::Strict,
             other if self.has_written_type(argument) => other,
             // What is inferred adapts to what is wanted.
-            Fit::Never => Fit::Maybe,
-            _ => Fit::Strict,
+            Fit::Maybe if self.is_poly(argument) => Fit::Strict,
+            _ => Fit::Maybe,
         }
     }
 

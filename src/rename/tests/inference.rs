@@ -648,3 +648,29 @@ class Run {
         assert_eq!(rules(&open, "Run.java go went"), "ambiguous-reference", "{call}");
     }
 }
+
+#[test]
+fn type_arguments_tell_overloads_apart_also_of_wildcards_and_type_parameters() {
+    let project = "\
+-- Box.java
+import java.util.*;
+class Box<T> { void put(List<T> l) {} void put(Object o) {} Box<T> me() { return this; } List<? extends T> some() { return null; } }
+class Use<L extends List<Integer>> {
+    void lay(Object o) {} void lay(List<String> l) {}
+    void set(List<String>[] l) {} void set(Object[] o) {}
+    void use(L l, List<Integer>[] all, Box<Integer> box) { lay(l); set(all); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Box.java lay laid", "Box.java set sat"]), @"
+    -- Box.java
+    void laid(Object o) {} void lay(List<String> l) {}
+    void sat(List<String>[] l) {} void set(Object[] o) {}
+    void use(L l, List<Integer>[] all, Box<Integer> box) { laid(l); set(all); }
+    ");
+    // What `?` stands for is none of the types that have a name, and of what a method gives its own arguments count.
+    for call in ["any.put(strings)", "any.me().put(strings)", "numbers.put(box.some())"] {
+        let open = "class Open { void t(Box<?> any, List<String> strings, Box<Number> numbers, Box<Integer> box) { CALL; } }";
+        let file = format!("{project}-- Open.java\nimport java.util.*; {}\n", open.replace("CALL", call));
+        assert_eq!(rules(&file, "Box.java put pack"), "ambiguous-reference", "{call}");
+    }
+}
