@@ -87,6 +87,16 @@ fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     }
 }
 
+/// Whether something in a type is not known.
+fn has_unknown(ty: &Type) -> bool {
+    match ty {
+        Type::Unknown => true,
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => has_unknown(inner),
+        Type::Declared(_, arguments) => arguments.iter().any(has_unknown),
+        _ => false,
+    }
+}
+
 /// Whether a type parameter is a method's or constructor's, for which a call finds an argument.
 fn is_inferred(variable: &super::project::DeclarationRef) -> bool {
     variable.get().owner.is_some_and(|owner| variable.unit.get(owner).kind.is_callable())
@@ -102,8 +112,8 @@ impl<'a> Resolver<'a> {
         match self.symbols.arguments_fit(ty, formal) {
             Fit::Strict => Fit::Strict,
             other if self.has_written_type(argument) => other,
-            // What is inferred adapts to what is wanted.
-            Fit::Maybe if self.is_poly(argument) => Fit::Strict,
+            // What is inferred adapts to what is wanted, where that is known.
+            Fit::Maybe if self.is_poly(argument) && !has_unknown(formal) => Fit::Strict,
             _ => Fit::Maybe,
         }
     }

@@ -668,7 +668,9 @@ class Use<L extends List<Integer>> {
     void use(L l, List<Integer>[] all, Box<Integer> box) { laid(l); set(all); }
     ");
     // What `?` stands for is none of the types that have a name, and of what a method gives its own arguments count.
-    for call in ["any.put(strings)", "any.me().put(strings)", "numbers.put(box.some())"] {
+    for call in
+        ["any.put(strings)", "any.me().put(strings)", "any.put(List.of(1))", "numbers.put(box.some())"]
+    {
         let open = "class Open { void t(Box<?> any, List<String> strings, Box<Number> numbers, Box<Integer> box) { CALL; } }";
         let file = format!("{project}-- Open.java\nimport java.util.*; {}\n", open.replace("CALL", call));
         assert_eq!(rules(&file, "Box.java put pack"), "ambiguous-reference", "{call}");
