@@ -10,6 +10,7 @@ use super::inference::{Bindings, Bound};
 use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::subtyping::same_erasures;
 use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
@@ -28,19 +29,32 @@ impl<'a> Resolver<'a> {
             return None;
         }
         let seen = Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect());
+        let (method, declared_in) = self.only_abstract_method(d)?;
+        let declared_in = self.symbols.instantiate(&seen, &declared_in);
+        let see = |t: &Type| self.symbols.instantiate(&declared_in, t);
+        Some(Function {
+            parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
+            returns: see(&self.symbols.declared_type(&method)),
+        })
+    }
+
+    /// The one method that an interface has without an implementation, and the type that declares it; of a method that
+    /// several declare, the nearest one.
+    fn only_abstract_method(&self, interface: &DeclarationRef) -> Option<(DeclarationRef, Type)> {
         let mut only: Option<(DeclarationRef, Type)> = None;
-        for holder in &self.symbols.hierarchy(d).types {
-            let Some(h) = holder.declaration() else { continue };
-            if super::subtyping::is_object(h) {
-                continue;
-            }
+        for holder in &self.symbols.hierarchy(interface).types {
+            let Some(h) = holder.declaration().filter(|h| !super::subtyping::is_object(h)) else { continue };
             for (id, m) in h.unit.members(Some(h.id)) {
                 let has_body = m.body.is_some() || m.modifiers.has(Modifiers::DEFAULT);
                 if m.kind != Kind::Method || m.modifiers.has(Modifiers::STATIC) || has_body || is_objects(m) {
                     continue;
                 }
+                let method = DeclarationRef { unit: h.unit.clone(), id };
+                if self.is_implemented(interface, &method, holder) {
+                    continue;
+                }
                 match &only {
-                    None => only = Some((DeclarationRef { unit: h.unit.clone(), id }, holder.clone())),
+                    None => only = Some((method, holder.clone())),
                     Some((first, _)) => {
                         let first = first.get();
                         if first.name != m.name || first.parameters.len() != m.parameters.len() {
@@ -50,12 +64,27 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-        let (method, declared_in) = only?;
-        let declared_in = self.symbols.instantiate(&seen, &declared_in);
-        let see = |t: &Type| self.symbols.instantiate(&declared_in, t);
-        Some(Function {
-            parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
-            returns: see(&self.symbols.declared_type(&method)),
+        only
+    }
+
+    /// Whether an interface has an implementation of a method that it inherits, by a type below that method's.
+    fn is_implemented(&self, interface: &DeclarationRef, method: &DeclarationRef, holder: &Type) -> bool {
+        let seen = |method: &DeclarationRef, holder: &Type| -> Vec<Type> {
+            let declared = self.symbols.parameter_types_of(method);
+            declared.iter().map(|ty| self.symbols.instantiate(holder, ty)).collect()
+        };
+        self.symbols.hierarchy(interface).types.iter().any(|below| {
+            let Some(d) = below.declaration().filter(|d| Some(*d) != holder.declaration()) else {
+                return false;
+            };
+            if !holder.declaration().is_some_and(|above| self.symbols.hierarchy(d).contains(above)) {
+                return false;
+            }
+            let named = self.symbols.members_named(&d.unit, Some(d.id), &method.get().name).into_iter();
+            let mut defaults = named
+                .map(|id| DeclarationRef { unit: d.unit.clone(), id })
+                .filter(|other| other.get().modifiers.has(Modifiers::DEFAULT));
+            defaults.any(|other| same_erasures(&seen(&other, below), &seen(method, holder)) != Some(false))
         })
     }
 

@@ -676,3 +676,27 @@ class Use<L extends List<Integer>> {
         assert_eq!(rules(&file, "Box.java put pack"), "ambiguous-reference", "{call}");
     }
 }
+
+#[test]
+fn an_interface_is_functional_where_it_implements_all_but_one_method() {
+    let project = "\
+-- Step.java
+import java.util.function.*;
+interface Step<T> extends Function<T, T> { T step(T t); default T apply(T t) { return step(t); } }
+class Use {
+    void take(Step<String> s) {} void take(String s) {}
+    void go(Step<String> s) {} void go(Function<String, String> f) {}
+    void use() { take(s -> s); take(String::trim); go(s -> s); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Step.java take get"]), @"
+    -- Step.java
+    void get(Step<String> s) {} void take(String s) {}
+    void use() { get(s -> s); get(String::trim); go(s -> s); }
+    ");
+    assert_eq!(rules(project, "Step.java go#1 walk"), "ambiguous-reference");
+    // Another method of the name implements nothing.
+    let two = project
+        .replace("default T apply(T t) { return step(t); }", "default T apply(int i) { return null; }");
+    assert_eq!(rules(&two, "Step.java take get"), "unresolved-reference");
+}
