@@ -111,6 +111,11 @@ impl Kind {
         matches!(self, Kind::Parameter | Kind::LambdaParameter | Kind::LocalVariable)
     }
 
+    /// A field or an enum's constant, which is one, too.
+    pub fn is_field(self) -> bool {
+        matches!(self, Kind::Field | Kind::EnumConstant)
+    }
+
     /// A method or constructor.
     pub fn is_callable(self) -> bool {
         matches!(self, Kind::Method | Kind::Constructor)

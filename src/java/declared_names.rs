@@ -29,22 +29,18 @@ pub(super) enum Within {
 pub(super) fn declared_names(text: &[u8], span: Span, within: Within) -> Vec<DeclaredName<'_>> {
     let tokens = tokens(&text[span.range()]);
     let declares_types = within == Within::Type || has_local_type(&tokens);
-    let stretch = Stretch { tokens, declares_types };
-    let mut open: Vec<Bracket> = Vec::new();
+    let stretch = Stretch { in_list_of_lambda: lists_of_lambdas(&tokens), tokens, declares_types };
+    let mut around = Around::default();
     let mut found = Vec::new();
     for (at, token) in stretch.tokens.iter().enumerate() {
         match token {
-            Token::Mark(b'(') if stretch.before(at) == Some(Token::Word(b"for")) => {
-                open.push(Bracket::ForHead)
+            Token::Word(name) if stretch.is_declared(at, &around) => {
+                around.last_type = stretch.type_before(at, &around);
+                let typed = hash_of(&(around.last_type, name));
+                found.push(DeclaredName { name, in_parentheses: around.is_in_parentheses(), typed });
             }
-            Token::Mark(b'(') => open.push(Bracket::Parenthesis),
-            Token::Mark(b'[' | b'{') => open.push(Bracket::Other),
-            Token::Mark(b')' | b']' | b'}') => _ = open.pop(),
-            Token::Word(name) if stretch.is_declared(at, open.last().copied()) => {
-                let in_parentheses = open.iter().any(|bracket| *bracket != Bracket::Other);
-                found.push(DeclaredName { name, in_parentheses, typed: stretch.typed(at) });
-            }
-            _ => {}
+            Token::Word(_) | Token::Literal => {}
+            Token::Mark(mark) => around.pass(*mark, at, stretch.before(at)),
         }
     }
     found
@@ -64,6 +60,70 @@ enum Bracket {
     /// The parenthesis of a `for`, which may declare several variables.
     ForHead,
     Other,
+}
+
+/// What is open where a token stands.
+#[derive(Default)]
+struct Around {
+    /// The brackets, with what `last_type` was before them.
+    brackets: Vec<(Bracket, u64)>,
+    /// Where the `<` stand.
+    angles: Vec<usize>,
+    /// A hash of the type of the name that was declared last in the same brackets.
+    last_type: u64,
+}
+
+impl Around {
+    fn bracket(&self) -> Option<Bracket> {
+        self.brackets.last().map(|(bracket, _)| *bracket)
+    }
+
+    fn is_in_parentheses(&self) -> bool {
+        self.brackets.iter().any(|(bracket, _)| *bracket != Bracket::Other)
+    }
+
+    fn pass(&mut self, mark: u8, at: usize, before: Option<Token<'_>>) {
+        match mark {
+            b'(' if before == Some(Token::Word(b"for")) => self.open(Bracket::ForHead),
+            b'(' => self.open(Bracket::Parenthesis),
+            b'[' | b'{' => self.open(Bracket::Other),
+            b')' | b']' | b'}' => {
+                if let Some((_, last_type)) = self.brackets.pop() {
+                    self.last_type = last_type;
+                }
+            }
+            b'<' => self.angles.push(at),
+            b'>' => _ = self.angles.pop(),
+            _ => {}
+        }
+        // No list of types goes on behind these.
+        if matches!(mark, b';' | b'{' | b'}' | b'=') {
+            self.angles.clear();
+        }
+    }
+
+    fn open(&mut self, bracket: Bracket) {
+        self.brackets.push((bracket, self.last_type));
+    }
+}
+
+/// Of each token, whether from there on a list of names in parentheses goes on with an arrow behind it.
+fn lists_of_lambdas(tokens: &[Token<'_>]) -> Vec<bool> {
+    let mut is_in_list = vec![false; tokens.len()];
+    for (at, token) in tokens.iter().enumerate().rev() {
+        is_in_list[at] = match token {
+            Token::Mark(b')') => tokens[at + 1..].starts_with(&[Token::Mark(b'-'), Token::Mark(b'>')]),
+            Token::Word(_) | Token::Mark(b',') => is_in_list.get(at + 1) == Some(&true),
+            _ => false,
+        };
+    }
+    is_in_list
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hash = FxHasher::default();
+    value.hash(&mut hash);
+    hash.finish()
 }
 
 fn tokens(text: &[u8]) -> Vec<Token<'_>> {
@@ -132,6 +192,7 @@ fn is_before_reference(word: &[u8]) -> bool {
 /// A stretch of code.
 struct Stretch<'t> {
     tokens: Vec<Token<'t>>,
+    in_list_of_lambda: Vec<bool>,
     /// Types may be declared in it.
     declares_types: bool,
 }
@@ -149,21 +210,33 @@ impl<'t> Stretch<'t> {
         self.is_mark(at, b'-') && self.is_mark(at + 1, b'>')
     }
 
-    /// A hash of a name and what stands before it as a type does.
-    fn typed(&self, at: usize) -> u64 {
-        let is_of_type = |token: &&Token<'_>| match token {
+    /// A hash of what stands before a declared name as a type does. Behind a comma, it is the type of the name before,
+    /// but for parameters, which have their own.
+    fn type_before(&self, at: usize, around: &Around) -> u64 {
+        let is_behind_comma = self.before(at) == Some(Token::Mark(b','));
+        if is_behind_comma && around.bracket() != Some(Bracket::Parenthesis) {
+            return around.last_type;
+        }
+        let mut depth = 0_usize;
+        let mut is_of_type = |token: &&Token<'_>| match token {
             Token::Word(_) => true,
             Token::Literal => false,
-            Token::Mark(mark) => matches!(mark, b'.' | b'<' | b'>' | b',' | b'?' | b'[' | b']'),
+            Token::Mark(b',') => depth > 0,
+            Token::Mark(mark) => {
+                match mark {
+                    b'>' => depth += 1,
+                    b'<' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                matches!(mark, b'.' | b'<' | b'>' | b'?' | b'[' | b']')
+            }
         };
-        let mut hash = FxHasher::default();
-        self.tokens[at].hash(&mut hash);
-        self.tokens[..at].iter().rev().take_while(is_of_type).for_each(|token| token.hash(&mut hash));
-        hash.finish()
+        let before = self.tokens[..at].iter().rev();
+        hash_of(&before.take_while(|token| is_of_type(token)).collect::<Vec<_>>())
     }
 
     /// Whether the word at a place may be declared there.
-    fn is_declared(&self, at: usize, bracket: Option<Bracket>) -> bool {
+    fn is_declared(&self, at: usize, around: &Around) -> bool {
         // A variable that nobody needs is called `_`.
         if matches!(self.tokens[at], Token::Word(word) if is_reserved(word) && word != b"_") {
             return false;
@@ -176,7 +249,10 @@ impl<'t> Stretch<'t> {
             Some(Token::Mark(b'>')) => self.closes_type_arguments(at - 1) && self.may_end_declarator(at),
             Some(Token::Mark(b']')) => self.may_end_declarator(at),
             Some(Token::Mark(b'.')) => self.tokens[..at].ends_with(&[Token::Mark(b'.'); 3]),
-            Some(Token::Mark(b',')) => self.is_further_declarator(at, bracket) || self.is_type_parameter(at),
+            Some(Token::Mark(b',')) => {
+                self.is_further_declarator(at, around.bracket())
+                    || around.angles.last().is_some_and(|angle| self.opens_type_parameters(*angle))
+            }
             Some(Token::Mark(b'<')) => self.opens_type_parameters(at - 1),
             // Behind an annotation of an enum's constant, or of a constructor without modifiers.
             Some(Token::Mark(b')')) => self.declares_types,
@@ -208,12 +284,7 @@ impl<'t> Stretch<'t> {
     /// Whether a list of names in parentheses goes on here and an arrow is behind it.
     fn is_in_list_of_lambda(&self, at: usize) -> bool {
         let is_alone = self.is_mark(at + 1, b',') || self.is_mark(at + 1, b')');
-        is_alone
-            && matches!(self.before(at), Some(Token::Mark(b'(' | b',')))
-            && self.tokens[at..]
-                .iter()
-                .position(|token| !matches!(token, Token::Word(_) | Token::Mark(b',')))
-                .is_some_and(|end| self.is_mark(at + end, b')') && self.is_arrow(at + end + 1))
+        is_alone && matches!(self.before(at), Some(Token::Mark(b'(' | b','))) && self.in_list_of_lambda[at]
     }
 
     /// Whether a `>` may end a list of type arguments, and is no comparison and no arrow.
@@ -249,21 +320,6 @@ impl<'t> Stretch<'t> {
 
     fn may_be_enum_constant(&self, at: usize) -> bool {
         matches!(self.tokens.get(at + 1), None | Some(Token::Mark(b',' | b'(' | b';' | b'{' | b'}')))
-    }
-
-    /// Whether a name behind a comma may be another type parameter.
-    fn is_type_parameter(&self, at: usize) -> bool {
-        let mut depth = 0;
-        for (before, token) in self.tokens[..at].iter().enumerate().rev() {
-            match token {
-                Token::Mark(b'<') if depth == 0 => return self.opens_type_parameters(before),
-                Token::Mark(b'<') => depth -= 1,
-                Token::Mark(b'>') => depth += 1,
-                Token::Mark(b';' | b'{' | b'}' | b'=') => return false,
-                _ => {}
-            }
-        }
-        false
     }
 
     /// Where the qualified name begins that ends with the word at a place.

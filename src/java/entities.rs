@@ -5,9 +5,8 @@ use tree_sitter::Node;
 use super::declaration::Kind;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::members::instantiate;
 use super::scopes::{ProgramPoint, TypeName, Variable};
-use super::types::{Type, generic};
+use super::types::{Type, generic, with_any_arguments};
 
 /// How many qualified names are followed into each other.
 const DEEPEST: usize = 60;
@@ -43,7 +42,7 @@ impl<'a> Resolver<'a> {
             | NodeKind::ScopedTypeIdentifier
             | NodeKind::GenericType
             | NodeKind::ArrayType
-            | NodeKind::AnnotatedType => Entity::Type(self.written_type(node)),
+            | NodeKind::AnnotatedType => Entity::Type(with_any_arguments(self.written_type(node))),
             NodeKind::ScopedIdentifier => self.scoped_name(node),
             _ => match self.type_of(node) {
                 Type::Unknown => Entity::Unknown,
@@ -122,12 +121,12 @@ impl<'a> Resolver<'a> {
     fn type_or_package(&self, point: &ProgramPoint, name: &str) -> Entity {
         match self.symbols.type_named(point, name) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
-            TypeName::Found(d) => Entity::Type(Type::Declared(d, Vec::new())),
+            TypeName::Found(d) => Entity::Type(with_any_arguments(Type::Declared(d, Vec::new()))),
             TypeName::External(name) => Entity::Type(Type::External(name.into())),
             TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
                 Entity::Package(name.to_owned())
             }
-            TypeName::Unknown => Entity::Unknown,
+            TypeName::Unknown | TypeName::Absent => Entity::Unknown,
             TypeName::Missing if starts_upper(name) => Entity::Unknown,
             TypeName::Missing => Entity::Package(name.to_owned()),
         }
@@ -148,7 +147,7 @@ impl<'a> Resolver<'a> {
     fn inside(&self, node: Node<'a>, outer: Entity, name: &str) -> Entity {
         match outer {
             Entity::Type(Type::Declared(d, _)) => match self.symbols.member_type(&d, name) {
-                Some(inner) => Entity::Type(Type::Declared(inner, Vec::new())),
+                Some(inner) => Entity::Type(with_any_arguments(Type::Declared(inner, Vec::new()))),
                 None => Entity::Unknown,
             },
             Entity::Type(Type::External(outer)) => {
@@ -157,7 +156,7 @@ impl<'a> Resolver<'a> {
             Entity::Package(package) => {
                 let qualified = format!("{package}.{name}");
                 match self.symbols.qualified_type(self.unit.path(), &qualified) {
-                    Some(d) => Entity::Type(Type::Declared(d, Vec::new())),
+                    Some(d) => Entity::Type(with_any_arguments(Type::Declared(d, Vec::new()))),
                     None if starts_upper(name) => {
                         Entity::Type(self.symbols.type_at(&self.point_of(node), &qualified))
                     }
@@ -259,7 +258,7 @@ impl<'a> Resolver<'a> {
         for each in self.symbols.member_holders(holder) {
             let Type::Declared(d, _) = &each else { continue };
             if let Some((field, declared_in)) = self.symbols.field_of(d, name) {
-                let seen = instantiate(&each, &declared_in);
+                let seen = self.symbols.instantiate(&each, &declared_in);
                 return self.symbols.member_value_type(&field, Some(&seen));
             }
         }

@@ -9,15 +9,18 @@ use tree_sitter::Node;
 use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
 use super::entities::Entity;
 use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
-use super::inference::is_diamond;
+use super::inference::{is_diamond, is_to_infer};
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, Scopes};
 use super::subtyping::{Fit, boxed, jdk_type};
 use super::symbols::Symbols;
 use super::syntax::{SyntaxTree, parse};
-use super::types::{Type, generic, type_parameters};
+use super::types::{Type, generic, type_parameters, with_any_arguments};
+
+/// How many types are worked out within each other.
+const DEEPEST: usize = 60;
 
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
@@ -97,7 +100,7 @@ impl<'a> Resolver<'a> {
         if let Some(known) = self.types.borrow().get(&node.id()) {
             return known.clone();
         }
-        if self.active.borrow().len() > 60 || !self.active.borrow_mut().insert(node.id()) {
+        if self.active.borrow().len() > DEEPEST || !self.active.borrow_mut().insert(node.id()) {
             self.truncated.set(true);
             return Type::Unknown;
         }
@@ -232,7 +235,7 @@ impl<'a> Resolver<'a> {
     /// they are written.
     fn component_type(&self, component: Node<'a>) -> Option<Type> {
         let components = component.parent()?;
-        let record = self.written_type(first_child(components.parent()?)?);
+        let record = with_any_arguments(self.written_type(first_child(components.parent()?)?));
         let index = named_children(components).iter().position(|n| *n == component)?;
         let declared = record.declaration().filter(|d| d.get().kind == Kind::Record)?;
         let id = *declared.get().parameters.get(index)?;
@@ -260,19 +263,15 @@ impl<'a> Resolver<'a> {
         let d = ty.declaration()?;
         let hierarchy = self.symbols.hierarchy(d);
         let found = hierarchy.types.iter().find(|t| t.declaration().is_some_and(|d| d.get().name == name))?;
-        Some(instantiate(ty, found))
+        Some(self.symbols.instantiate(ty, found))
     }
 
     fn class_literal(&self, node: Node<'a>) -> Type {
         let of = first_child(node).map_or(Type::Unknown, |t| self.written_type(t));
-        let of = match of {
+        class_of(match of {
             Type::Primitive(p) => boxed(p).unwrap_or(Type::Unknown),
             other => other,
-        };
-        match jdk_type("java.lang.Class") {
-            Type::Declared(class, _) => Type::Declared(class, vec![of]),
-            other => other,
-        }
+        })
     }
 
     fn created(&self, node: Node<'a>) -> Type {
@@ -290,7 +289,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn created_class(&self, node: Node<'a>) -> Type {
         let created = self.created_class_but_inferred(node);
         match &created {
-            Type::Declared(d, arguments) if arguments.is_empty() && is_diamond(node) => {
+            Type::Declared(d, arguments) if is_diamond(node) && is_to_infer(d, arguments) => {
                 self.inferred_class(node, d).unwrap_or(created)
             }
             _ => created,
@@ -306,12 +305,10 @@ impl<'a> Resolver<'a> {
         };
         // The arguments of a diamond are what the target says, where that is this class.
         match &created {
-            Type::Declared(d, arguments) if arguments.is_empty() && !type_parameters(d).is_empty() => {
-                match self.target_type(node) {
-                    Type::Declared(t, a) if t == *d => Type::Declared(t, a),
-                    _ => created,
-                }
-            }
+            Type::Declared(d, _) if is_diamond(node) => match self.target_type(node) {
+                Type::Declared(t, a) if t == *d && !a.is_empty() => Type::Declared(t, a),
+                _ => created,
+            },
             _ => created,
         }
     }
@@ -395,14 +392,25 @@ impl<'a> Resolver<'a> {
     fn return_type(&self, invocation: Node<'a>, method: &FoundMethod, arguments: &[Node<'a>]) -> Type {
         let d = method.declaration.get();
         if d.name == "getClass" && d.parameters.is_empty() {
-            return jdk_type("java.lang.Class");
+            // (JLS 4.3.2)
+            let object = field(invocation, Field::Object).map(|object| self.type_of(object));
+            let object = object.unwrap_or_else(|| self.this_type(&self.point_of(invocation)));
+            return class_of(Type::Extends(Arc::new(self.symbols.erased(&object))));
         }
         let declared = self.symbols.declared_type(&method.declaration);
-        let seen = instantiate(&method.declared_in, &declared);
+        let seen = self.symbols.seen_in(&method.declared_in, &method.declaration, &declared);
         if type_parameters(&method.declaration).is_empty() {
             return seen;
         }
         self.infer(invocation, method, arguments, None).substitute(&seen)
+    }
+}
+
+/// `Class` with this type argument.
+fn class_of(argument: Type) -> Type {
+    match jdk_type("java.lang.Class") {
+        Type::Declared(class, _) => Type::Declared(class, vec![argument]),
+        other => other,
     }
 }
 

@@ -2,16 +2,15 @@
 
 use tree_sitter::Node;
 
-use super::completion::Completion;
 use super::declaration::{Kind, Modifiers};
 use super::entities::Entity;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::inference::{Bindings, Bound};
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
-use super::subtyping::Fit;
+use super::subtyping::same_erasures;
 use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
@@ -29,24 +28,33 @@ impl<'a> Resolver<'a> {
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
             return None;
         }
-        let seen = if arguments.is_empty() && !type_parameters(d).is_empty() {
-            Type::Declared(d.clone(), vec![Type::Unknown; type_parameters(d).len()])
-        } else {
-            Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect())
-        };
+        let seen = Type::Declared(d.clone(), arguments.iter().map(|a| a.bound().clone()).collect());
+        let (method, declared_in) = self.only_abstract_method(d)?;
+        let declared_in = self.symbols.instantiate(&seen, &declared_in);
+        let see = |t: &Type| self.symbols.instantiate(&declared_in, t);
+        Some(Function {
+            parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
+            returns: see(&self.symbols.declared_type(&method)),
+        })
+    }
+
+    /// The one method that an interface has without an implementation, and the type that declares it; of a method that
+    /// several declare, the nearest one.
+    fn only_abstract_method(&self, interface: &DeclarationRef) -> Option<(DeclarationRef, Type)> {
         let mut only: Option<(DeclarationRef, Type)> = None;
-        for holder in &self.symbols.hierarchy(d).types {
-            let Some(h) = holder.declaration() else { continue };
-            if super::subtyping::is_object(h) {
-                continue;
-            }
+        for holder in &self.symbols.hierarchy(interface).types {
+            let Some(h) = holder.declaration().filter(|h| !super::subtyping::is_object(h)) else { continue };
             for (id, m) in h.unit.members(Some(h.id)) {
                 let has_body = m.body.is_some() || m.modifiers.has(Modifiers::DEFAULT);
                 if m.kind != Kind::Method || m.modifiers.has(Modifiers::STATIC) || has_body || is_objects(m) {
                     continue;
                 }
+                let method = DeclarationRef { unit: h.unit.clone(), id };
+                if self.is_implemented(interface, &method, holder) {
+                    continue;
+                }
                 match &only {
-                    None => only = Some((DeclarationRef { unit: h.unit.clone(), id }, holder.clone())),
+                    None => only = Some((method, holder.clone())),
                     Some((first, _)) => {
                         let first = first.get();
                         if first.name != m.name || first.parameters.len() != m.parameters.len() {
@@ -56,12 +64,27 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-        let (method, declared_in) = only?;
-        let declared_in = instantiate(&seen, &declared_in);
-        let see = |t: &Type| instantiate(&declared_in, t);
-        Some(Function {
-            parameters: self.symbols.parameter_types_of(&method).iter().map(see).collect(),
-            returns: see(&self.symbols.declared_type(&method)),
+        only
+    }
+
+    /// Whether an interface has an implementation of a method that it inherits, by a type below that method's.
+    fn is_implemented(&self, interface: &DeclarationRef, method: &DeclarationRef, holder: &Type) -> bool {
+        let seen = |method: &DeclarationRef, holder: &Type| -> Vec<Type> {
+            let declared = self.symbols.parameter_types_of(method);
+            declared.iter().map(|ty| self.symbols.instantiate(holder, ty)).collect()
+        };
+        self.symbols.hierarchy(interface).types.iter().any(|below| {
+            let Some(d) = below.declaration().filter(|d| Some(*d) != holder.declaration()) else {
+                return false;
+            };
+            if !holder.declaration().is_some_and(|above| self.symbols.hierarchy(d).contains(above)) {
+                return false;
+            }
+            let named = self.symbols.members_named(&d.unit, Some(d.id), &method.get().name).into_iter();
+            let mut defaults = named
+                .map(|id| DeclarationRef { unit: d.unit.clone(), id })
+                .filter(|other| other.get().modifiers.has(Modifiers::DEFAULT));
+            defaults.any(|other| same_erasures(&seen(&other, below), &seen(method, holder)) != Some(false))
         })
     }
 
@@ -72,33 +95,6 @@ impl<'a> Resolver<'a> {
             Some(p) => named_children(p).len(),
             None => 0,
         }
-    }
-
-    /// Whether a lambda's body can be that of a function with this return type, as far as its
-    /// shape tells.
-    pub(super) fn lambda_body_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
-        let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
-        let is_void = *returns == Type::Primitive("void");
-        if kind(body) == NodeKind::Block {
-            let values = self.returned_values(body);
-            return match (is_void, values.is_empty()) {
-                (true, false) => Fit::Never,
-                (false, true) if self.can_complete(body) => Fit::Never,
-                _ => Fit::Maybe,
-            };
-        }
-        let statement = matches!(
-            kind(body),
-            NodeKind::MethodInvocation
-                | NodeKind::ObjectCreationExpression
-                | NodeKind::AssignmentExpression
-                | NodeKind::UpdateExpression
-        );
-        if is_void && !statement { Fit::Never } else { Fit::Maybe }
-    }
-
-    fn can_complete(&self, body: Node<'a>) -> bool {
-        Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
     /// The values that a block returns, not those of lambdas and classes in it.
@@ -198,14 +194,14 @@ impl<'a> Resolver<'a> {
         }
         let receiver = function.parameters.first().filter(|_| of_type && !is_static).cloned().map(Type::read);
         let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
-        instantiate(&seen, &declared).read()
+        self.symbols.seen_in(&seen, method, &declared).read()
     }
 
     /// The first argument of a function as the type that declares a method, where it is that method's receiver.
     fn as_declaring(&self, receiver: &Type, method: &FoundMethod) -> Option<Type> {
         let holder = method.declared_in.declaration()?;
         let hierarchy = self.symbols.hierarchy(receiver.declaration()?);
-        Some(instantiate(receiver, hierarchy.seen(holder)?))
+        Some(self.symbols.instantiate(receiver, hierarchy.seen(holder)?))
     }
 
     /// The methods that a method reference may mean, by name alone.

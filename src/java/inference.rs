@@ -8,7 +8,7 @@ use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::invocations::Callee;
-use super::members::{FoundMethod, instantiate, owner_type};
+use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::subtyping::boxed;
 use super::types::{Type, all_type_parameters, type_parameters};
@@ -89,41 +89,58 @@ impl<'a> Resolver<'a> {
             return bindings;
         }
         let formal = self.formal_types(method);
-        let given = arguments.iter().enumerate().filter(|(index, _)| Some(*index) != except);
+        let given = arguments.iter().copied().enumerate().filter(|(index, _)| Some(*index) != except);
         // First what stands by itself, then what depends on it.
-        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(**argument));
+        let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(*argument));
         for (index, value) in values {
-            if let Some(declared) = self.parameter_of(method, &formal, index, *value) {
-                let mut found = Bindings::of(bindings.variables.clone());
-                self.unify(&declared, &self.type_of(*value), Bound::Lower, &mut found);
-                // What is inferred itself adapts to what is wanted.
-                let weakest = if self.is_poly(*value) { Bound::Lower } else { Bound::Equal };
-                self.bind_all(found, weakest, &mut bindings);
+            if let Some(declared) = self.parameter_of(method, &formal, index, value) {
+                self.bind_value(value, &declared, &mut bindings);
             }
         }
-        for (index, argument) in functions {
-            let Some(declared) = self.parameter_of(method, &formal, index, *argument) else { continue };
-            self.bind_parameters(*argument, &declared, &mut bindings);
-            let Some(function) = self.function_of(&bindings.partly(&declared)) else { continue };
-            let parameters = function.parameters.iter().map(|ty| bindings.substitute(ty)).collect();
-            let function = Function { parameters, ..function };
-            let result = self.function_result(*argument, &function);
-            let mut found = Bindings::of(bindings.variables.clone());
-            self.unify(&function.returns, &result, Bound::Lower, &mut found);
-            self.bind_all(found, Bound::Lower, &mut bindings);
-        }
-        let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
-        if is_open && kind(invocation) == NodeKind::MethodInvocation {
-            let target = self.target_type(invocation);
-            if target != Type::Unknown {
-                let declared = self.symbols.declared_type(&method.declaration);
-                let declared = instantiate(&method.declared_in, &declared);
-                self.unify_down(&declared, &target, Bound::Upper, &mut bindings);
-            } else if may_be_told_more(invocation) {
-                bindings.found.retain(|b| b.by != Bound::Upper);
+        for (index, function) in functions {
+            if let Some(declared) = self.parameter_of(method, &formal, index, function) {
+                self.bind_function(function, &declared, &mut bindings);
             }
         }
+        self.bind_by_target(invocation, method, &mut bindings);
         bindings
+    }
+
+    /// Binds what an argument's own type says.
+    fn bind_value(&self, value: Node<'a>, declared: &Type, bindings: &mut Bindings) {
+        let mut found = Bindings::of(bindings.variables.clone());
+        self.unify(declared, &self.type_of(value), Bound::Lower, &mut found);
+        // What is inferred itself adapts to what is wanted.
+        let weakest = if self.is_poly(value) { Bound::Lower } else { Bound::Equal };
+        self.bind_all(found, weakest, bindings);
+    }
+
+    /// Binds what a lambda or method reference takes and gives.
+    fn bind_function(&self, argument: Node<'a>, declared: &Type, bindings: &mut Bindings) {
+        self.bind_parameters(argument, declared, bindings);
+        let Some(function) = self.function_of(&bindings.partly(declared)) else { return };
+        let parameters = function.parameters.iter().map(|ty| bindings.substitute(ty)).collect();
+        let function = Function { parameters, ..function };
+        let result = self.function_result(argument, &function);
+        let mut found = Bindings::of(bindings.variables.clone());
+        self.unify(&function.returns, &result, Bound::Lower, &mut found);
+        self.bind_all(found, Bound::Lower, bindings);
+    }
+
+    /// Binds what the arguments leave open by what is expected of the result.
+    fn bind_by_target(&self, invocation: Node<'a>, method: &FoundMethod, bindings: &mut Bindings) {
+        let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
+        if !is_open || kind(invocation) != NodeKind::MethodInvocation {
+            return;
+        }
+        let target = self.target_type(invocation);
+        if target != Type::Unknown {
+            let declared = self.symbols.declared_type(&method.declaration);
+            let declared = self.symbols.seen_in(&method.declared_in, &method.declaration, &declared);
+            self.unify_down(&declared, &target, Bound::Upper, bindings);
+        } else if may_be_told_more(invocation) {
+            bindings.found.retain(|b| b.by != Bound::Upper);
+        }
     }
 
     /// What the arguments say of a class that is created with `<>`.
@@ -243,7 +260,7 @@ impl<'a> Resolver<'a> {
     /// (`Upper`), or both.
     pub(super) fn unify(&self, formal: &Type, actual: &Type, by: Bound, bindings: &mut Bindings) {
         match (formal, actual) {
-            (_, Type::Unknown | Type::Null) => {}
+            (_, Type::Unknown | Type::Bounded | Type::Null) => {}
             (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
             (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), by, bindings),
             (Type::Super(bound), _) => self.unify(bound, actual.bound(), by, bindings),
@@ -259,7 +276,7 @@ impl<'a> Resolver<'a> {
             (Type::Declared(d, wanted), Type::Declared(a, _)) => {
                 let hierarchy = self.symbols.hierarchy(a);
                 let Some(seen) = hierarchy.seen(d) else { return };
-                if let Type::Declared(_, given) = instantiate(actual, seen) {
+                if let Type::Declared(_, given) = self.symbols.instantiate(actual, seen) {
                     for (w, g) in wanted.iter().zip(&given) {
                         let by = match (w, by) {
                             (Type::Extends(_), Bound::Upper)
@@ -310,7 +327,7 @@ impl<'a> Resolver<'a> {
     /// Binds what is still open so that `result` can be used where `target` is expected (`Upper`), or is it.
     fn unify_down(&self, result: &Type, target: &Type, by: Bound, bindings: &mut Bindings) {
         match (result.bound(), target.bound()) {
-            (Type::Variable(_), Type::Unknown | Type::Primitive(_)) => {}
+            (Type::Variable(_), Type::Unknown | Type::Bounded | Type::Primitive(_)) => {}
             (Type::Variable(v), target) if bindings.variables.contains(v) && bindings.is_open(v) => {
                 self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
             }
@@ -318,7 +335,7 @@ impl<'a> Resolver<'a> {
                 let hierarchy = self.symbols.hierarchy(r);
                 let given = match hierarchy.seen(t) {
                     _ if r == t => given.clone(),
-                    Some(seen) => match instantiate(result.bound(), seen) {
+                    Some(seen) => match self.symbols.instantiate(result.bound(), seen) {
                         Type::Declared(_, given) => given,
                         _ => return,
                     },
@@ -348,6 +365,11 @@ pub(super) fn is_diamond(creation: Node<'_>) -> bool {
         |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
     kind(creation) == NodeKind::ObjectCreationExpression
         && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
+}
+
+/// Whether nothing is known of the type arguments of a class that is created with `<>`.
+pub(super) fn is_to_infer(class: &DeclarationRef, arguments: &[Type]) -> bool {
+    arguments.iter().take(type_parameters(class).len()).all(|argument| *argument == Type::Unknown)
 }
 
 /// A class that is created with `<>`, before its type arguments are inferred. What those around it are is not asked.

@@ -3,7 +3,6 @@
 use tree_sitter::Node;
 
 use super::grammar::{NodeKind, kind, named_children};
-use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::scopes::Scopes;
 use super::symbols::Symbols;
@@ -41,7 +40,7 @@ impl Symbols<'_, '_> {
         let above = |one: &Type| -> Vec<Type> {
             let hierarchy = one.declaration().map(|d| self.hierarchy(d));
             let types = hierarchy.iter().flat_map(|hierarchy| &hierarchy.types);
-            types.map(|supertype| instantiate(one, supertype)).collect()
+            types.map(|supertype| self.instantiate(one, supertype)).collect()
         };
         intersection.iter().flat_map(above).collect()
     }

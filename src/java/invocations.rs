@@ -7,11 +7,11 @@ use super::entities::Entity;
 use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::members::{FoundMethod, instantiate, owner_type};
+use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, is_object, same_erasure, same_erasures};
-use super::types::{Type, generic, type_parameters};
+use super::types::{Type, generic};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]
@@ -112,8 +112,12 @@ impl<'a> Resolver<'a> {
                     is_listed |= !super::jdk::declares(d) || is_object(d);
                     let seen = self.symbols.methods_of(d, name).into_iter();
                     found.extend(
-                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m))
-                            .map(|m| FoundMethod { declared_in: instantiate(&holder, &m.declared_in), ..m }),
+                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m)).map(
+                            |m| FoundMethod {
+                                declared_in: self.symbols.instantiate(&holder, &m.declared_in),
+                                ..m
+                            },
+                        ),
                     );
                 }
                 Type::External(_) => external = true,
@@ -197,7 +201,7 @@ impl<'a> Resolver<'a> {
             return rest.into_iter().filter(|m| self.same_signature(m, &meant)).collect();
         }
         // While an argument is open for one of them, none of the others can be excluded.
-        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest) }
+        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments) }
     }
 
     /// Of overloads those that a method reference may mean, by the function that is expected where
@@ -255,7 +259,7 @@ impl<'a> Resolver<'a> {
         }
         let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Never);
         fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting))
+        self.most_specific(all(&fitting), &[])
     }
 
     /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
@@ -273,13 +277,32 @@ impl<'a> Resolver<'a> {
     /// The types of a method's parameters as seen from the receiver.
     pub(super) fn formal_types(&self, method: &FoundMethod) -> Vec<Type> {
         let declared = self.symbols.parameter_types_of(&method.declaration);
-        declared.iter().map(|t| instantiate(&method.declared_in, t)).collect()
+        declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
+    }
+
+    /// The types of a method's parameters for what is passed. What a wildcard of the receiver stands for is one type that
+    /// nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
+        let open = match &method.declared_in {
+            Type::Declared(d, arguments) => {
+                let is_wildcard = |ty: &Type| matches!(ty, Type::Extends(_) | Type::Super(_) | Type::Bounded);
+                let known = |ty: &Type| if is_wildcard(ty) { Type::Unknown } else { ty.clone() };
+                Type::Declared(d.clone(), arguments.iter().map(known).collect())
+            }
+            other => other.clone(),
+        };
+        let declared = self.symbols.parameter_types_of(&method.declaration);
+        let seen = |ty: &Type| {
+            let holder = if matches!(ty, Type::Variable(_)) { &method.declared_in } else { &open };
+            self.symbols.seen_in(holder, &method.declaration, ty)
+        };
+        declared.iter().map(seen).collect()
     }
 
     /// How a method fits, and the earliest phase in which it may.
     fn phase(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> (Phase, Phase) {
         const NEVER: (Phase, Phase) = (Phase::Never, Phase::Never);
-        let formal = self.formal_types(method);
+        let formal = self.passed_types(method);
         let varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
         let fixed = if formal.len() == arguments.len() {
             let fits = arguments.iter().zip(&formal).map(|(a, f)| self.argument_fit(*a, f, method));
@@ -322,12 +345,14 @@ impl<'a> Resolver<'a> {
         fitting: &[(Phase, Phase, FoundMethod)],
         arguments: &[Node<'a>],
     ) -> Option<FoundMethod> {
-        let formal: Vec<Vec<Type>> = fitting.iter().map(|(.., m)| self.formal_types(m)).collect();
+        let formal: Vec<Vec<Type>> = fitting.iter().map(|(.., m)| self.passed_types(m)).collect();
         let is_specific = |i: usize, j: usize| {
             let mut types = arguments.iter().zip(formal[i].iter().zip(&formal[j]));
             formal[i].len() == arguments.len()
                 && formal[j].len() == arguments.len()
-                && types.all(|(argument, (a, b))| self.is_exact(*argument, a) || self.is_specific(a, b))
+                && types.all(|(argument, (a, b))| {
+                    self.is_exact(*argument, a) || self.is_specific(a, b) || self.gives_more(*argument, a, b)
+                })
         };
         let all = 0..fitting.len();
         let mut sure = all.clone().filter(|i| fitting[*i].0 == Phase::Strict);
@@ -369,11 +394,7 @@ impl<'a> Resolver<'a> {
                 None => Fit::Maybe,
             },
             NodeKind::LambdaExpression => self.lambda_fit(argument, formal, method),
-            NodeKind::MethodReference => match formal {
-                Type::Primitive(_) | Type::Array(_) => Fit::Never,
-                Type::Declared(d, _) if self.function_of(formal).is_none() => self.not_functional(d),
-                _ => Fit::Maybe,
-            },
+            NodeKind::MethodReference => self.reference_fit(argument, formal, method),
             NodeKind::TernaryExpression | NodeKind::SwitchExpression => match self.type_of(argument) {
                 Type::Primitive(p) => self.symbols.fit(&Type::Primitive(p), formal),
                 _ => self.conditional_fit(argument, formal, method),
@@ -404,38 +425,17 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn lambda_fit(&self, lambda: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
-        match formal {
-            Type::Primitive(_) | Type::Array(_) => Fit::Never,
-            // A lambda is never passed as a method's own type parameter without more to say.
-            Type::Variable(v) => {
-                let own = type_parameters(&method.declaration).contains(v);
-                if own { Fit::Never } else { Fit::Maybe }
-            }
-            Type::Declared(d, _) => match self.function_of(formal) {
-                None => self.not_functional(d),
-                Some(function) if function.parameters.len() != self.lambda_arity(lambda) => Fit::Never,
-                Some(function) => self.lambda_body_fit(lambda, &function.returns),
-            },
-            _ => Fit::Maybe,
-        }
-    }
-
-    /// Whether a type is certainly no functional interface.
-    fn not_functional(&self, d: &DeclarationRef) -> Fit {
-        match d.get().kind {
-            Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
-            _ => Fit::Never,
-        }
-    }
-
     /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
     /// overrides; all of them where that is not known.
-    fn most_specific(&self, methods: Vec<FoundMethod>) -> Vec<FoundMethod> {
-        let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.formal_types(m)).collect();
+    fn most_specific(&self, methods: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
+        let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.passed_types(m)).collect();
         let specific = |i: usize, j: usize| {
+            let mut pairs = formal[i].iter().zip(&formal[j]).enumerate();
             formal[i].len() == formal[j].len()
-                && formal[i].iter().zip(&formal[j]).all(|(a, b)| self.is_specific(a, b))
+                && pairs.all(|(index, (a, b))| {
+                    let gives_more = |argument: &Node<'a>| self.gives_more(*argument, a, b);
+                    self.is_specific(a, b) || arguments.get(index).is_some_and(gives_more)
+                })
         };
         let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
         match best {

@@ -2,10 +2,11 @@
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
 //! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
-//! supertypes and members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
-//! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`]), lambdas
-//! ([`functions`]), what is expected of an expression where it stands ([`targets`]), type arguments ([`inference`],
-//! [`type_arguments`]), variables of patterns ([`patterns`]), and which statements can complete ([`completion`]).
+//! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`]
+//! says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]),
+//! calls ([`invocations`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
+//! ([`targets`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
+//! statements can complete ([`completion`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
@@ -19,9 +20,11 @@ mod difference;
 mod entities;
 mod expressions;
 mod extract;
+mod function_fit;
 mod functions;
 mod generated;
 pub mod grammar;
+mod hierarchy;
 mod holes;
 mod imports;
 mod index;
@@ -57,9 +60,10 @@ pub use declaration::{
 pub use difference::{Difference, LeftOut, difference};
 pub use expressions::Resolver;
 pub use generated::{is_generated, tells_of_generator};
+pub use hierarchy::{Hierarchy, Subtypes};
 pub use index::TypeIndex;
 pub use lexical::words;
-pub use members::{FoundMethod, Hierarchy, Subtypes, instantiate, owner_type};
+pub use members::{FoundMethod, owner_type};
 pub use overloads::Joining;
 pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};

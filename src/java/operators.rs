@@ -6,7 +6,6 @@ use super::completion::results;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
-use super::members::instantiate;
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, is_object, unboxed};
 use super::types::{Type, all_type_parameters};
@@ -105,7 +104,7 @@ impl<'a> Resolver<'a> {
     /// A type that both values have.
     pub(super) fn join(&self, a: Type, b: Type) -> Type {
         match (&a, &b) {
-            (Type::Unknown, _) | (_, Type::Unknown) => Type::Unknown,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Type::Unknown,
             _ if a == b => a,
             (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
                 self.join(a.read(), b.read())
@@ -134,7 +133,7 @@ impl<'a> Resolver<'a> {
             (Type::Declared(d, wanted), _) if !wanted.is_empty() => {
                 let seen = self.symbols.member_holders(below).into_iter().find_map(|holder| {
                     let hierarchy = self.symbols.hierarchy(holder.declaration()?);
-                    Some(instantiate(&holder, hierarchy.seen(d)?))
+                    Some(self.symbols.instantiate(&holder, hierarchy.seen(d)?))
                 });
                 let Some(Type::Declared(_, given)) = seen else { return Type::Unknown };
                 let each = wanted.iter().zip(&given).map(|(a, b)| self.common_argument(a, b));

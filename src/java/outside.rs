@@ -62,7 +62,7 @@ fn is_outside(ty: &Type) -> bool {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
         Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_outside),
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_outside(inner),
-        Type::Unknown | Type::Variable(_) => false,
+        Type::Unknown | Type::Variable(_) | Type::Bounded => false,
     }
 }
 
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
             Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_outside(node, &d),
             Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
-                TypeName::Found(_) | TypeName::Unknown => false,
+                TypeName::Found(_) | TypeName::Absent | TypeName::Unknown => false,
                 TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
             Variable::Missing => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),

@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent => Meaning::Outside,
             // What nothing in sight declares is no type of the project.
             TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
@@ -178,7 +178,7 @@ impl<'a> Resolver<'a> {
     fn name_as_type(&self, token: Node<'a>) -> Meaning {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Missing => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::Outside,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
             }
@@ -273,38 +273,14 @@ impl<'a> Resolver<'a> {
             Some(holder) => Entity::Value(holder),
             None => self.entity(object),
         };
-        let is_type = matches!(entity, Entity::Type(_));
         match entity {
             Entity::Value(Type::Array(_)) => Meaning::Outside,
             Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::Outside,
-            Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_)))
-            | Entity::Type(ty @ (Type::Declared(..) | Type::Variable(_))) => {
-                let (mut open, mut external) = (false, false);
-                for holder in self.symbols.member_holders(&ty) {
-                    let Some(d) = holder.declaration() else {
-                        open = true;
-                        continue;
-                    };
-                    external |=
-                        jdk::declares(d) && !is_object(d) || !self.symbols.hierarchy(d).external.is_empty();
-                    if let Some((found, _)) = self.symbols.field_of(d, &name) {
-                        return Meaning::Declarations(vec![found]);
-                    }
-                    if is_type && let Some(found) = self.symbols.member_type(d, &name) {
-                        return Meaning::Declarations(vec![found]);
-                    }
-                    open |= self.symbols.hierarchy(d).has_unknown;
-                }
-                if open {
-                    let why = "its receiver has a supertype that is not known";
-                    return Meaning::Unknown(why, self.role_behind(object));
-                }
-                // Then its type is not what it was taken for, where that had to be worked out.
-                if !is_type && !external && kind(object) != NodeKind::This {
-                    let why = "its receiver seems to have no such field";
-                    return Meaning::Unknown(why, self.role_behind(object));
-                }
-                Meaning::Outside
+            Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_))) => {
+                self.accessed_in(&ty, &name, object, false)
+            }
+            Entity::Type(ty @ (Type::Declared(..) | Type::Variable(_))) => {
+                self.accessed_in(&ty, &name, object, true)
             }
             Entity::Package(package) => {
                 let qualified = format!("{package}.{name}");
@@ -322,6 +298,36 @@ impl<'a> Resolver<'a> {
                 Meaning::Unknown("its receiver's type is not known", role)
             }
         }
+    }
+
+    /// The field of this name that a type has; behind the type's own name, also its member type.
+    fn accessed_in(&self, ty: &Type, name: &str, object: Node<'a>, is_type: bool) -> Meaning {
+        let (mut open, mut external) = (false, false);
+        for holder in self.symbols.member_holders(ty) {
+            let Some(d) = holder.declaration() else {
+                open = true;
+                continue;
+            };
+            if let Some((found, _)) = self.symbols.field_of(d, name) {
+                return Meaning::Declarations(vec![found]);
+            }
+            if is_type && let Some(found) = self.symbols.member_type(d, name) {
+                return Meaning::Declarations(vec![found]);
+            }
+            let hierarchy = self.symbols.hierarchy(d);
+            external |= jdk::declares(d) && !is_object(d) || !hierarchy.external.is_empty();
+            open |= hierarchy.has_unknown;
+        }
+        if open {
+            let why = "its receiver has a supertype that is not known";
+            return Meaning::Unknown(why, self.role_behind(object));
+        }
+        // Then its type is not what it was taken for, where that had to be worked out.
+        if !is_type && !external && kind(object) != NodeKind::This {
+            let why = "its receiver seems to have no such field";
+            return Meaning::Unknown(why, self.role_behind(object));
+        }
+        Meaning::Outside
     }
 
     /// What a name can be behind what is not known, and a dot. A type that stands in no other is meant only behind
@@ -470,7 +476,7 @@ impl<'a> Resolver<'a> {
             }
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
-                TypeName::External(_) => Meaning::Outside,
+                TypeName::External(_) | TypeName::Absent => Meaning::Outside,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }

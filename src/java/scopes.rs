@@ -29,6 +29,8 @@ pub enum TypeName {
     Found(DeclarationRef),
     /// A type from outside.
     External(String),
+    /// None that is in a file, by the import that names it; it may be generated, and then extend types of the project.
+    Absent,
     /// No type of the project, as far as can be seen; it may be from outside, or generated, or
     /// no type at all.
     Missing,
@@ -124,9 +126,7 @@ impl ProgramPoint {
 }
 
 fn holds_scope(kind: Kind) -> bool {
-    kind.is_type()
-        || kind.is_callable()
-        || matches!(kind, Kind::Initializer | Kind::Field | Kind::EnumConstant)
+    kind.is_type() || kind.is_callable() || kind.is_field() || kind == Kind::Initializer
 }
 
 impl Symbols<'_, '_> {
@@ -168,6 +168,7 @@ impl Symbols<'_, '_> {
         match self.imported_type(unit, name) {
             // A type inherited from a supertype that is not at hand would win.
             TypeName::Missing if unsure && !self.begins_package(name) => TypeName::Unknown,
+            TypeName::Absent if unsure => TypeName::Unknown,
             found => found,
         }
     }
@@ -220,27 +221,36 @@ impl Symbols<'_, '_> {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
-    /// A type that an import names and that is not in the project: from outside, unless its
-    /// package is one of the project's and it may be generated.
+    /// A type that is named with its package and not found: from outside, unless its package is one of the project's
+    /// and it may be generated.
     fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
-        if !jdk::is_jdk_name(qualified) && self.is_own_package(package) {
-            return TypeName::Unknown;
+        match jdk::is_jdk_name(qualified) {
+            false if self.is_beside_files(package) => TypeName::Unknown,
+            false if self.is_below_root(package) => TypeName::Absent,
+            _ => TypeName::External(qualified.to_owned()),
         }
-        TypeName::External(qualified.to_owned())
     }
 
-    /// Whether a package belongs to the project, so that code generated for it may be in there: it
-    /// holds files of it, is below a package that does, or below the root of all its packages.
+    /// Whether a package belongs to the project, so that code generated for it may be in there.
     fn is_own_package(&self, package: &str) -> bool {
+        self.is_beside_files(package) || self.is_below_root(package)
+    }
+
+    /// Whether a package, or one around it, holds files of the project, or one inside it does.
+    fn is_beside_files(&self, package: &str) -> bool {
         let index = self.index();
-        let below =
-            |outer: &str| package.strip_prefix(outer).is_some_and(|r| r.is_empty() || r.starts_with('.'));
-        let root = index.root_package();
         let outers = std::iter::successors(Some(package), |p| p.rsplit_once('.').map(|(outer, _)| outer));
         // `org` and `com` are everybody's.
         let mut outers = outers.filter(|p| p.contains('.'));
-        index.is_package(package) || root.contains('.') && below(root) || outers.any(|p| index.has_files(p))
+        index.is_package(package) || outers.any(|p| index.has_files(p))
+    }
+
+    /// Whether a package is below the root of all packages of the project.
+    fn is_below_root(&self, package: &str) -> bool {
+        let root = self.index().root_package();
+        let below = |rest: &str| rest.is_empty() || rest.starts_with('.');
+        root.contains('.') && package.strip_prefix(root).is_some_and(below)
     }
 
     /// The type that a written type means at a place.
@@ -266,7 +276,7 @@ impl Symbols<'_, '_> {
                 self.with_arguments(point, d, &first.1, around)
             }
             TypeName::External(name) => Type::External(name.into()),
-            TypeName::Unknown => Type::Unknown,
+            TypeName::Unknown | TypeName::Absent => Type::Unknown,
             TypeName::Missing if rest.is_empty() => Type::Unknown,
             TypeName::Missing => return self.qualified_expression(point, expression),
         };
@@ -326,23 +336,25 @@ impl Symbols<'_, '_> {
         if written.is_empty() && !type_parameters(&ty).is_empty() {
             return Type::Declared(ty, Vec::new());
         }
+        if written.iter().any(TypeExpression::is_inferred) {
+            let own = type_parameters(&ty).into_iter().map(|_| Type::Unknown);
+            return Type::Declared(ty.clone(), own.chain(around).collect());
+        }
         let has_wildcard = written.iter().any(|argument| argument.wildcard.is_some());
         let parameters = if has_wildcard { type_parameters(&ty) } else { Vec::new() };
         let each = written.iter().enumerate().map(|(index, argument)| {
             let Some(wildcard) = argument.wildcard else { return self.type_of_expression(point, argument) };
-            // A parameter's own bound holds too; what is read is not known then.
-            let is_bounded = parameters.get(index).is_none_or(|p| !p.get().supertypes.is_empty());
+            let Some(parameter) = parameters.get(index) else { return Type::Unknown };
+            let has_bound = !parameter.get().supertypes.is_empty();
             match wildcard {
-                Wildcard::Super if !is_bounded => {
-                    Type::Super(Arc::new(self.type_of_expression(point, argument)))
-                }
                 Wildcard::Extends if !argument.segments.is_empty() => {
                     Type::Extends(Arc::new(self.type_of_expression(point, argument)))
                 }
-                Wildcard::Extends if !is_bounded => {
-                    Type::Extends(Arc::new(object().unwrap_or(Type::Unknown)))
-                }
-                _ => Type::Extends(Arc::new(Type::Unknown)),
+                Wildcard::Extends if has_bound => Type::Bounded,
+                // What is read has the parameter's own bound, what is passed this one.
+                Wildcard::Super if has_bound => Type::Unknown,
+                Wildcard::Super => Type::Super(Arc::new(self.type_of_expression(point, argument))),
+                Wildcard::Extends => Type::Extends(Arc::new(object().unwrap_or(Type::Unknown))),
             }
         });
         let arguments = each.chain(around).collect();
@@ -373,19 +385,12 @@ impl Symbols<'_, '_> {
         let here = names.get(name).map_or(&[][..], Vec::as_slice);
         let (mut unsure, mut unknown) = (false, false);
         for owner in point.owners() {
-            let local = here
-                .iter()
-                .copied()
-                .filter(|id| {
-                    let d = unit.get(*id);
-                    d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
-                })
-                .max_by_key(|id| unit.get(*id).name_span.start);
-            if let Some(id) = local {
+            let in_scope = here.iter().copied().filter(|id| {
+                let d = unit.get(*id);
+                d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
+            });
+            if let Some(id) = in_scope.max_by_key(|id| unit.get(*id).name_span.start) {
                 return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
-            }
-            if !unit.get(owner).kind.is_type() {
-                continue;
             }
             // What stands before a type's body sees the type's fields as little as others.
             if !point.is_inside_type(owner) {
@@ -402,8 +407,19 @@ impl Symbols<'_, '_> {
                 }
             }
         }
-        let imported = self
-            .statically_imported(unit, name, |d| matches!(d.get().kind, Kind::Field | Kind::EnumConstant));
+        self.imported_variable(unit, name, unsure, unknown)
+    }
+
+    /// What a name means that no local or field has, by what static imports bring in. Where it is `unknown` what a class
+    /// around it inherits, nothing is known, and where that may be a field from outside (`unsure`), it may mean that.
+    fn imported_variable(
+        &self,
+        unit: &Arc<CompilationUnit>,
+        name: &str,
+        unsure: bool,
+        unknown: bool,
+    ) -> Variable {
+        let imported = self.statically_imported(unit, name, |d| d.get().kind.is_field());
         match imported.as_slice() {
             // Where the grammar lost its way, it may have lost a declaration.
             [] if unknown || !unit.errors.is_empty() => Variable::Unknown,

@@ -7,7 +7,7 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, last_segment};
 use super::symbols::Symbols;
-use super::types::Type;
+use super::types::{Type, all_type_parameters, is_raw, is_static};
 
 /// How an argument fits a parameter (the phases of JLS 15.12.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,13 +29,61 @@ impl Symbols<'_, '_> {
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// A type in which type parameters are what they are erased to (JLS 4.6).
+    /// The erasure of a type (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
-            Type::Variable(_) => self.member_holders(ty).into_iter().next().unwrap_or(Type::Unknown),
+            Type::Variable(_) => {
+                self.member_holders(ty).first().map_or(Type::Unknown, |bound| self.erased(bound))
+            }
             Type::Array(element) => Type::Array(Arc::new(self.erased(element))),
+            Type::Declared(d, _) => Type::Declared(d.clone(), Vec::new()),
             other => other.clone(),
         }
+    }
+
+    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all
+    /// is erased, whether a type parameter stands in it or not (JLS 4.8).
+    pub fn instantiate(&self, holder: &Type, ty: &Type) -> Type {
+        let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
+        let parameters = all_type_parameters(declaration);
+        if parameters.is_empty() {
+            return ty.clone();
+        }
+        if arguments.is_empty() {
+            return self.erased(ty);
+        }
+        ty.substitute(&|variable| {
+            let index = parameters.iter().position(|p| p == variable)?;
+            Some(match arguments.get(index).unwrap_or(&Type::Unknown) {
+                Type::Bounded => self.captured(declaration, arguments, variable),
+                argument => argument.clone(),
+            })
+        })
+    }
+
+    /// What stands for a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such as
+    /// `T extends Node<T>`, it stands for itself.
+    fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
+        let bounds = self.bounds(parameter);
+        let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
+        let parameters = all_type_parameters(ty);
+        let known = |variable: &DeclarationRef| {
+            let index = parameters.iter().position(|p| p == variable)?;
+            let argument = arguments.get(index).filter(|argument| **argument != Type::Bounded);
+            Some(argument.cloned().unwrap_or(Type::Unknown))
+        };
+        let each = given.iter().enumerate().map(|(index, argument)| {
+            let is_itself = bound == ty
+                && arguments.get(index) == Some(&Type::Bounded)
+                && matches!(argument, Type::Variable(v) if parameters.get(index) == Some(v));
+            if is_itself { Type::Bounded } else { argument.substitute(&known) }
+        });
+        Type::Extends(Arc::new(Type::Declared(bound.clone(), each.collect())))
+    }
+
+    /// `ty` as written in the declaration of a member of `holder`. What is static is not erased (JLS 4.8).
+    pub fn seen_in(&self, holder: &Type, member: &DeclarationRef, ty: &Type) -> Type {
+        if is_raw(holder) && is_static(member) { ty.clone() } else { self.instantiate(holder, ty) }
     }
 
     /// The types whose members a value of this type has.
@@ -70,7 +118,7 @@ impl Symbols<'_, '_> {
     /// not compared ([`type_arguments`](super::type_arguments) does that).
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
-            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
             (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
             (_, Type::Super(bound)) => self.fit(from, bound),
             (_, Type::Extends(_)) => Fit::Maybe,
@@ -119,37 +167,23 @@ impl Symbols<'_, '_> {
                     .collect();
                 fits.into_iter().min().unwrap_or(Fit::Never)
             }
-            (Type::Array(a), Type::Array(b)) => match (&**a, &**b) {
-                (Type::Primitive(x), Type::Primitive(y)) => known(x == y),
-                (Type::Primitive(_), Type::Unknown | Type::Variable(_))
-                | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
-                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
-                (x, y) => self.fit_reference_or_maybe(x, y),
-            },
+            (Type::Array(a), Type::Array(b)) => self.fit_elements(a, b),
             (Type::Array(_), Type::Declared(d, _)) => {
                 known(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
+            (Type::Array(_), Type::External(_)) => Fit::Never,
             (Type::Array(_), _) => Fit::Maybe,
-            (Type::Declared(..), Type::Array(_)) => Fit::Never,
+            (Type::Declared(..) | Type::External(_), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
-                if hierarchy.contains(b) {
-                    Fit::Strict
-                } else if hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b) {
-                    Fit::Never
-                } else {
-                    Fit::Maybe
-                }
+                // What is from outside extends nothing of the project.
+                let is_known = hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b);
+                fit_where_listed(hierarchy.contains(b), is_known)
             }
             (Type::Declared(a, _), Type::External(name)) => {
                 let hierarchy = self.hierarchy(a);
-                if hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name)) {
-                    Fit::Strict
-                } else if hierarchy.is_complete() {
-                    Fit::Never
-                } else {
-                    Fit::Maybe
-                }
+                let is_listed = hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name));
+                fit_where_listed(is_listed, hierarchy.is_complete())
             }
             (Type::External(a), Type::External(b)) if last_segment(a) == last_segment(b) => Fit::Strict,
             (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
@@ -159,15 +193,23 @@ impl Symbols<'_, '_> {
         }
     }
 
-    fn fit_reference_or_maybe(&self, from: &Type, to: &Type) -> Fit {
-        if from == &Type::Unknown || to == &Type::Unknown { Fit::Maybe } else { self.fit(from, to) }
+    /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
+    /// array of anything else (JLS 4.10.3).
+    fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
+        match (from, to) {
+            (Type::Primitive(a), Type::Primitive(b)) => known(a == b),
+            (Type::Primitive(_), Type::Unknown | Type::Variable(_))
+            | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
+            _ => self.fit(from, to),
+        }
     }
 }
 
 /// Whether two types have the same erasure: `Some` when that is known.
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
-        (Type::Unknown, _) | (_, Type::Unknown) => None,
+        (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => None,
         (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
             (a == b).then_some(true)
         }
@@ -242,6 +284,15 @@ fn widens(from: &str, to: &str) -> bool {
         ("char", Some(to)) => to >= 2,
         (_, Some(to)) => rank(from).is_some_and(|from| from < to),
         _ => false,
+    }
+}
+
+/// How a type fits one of which is known whether it is listed above it, and whether the list is whole.
+fn fit_where_listed(is_listed: bool, is_known: bool) -> Fit {
+    match (is_listed, is_known) {
+        (true, _) => Fit::Strict,
+        (false, true) => Fit::Never,
+        (false, false) => Fit::Maybe,
     }
 }
 

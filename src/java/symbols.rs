@@ -5,9 +5,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, DeclarationId};
+use super::hierarchy::{Hierarchy, Subtypes};
 use super::index::TypeIndex;
 use super::jdk;
-use super::members::{Hierarchy, Subtypes};
 use super::project::{DeclarationRef, Project};
 
 /// A compilation unit's or declaration's identity while a project is alive.

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::declaration::{Modifiers, Span};
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::inference::{is_diamond, to_infer};
+use super::inference::{is_diamond, is_to_infer, to_infer};
 use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::types::{Type, generic};
@@ -102,7 +102,7 @@ impl<'a> Resolver<'a> {
             NodeKind::ObjectCreationExpression => {
                 let created = self.created_class_but_inferred(invocation);
                 match &created {
-                    Type::Declared(d, arguments) if arguments.is_empty() && is_diamond(invocation) => {
+                    Type::Declared(d, arguments) if is_diamond(invocation) && is_to_infer(d, arguments) => {
                         self.constructors(&to_infer(d), invocation)
                     }
                     _ => self.constructors(&created, invocation),

@@ -6,11 +6,10 @@ use super::expressions::Resolver;
 use super::grammar::{NodeKind, kind};
 use super::inference::is_diamond;
 use super::invocations::Callee;
-use super::members::instantiate;
 use super::scopes::Variable;
 use super::subtyping::{Fit, is_object};
 use super::symbols::Symbols;
-use super::types::{Type, all_type_parameters, type_parameters};
+use super::types::{Type, all_type_parameters, is_raw, type_parameters};
 
 impl Symbols<'_, '_> {
     /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
@@ -21,11 +20,19 @@ impl Symbols<'_, '_> {
 
     /// How a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
-        let (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) = (from, to) else {
-            return Fit::Strict;
+        let (d, wanted_type, wanted) = match (from, to) {
+            (Type::Variable(_), _) => {
+                let bounds = self.member_holders(from);
+                let fits = bounds.iter().filter(|bound| self.fit(bound, to) == Fit::Strict);
+                return fits.map(|bound| self.arguments_fit(bound, to)).min().unwrap_or(Fit::Strict);
+            }
+            (Type::Array(from), Type::Array(to)) => return self.arguments_fit(from, to),
+            (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) => (d, wanted_type, wanted),
+            _ => return Fit::Strict,
         };
         let hierarchy = self.hierarchy(d);
-        let Some(Type::Declared(_, given)) = hierarchy.seen(wanted_type).map(|seen| instantiate(from, seen))
+        let Some(Type::Declared(_, given)) =
+            hierarchy.seen(wanted_type).map(|seen| self.instantiate(from, seen))
         else {
             return Fit::Strict;
         };
@@ -40,7 +47,9 @@ impl Symbols<'_, '_> {
     fn contained(&self, given: &Type, wanted: &Type) -> Fit {
         match (given, wanted) {
             (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
-            (Type::Unknown, _) | (_, Type::Unknown) => Fit::Maybe,
+            // What is an argument at all is below the bound.
+            (_, Type::Bounded) => Fit::Strict,
+            (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown) => Fit::Maybe,
             _ if given == wanted => Fit::Strict,
             (_, Type::Variable(v)) if v.get().supertypes.is_empty() && is_inferred(v) => Fit::Strict,
             (_, Type::Extends(bound)) => {
@@ -68,10 +77,6 @@ impl Symbols<'_, '_> {
     }
 }
 
-fn is_raw(ty: &Type) -> bool {
-    matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
-}
-
 /// What a wildcard stands for may be less than its bound tells, unless it has none.
 fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     match given {
@@ -79,6 +84,16 @@ fn unless_bounded(given: &Type, fit: Fit) -> Fit {
             Fit::Maybe
         }
         _ => fit,
+    }
+}
+
+/// Whether something in a type is not known.
+fn has_unknown(ty: &Type) -> bool {
+    match ty {
+        Type::Unknown => true,
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => has_unknown(inner),
+        Type::Declared(_, arguments) => arguments.iter().any(has_unknown),
+        _ => false,
     }
 }
 
@@ -97,9 +112,9 @@ impl<'a> Resolver<'a> {
         match self.symbols.arguments_fit(ty, formal) {
             Fit::Strict => Fit::Strict,
             other if self.has_written_type(argument) => other,
-            // What is inferred adapts to what is wanted.
-            Fit::Never => Fit::Maybe,
-            _ => Fit::Strict,
+            // What is inferred adapts to what is wanted, where that is known.
+            Fit::Maybe if self.is_poly(argument) && !has_unknown(formal) => Fit::Strict,
+            _ => Fit::Maybe,
         }
     }
 

@@ -25,6 +25,9 @@ pub enum Type {
     Extends(Arc<Type>),
     /// Of type arguments, `? super T`.
     Super(Arc<Type>),
+    /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
+    /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
+    Bounded,
     /// A type from outside the project and the known part of the JDK, by its name as written.
     /// Nothing in the project can be a supertype of it.
     External(Arc<str>),
@@ -61,6 +64,7 @@ impl Type {
         match self {
             Type::Extends(bound) => (*bound).clone().read(),
             Type::Super(_) => object().unwrap_or(Type::Unknown),
+            Type::Bounded => Type::Unknown,
             Type::Array(element) => Type::Array(Arc::new((*element).clone().read())),
             other => other,
         }
@@ -117,6 +121,22 @@ pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
+/// Whether a type is raw: generic, and without type arguments (JLS 4.8).
+pub(super) fn is_raw(ty: &Type) -> bool {
+    matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
+}
+
+/// A type that is written where type arguments may be left to be inferred: these are not known then.
+pub(super) fn with_any_arguments(ty: Type) -> Type {
+    match ty {
+        Type::Declared(d, given) if given.is_empty() => {
+            let any = vec![Type::Unknown; all_type_parameters(&d).len()];
+            Type::Declared(d, any)
+        }
+        other => other,
+    }
+}
+
 /// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
 pub fn is_static(member: &DeclarationRef) -> bool {
     let d = member.get();
@@ -136,7 +156,8 @@ pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
     pub segments: Vec<(String, Vec<TypeExpression>)>,
     pub dimensions: usize,
-    /// Of `? extends T` and `? super T`, of which `segments` is `T`; of `?`, which has no segments.
+    /// Of `? extends T` and `? super T`, of which `segments` is `T`; of `?`, which has no segments. What `<>` leaves to
+    /// be inferred has neither.
     pub wildcard: Option<Wildcard>,
 }
 
@@ -200,6 +221,10 @@ impl TypeExpression {
     fn read_arguments(rest: &mut &str) -> Option<Vec<TypeExpression>> {
         let mut arguments = Vec::new();
         let Some(inside) = rest.strip_prefix('<') else { return Some(arguments) };
+        if let Some(behind) = inside.strip_prefix('>') {
+            *rest = behind;
+            return Some(vec![TypeExpression::inferred()]);
+        }
         *rest = inside;
         loop {
             if let Some(more) = rest.strip_prefix('>') {
@@ -222,6 +247,15 @@ impl TypeExpression {
 
     fn wildcard() -> TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
+    }
+
+    /// What stands for all arguments in `<>`.
+    fn inferred() -> TypeExpression {
+        TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: None }
+    }
+
+    pub(super) fn is_inferred(&self) -> bool {
+        self.segments.is_empty() && self.wildcard.is_none()
     }
 }
 
@@ -250,6 +284,7 @@ mod tests {
         assert_eq!(shape("int"), "int()^0");
         assert_eq!(shape("Map.Entry<K,List<? extends V>>[]"), "Map()/Entry(K()^0 List(V()^0)^0)^1");
         assert_eq!(shape("java.util.List<?>..."), "java()/util()/List(^0)^1");
+        assert_eq!(shape("A<>"), "A(^0)^0");
         assert_eq!(shape("A<X>.B<Y>"), "A(X()^0)/B(Y()^0)^0");
         assert_eq!(shape("IOException|Error"), "none");
     }

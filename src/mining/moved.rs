@@ -16,7 +16,7 @@ use super::model::LIKELY;
 use super::parsed_file::Role;
 use super::rare_index::{RARE, RareIndex};
 use super::transcript::{Limit, Transcript};
-use super::unmatched::{Unmatched, is_field};
+use super::unmatched::Unmatched;
 use super::verdicts::Verdicts;
 use super::votes::Votes;
 use crate::java::{Declaration, Kind};
@@ -102,7 +102,7 @@ struct MemberNames(FxHashSet<(Option<Site>, Kind, Atom)>);
 
 impl MemberNames {
     fn of(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> Self {
-        let is_member = |kind: Kind| kind == Kind::Method || is_field(kind);
+        let is_member = |kind: Kind| kind == Kind::Method || kind.is_field();
         let members = side.declarations().filter(|s| is_member(side.get(*s).kind) && is_unmatched(*s));
         Self(members.map(|s| (side.owner(s), side.get(s).kind, side.name(s))).collect())
     }
@@ -179,8 +179,8 @@ impl MovedMemberJudge<'_> {
     fn fields(&self, transcript: &mut Transcript) -> Verdicts {
         let cmp = self.cmp;
         let mut verdicts = Verdicts::default();
-        let removed = unmatched(&cmp.before, |d| is_field(d.kind), |s| self.matching.is_removed(s));
-        let added = unmatched(&cmp.after, |d| is_field(d.kind), |s| self.matching.is_added(s));
+        let removed = unmatched(&cmp.before, |d| d.kind.is_field(), |s| self.matching.is_removed(s));
+        let added = unmatched(&cmp.after, |d| d.kind.is_field(), |s| self.matching.is_added(s));
         if removed.len().max(added.len()) > FIELDS {
             let note = "fields were not followed to other types: too many were removed and added";
             transcript.note(Limit::MovedFields, note);

@@ -30,18 +30,13 @@ impl Unmatched {
             parameters: if kind.is_callable() { side.parameter_types(site) } else { Vec::new() },
             content: content(side, site),
             statements: statements(side, site),
-            initializer: if is_field(kind) { initializer(side, site) } else { Multiset::default() },
+            initializer: if kind.is_field() { initializer(side, site) } else { Multiset::default() },
         }
     }
 
     pub fn is_field(&self) -> bool {
-        is_field(self.kind)
+        self.kind.is_field()
     }
-}
-
-/// Whether declarations of a kind are compared as fields.
-pub fn is_field(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::EnumConstant)
 }
 
 /// What stands for any local, whatever its name.

@@ -43,7 +43,7 @@ pub fn check(
         let d = member.get();
         match d.kind {
             k if k.is_local() => clashes.local(member),
-            Kind::Field | Kind::EnumConstant => clashes.field(member),
+            k if k.is_field() => clashes.field(member),
             Kind::Method => clashes.method(member),
             Kind::TypeParameter => clashes.type_parameter(member),
             k if k.is_type() => clashes.named_type(member),
@@ -188,7 +188,7 @@ impl<'c> Clashes<'c> {
         };
         for heir in &heirs {
             for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
-                if matches!(heir.unit.get(id).kind, Kind::Field | Kind::EnumConstant) {
+                if heir.unit.get(id).kind.is_field() {
                     self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
                 }
             }

@@ -97,7 +97,7 @@ fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
     let methods: Vec<DeclarationRef> = members.filter(is_abstract).collect();
     match methods.as_slice() {
         [method] => {
-            let see = |t: &Type| crate::java::instantiate(ty, t);
+            let see = |t: &Type| symbols.instantiate(ty, t);
             symbols.parameter_types_of(method).iter().map(see).collect()
         }
         _ => arguments.clone(),

@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use super::annotations::is_bare;
 use super::{Blocker, Concern};
 use crate::java::{
-    DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, instantiate, is_jdk,
-    owner_type, same_erasures,
+    DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, is_jdk, owner_type,
+    same_erasures,
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
@@ -506,7 +506,7 @@ fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type)
     if method.get().kind != Kind::Method {
         return Vec::new();
     }
-    symbols.parameter_types_of(method).iter().map(|t| instantiate(holder, t)).collect()
+    symbols.parameter_types_of(method).iter().map(|t| symbols.instantiate(holder, t)).collect()
 }
 
 /// A type with the type parameters of generic methods replaced by what they are erased to.

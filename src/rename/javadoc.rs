@@ -75,7 +75,7 @@ impl DocMention {
 }
 
 fn is_field(d: &DeclarationRef) -> bool {
-    matches!(d.get().kind, Kind::Field | Kind::EnumConstant)
+    d.get().kind.is_field()
 }
 
 /// A comment for the Javadoc tool, in HTML or Markdown. Of the latter, each line is a comment of its own to the grammar,

@@ -326,7 +326,7 @@ impl MemberLookup {
     fn fits(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
         let is_sort = match self.sort {
-            Sort::Field => matches!(d.kind, Kind::Field | Kind::EnumConstant),
+            Sort::Field => d.kind.is_field(),
             Sort::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
             Sort::Constant => d.kind == Kind::EnumConstant,
         };

@@ -13,9 +13,7 @@ use super::occurrences::{is_read, places};
 use super::planning::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_whole_word};
-use crate::java::{
-    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, instantiate, same_erasures,
-};
+use crate::java::{DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, same_erasures};
 
 /// Whether two methods certainly have different signatures after erasure, and neither takes any number of
 /// arguments.
@@ -26,7 +24,8 @@ pub fn differ(symbols: &Symbols<'_, '_>, method: &DeclarationRef, rival: &FoundM
     }
     let ours = symbols.parameter_types_of(method);
     let declared = symbols.parameter_types_of(&rival.declaration);
-    let inherited: Vec<Type> = declared.iter().map(|ty| instantiate(&rival.declared_in, ty)).collect();
+    let inherited: Vec<Type> =
+        declared.iter().map(|ty| symbols.seen_in(&rival.declared_in, &rival.declaration, ty)).collect();
     let erase = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
     let are_others = |theirs: &[Type]| same_erasures(&erase(&ours), &erase(theirs)) == Some(false);
     are_others(&declared) && are_others(&inherited)

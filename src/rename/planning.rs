@@ -418,7 +418,7 @@ impl Planner<'_> {
             let is_method = is_called_as_method(member);
             // A component's field is private (JLS 8.10.3).
             let is_hidden = d.modifiers.has(Modifiers::RECORD_COMPONENT) && !is_declared_in(file, member);
-            let is_variable = matches!(d.kind, Kind::Field | Kind::EnumConstant) && !is_hidden;
+            let is_variable = d.kind.is_field() && !is_hidden;
             let is_nested = d.kind.is_type() && owner_type(member).is_some();
             let is_type =
                 d.kind.is_type() || d.kind == Kind::TypeParameter && d.scope.contains(token.span.start);

@@ -72,7 +72,7 @@ impl Declared {
         match symbol {
             "method" => kind == Kind::Method || self.is_component,
             "class" | "interface" | "enum" | "record" => kind.is_type() || kind == Kind::TypeParameter,
-            "variable" => kind.is_local() || matches!(kind, Kind::Field | Kind::EnumConstant),
+            "variable" => kind.is_local() || kind.is_field(),
             _ => true,
         }
     }

@@ -199,7 +199,7 @@ impl Reader<'_, '_> {
             });
             return code.next().is_none() && !has_blank_line(between);
         }
-        let is_variable = d.kind.is_local() || matches!(d.kind, Kind::Field | Kind::EnumConstant);
+        let is_variable = d.kind.is_local() || d.kind.is_field();
         is_variable
             && d.span.end <= start
             && text[d.span.end..start].iter().all(|b| matches!(b, b';' | b',' | b' ' | b'\t'))

@@ -179,6 +179,7 @@ mod tests {
             // In heads.
             ("int a;", "int b;", "both"),
             ("void a(int b) { c(); }", "void a(int b, int d) { c(d); }", "gains"),
+            ("void a(int b) { c(); }", "void a(B<D, E> d, int b) { c(d); }", "gains"),
             ("void a(int b) { c(); }", "void a(long d) { c(); }", "both"),
             ("void a() { }", "void a() { } int b; void c() { int d; }", "gains"),
             ("enum E { A, B }", "enum E { A, C }", "both"),

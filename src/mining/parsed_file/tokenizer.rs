@@ -117,7 +117,7 @@ impl<'t> Tokenizer<'t> {
         let mut variables: FxHashMap<Atom, Vec<DeclarationId>> = FxHashMap::default();
         let mut declared_at = FxHashMap::default();
         for (id, declaration) in unit.iter() {
-            if declaration.kind.is_local() || matches!(declaration.kind, Kind::Field | Kind::EnumConstant) {
+            if declaration.kind.is_local() || declaration.kind.is_field() {
                 variables.entry(names[id.0 as usize]).or_default().push(id);
             }
             declared_at.insert(declaration.name_span.start, id);

@@ -3,7 +3,7 @@
 //! Where `A.B` may be either, it is a field of `A` before it is a type in `A` (JLS 6.5.2).
 
 use super::Clashes;
-use crate::java::{DeclarationRef, Kind, Meaning, Symbols, owner_type};
+use crate::java::{DeclarationRef, Meaning, Symbols, owner_type};
 use crate::rename::occurrences::{Occurrences, Token};
 use crate::rename::planning::Target;
 
@@ -50,7 +50,7 @@ impl Clashes<'_> {
 /// Whether a field's new name is that of a type or a method in a class that has the field. Then any file may name that
 /// type, or link to that method by its name alone.
 pub fn may_obscure(symbols: &Symbols<'_, '_>, target: &Target) -> bool {
-    let is_field = matches!(target.declaration.get().kind, Kind::Field | Kind::EnumConstant);
+    let is_field = target.declaration.get().kind.is_field();
     let Some(owner) = owner_type(&target.declaration).filter(|_| is_field) else { return false };
     let name = target.new_name.as_str();
     let has = |ty: &DeclarationRef| {

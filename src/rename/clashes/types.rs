@@ -125,6 +125,6 @@ pub(super) fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bo
 }
 
 fn means_constant_or_field(meaning: &Meaning) -> bool {
-    let is_either = |d: &DeclarationRef| matches!(d.get().kind, Kind::Field | Kind::EnumConstant);
+    let is_either = |d: &DeclarationRef| d.get().kind.is_field();
     matches!(meaning, Meaning::Declarations(found) if found.iter().all(is_either))
 }

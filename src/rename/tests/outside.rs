@@ -59,6 +59,24 @@ fn a_type_of_its_own_file_is_meant_behind_its_package_alone() {
     ");
 }
 
+#[test]
+fn what_an_import_names_from_a_package_without_files_is_nothing_of_the_project() {
+    // Such a class may be generated, so what it has is not known. But it is not `Scale.Norm`.
+    let project = "-- acme/lab/one/Scale.java\npackage acme.lab.one; public class Scale { public enum Norm { L1 } public int size() { return 1; } }\n\
+        -- acme/lab/two/Use.java\npackage acme.lab.two; import acme.lab.gen.Norm; class Use { Norm norm = Norm.L2; int n = norm.size(); }\n";
+    insta::assert_snapshot!(renamed(project, &["acme/lab/one/Scale.java Norm Kind"]), @"
+    -- acme/lab/one/Scale.java
+    package acme.lab.one; public class Scale { public enum Kind { L1 } public int size() { return 1; } }
+    ");
+    assert_eq!(rules(project, "acme/lab/one/Scale.java size length"), "unresolved-reference");
+    // What a supertype has that is not known goes before the import.
+    let inherited = project.replace("class Use {", "class Use extends acme.lab.gen.Base {");
+    assert_eq!(rules(&inherited, "acme/lab/one/Scale.java Norm Kind"), "unresolved-reference");
+    // A package of the project, which may lack a file.
+    let beside = project.replace("lab.gen.Norm", "lab.one.Norm");
+    assert_eq!(rules(&beside, "acme/lab/one/Scale.java Norm Kind"), "unresolved-reference");
+}
+
 const SERVICES: &str = "\
 -- m/p/Hint.java
 package p;

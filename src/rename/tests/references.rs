@@ -57,6 +57,16 @@ class SomeTest { int n = acme.lib.Retry.MAX; Runnable r = acme.lib.Retry::m; }
 }
 
 #[test]
+fn what_is_from_outside_is_no_array() {
+    let project = "-- A.java\nimport org.outside.Stamp;\n\
+        class A { void same(Object[] a) {} void same(Object a) {} void one(Stamp s) {} void one(Object[] a) {} void t(Stamp s, int[][] i) { same(s); one(i); } }\n";
+    insta::assert_snapshot!(renamed(project, &["A.java same all", "A.java one#1 many"]), @"
+    -- A.java
+    class A { void all(Object[] a) {} void same(Object a) {} void one(Stamp s) {} void many(Object[] a) {} void t(Stamp s, int[][] i) { same(s); many(i); } }
+    ");
+}
+
+#[test]
 fn a_variable_from_outside_may_have_the_name_of_a_package() {
     let project = "\
 -- model/Shop.java
