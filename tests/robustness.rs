@@ -96,6 +96,12 @@ fn a_file_that_is_too_large_is_left_out_with_a_note() {
     assert!(findings(&run.json()).iter().all(|f| f.path != "Large.java"));
     assert!(run.stderr.contains("note: Large.java was skipped: it has 100"), "{}", run.stderr);
     assert!(run.json()["notes"].to_string().contains("Large.java"));
+
+    // It is not looked into either where the change has nothing to do with it.
+    let project = with_files(&[("Large.java", large.as_bytes())], &[("Large.java", large.as_bytes())]);
+    project.write(".corename.yml", "max-file-size: 5kB\n");
+    let run = project.corename(&[&CHECK[..], &["--min-confidence", "0"]].concat());
+    assert_eq!(run.stderr.matches("note: Large.java was skipped").count(), 1, "{}", run.stderr);
 }
 
 #[test]

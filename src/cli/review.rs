@@ -12,7 +12,7 @@ use person::Person;
 use record::Record;
 
 use super::Outcome;
-use super::change::{Change, ChangeArgs, skipped_notes};
+use super::change::{Change, ChangeArgs};
 use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
@@ -155,7 +155,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
         question: seed::question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
-        notes: skipped_notes(snapshot.skipped()),
+        notes: seed::taken_elsewhere(&project, &seeds),
         model: model.as_ref(),
     };
     // Until the rename is made, texts have its old name rightly; `suggest` lists them.

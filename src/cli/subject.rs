@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::change::skipped_notes;
 use super::llm::Asked;
 use crate::agents::{
     self, Adviser, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer, Scope, Terms,
@@ -17,7 +18,7 @@ pub struct Subject<'s> {
     pub base: Option<Base<'s>>,
     /// The snapshot that is searched.
     pub head: &'s Snapshot,
-    /// What was skipped, a line each.
+    /// What is known before the search, a line each. What the search skips is told as well.
     pub notes: Vec<String>,
     /// Who is asked about what is doubtful.
     pub model: Option<&'s Asked>,
@@ -36,7 +37,7 @@ impl Subject<'_> {
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
         let (mut analysis, matched) = agents::analyse_after(&self.question, decisions, model);
         verify::review(&mut analysis, self.head, self.base.as_ref());
-        analysis.notes.splice(0..0, self.notes);
+        analysis.notes.splice(0..0, with_skipped(self.notes, self.head, self.base.as_ref()));
         (analysis, matched)
     }
 
@@ -50,11 +51,20 @@ impl Subject<'_> {
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
         let mut reviewed = agents::review(self.question, terms, adviser, reviewer)?;
         verify::read_back(&mut reviewed.analysis, self.head, None);
-        reviewed.analysis.notes.extend(self.notes);
+        reviewed.analysis.notes.extend(with_skipped(self.notes, self.head, self.base.as_ref()));
         if let Some(model) = self.model.map(Asked::model) {
             reviewed.analysis.notes.extend(model.notes());
             reviewed.analysis.llm = Some(model.telemetry());
         }
         Ok(reviewed)
     }
+}
+
+/// Notes with those of the files that had to be skipped so far, a line each.
+fn with_skipped(mut notes: Vec<String>, head: &Snapshot, base: Option<&Base<'_>>) -> Vec<String> {
+    let mut skipped = base.map(|base| base.snapshot.skipped()).unwrap_or_default();
+    skipped.extend(head.skipped());
+    let new: Vec<String> = skipped_notes(skipped).into_iter().filter(|note| !notes.contains(note)).collect();
+    notes.extend(new);
+    notes
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::Outcome;
 use super::answer::{Analysed, AnswerArgs};
-use super::change::{RepoArgs, skipped_notes};
+use super::change::RepoArgs;
 use super::console::Console;
 use super::seed::{self, SEED_FORM, Seed};
 use super::subject::Subject;
@@ -53,16 +53,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
     let model = model.as_ref();
     let seeds = seed::placed(&args.seeds, &repository, &args.repo, &snapshot);
-    let mut subject = Subject {
+    let subject = Subject {
         question: seed::question(&project, &seeds, &config)?,
         base: None,
         head: &snapshot,
-        // Those of the search are known after it.
         notes: seed::taken_elsewhere(&project, &seeds),
         model,
     };
     if answer.review.stdio() {
-        subject.notes.splice(0..0, skipped_notes(snapshot.skipped()));
         return answer.review_by_program(subject, console);
     }
     let mut analysis = console.progress("looking for what belongs together", || subject.analyse());
@@ -70,7 +68,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
-    analysis.notes.splice(0..0, skipped_notes(snapshot.skipped()));
     analysis.mentions = console.progress("reading comments and resources", || {
         agents::foretold(&project, &snapshot, &config, &analysis)
     });

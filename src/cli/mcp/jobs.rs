@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::super::change::{Change, ChangeArgs, Range, RepoArgs, skipped_notes};
+use super::super::change::{Change, ChangeArgs, Range, RepoArgs};
 use super::super::check;
 use super::super::console::Console;
 use super::super::paths::GivenPaths;
@@ -152,7 +152,6 @@ impl Session<'_> {
         let question = seed::question(&project, &seeds, config)?;
         let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
         let mut analysis = subject.analyse();
-        analysis.notes = skipped_notes(files.skipped());
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
