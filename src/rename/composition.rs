@@ -26,20 +26,25 @@ pub struct Composition {
 impl Composition {
     /// The composition of those plans that are not blocked, for files of `head`.
     pub fn of<'p>(plans: impl IntoIterator<Item = &'p Plan>, head: &Snapshot) -> Self {
-        let mut whole = Self::default();
-        for (index, plan) in plans.into_iter().enumerate().filter(|(_, p)| !p.is_blocked()) {
-            match whole.obstacle(plan, head) {
+        Self::default().with(plans.into_iter().enumerate(), head)
+    }
+
+    /// The same with further plans, each with an index that none had before.
+    #[must_use]
+    pub fn with<'p>(mut self, plans: impl IntoIterator<Item = (usize, &'p Plan)>, head: &Snapshot) -> Self {
+        for (index, plan) in plans.into_iter().filter(|(_, p)| !p.is_blocked()) {
+            match self.obstacle(plan, head) {
                 Some(message) => {
                     let blocker = Blocker { concern: Concern::ConflictingEdits, message };
-                    whole.conflicts.insert(index, blocker);
+                    self.conflicts.insert(index, blocker);
                 }
                 None => {
-                    whole.add(plan);
-                    whole.included.insert(index);
+                    self.add(plan);
+                    self.included.insert(index);
                 }
             }
         }
-        whole
+        self
     }
 
     /// Whether a plan is part of it: neither blocked nor left out.

@@ -67,6 +67,9 @@ pub struct BriefAnalysis {
     pub head: String,
     /// The concepts that are renamed, the best supported first.
     pub scopes: Vec<BriefScope>,
+    /// Whether the renames are not made yet.
+    #[serde(skip)]
+    is_proposed: bool,
     pub total_findings: usize,
     /// The declarations that still carry old words, by scope, then the surest first.
     pub findings: Vec<BriefFinding>,
@@ -163,6 +166,7 @@ impl BriefAnalysis {
             base: analysis.base.clone(),
             head: analysis.head.clone(),
             scopes: scopes.collect(),
+            is_proposed: report.is_proposed(),
             total_findings: total,
             findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
             next_offset: show.page.next(total + total_texts),
@@ -233,10 +237,8 @@ impl fmt::Display for BriefAnalysis {
         for scope in &self.scopes {
             writeln!(f, "{}: {}", scope.declaration, count(scope.findings, "finding"))?;
         }
-        match (self.total_findings, self.total_texts) {
-            (0, 0) => writeln!(f, "Nothing was left behind.")?,
-            (0, _) => writeln!(f, "No identifier was left behind.")?,
-            _ => {}
+        if self.total_findings == 0 {
+            writeln!(f, "{}", phrase::nothing_found(self.is_proposed, self.total_texts > 0))?;
         }
         for finding in &self.findings {
             let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;

@@ -130,9 +130,10 @@ fn write_mention(
 
 fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     let mut message = format!(
-        "The {} {} was left behind. {}",
+        "The {} {} {}. {}",
         finding.kind,
         finding.old_name,
+        phrase::fate(report.is_proposed()),
         phrase::sentence(&finding.reason)
     );
     match report.blockers(index) {

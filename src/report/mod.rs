@@ -189,13 +189,13 @@ struct Report<'a> {
 
 impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
-        let wanted = patched_texts(analysis, options.patch_mentions);
-        let mut mentions = vec![Plan::default(); analysis.mentions.len()];
-        for index in &wanted {
-            mentions[*index] = analysis.mentions[*index].plan();
-        }
-        let plans = analysis.findings.iter().map(|f| &f.plan).chain(&mentions);
-        Self { analysis, head, options, composition: Composition::of(plans, head), wanted }
+        let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
+        let wanted = patched_texts(analysis, &renames, options.patch_mentions);
+        let first = analysis.findings.len();
+        let texts: Vec<(usize, Plan)> =
+            wanted.iter().map(|index| (first + index, analysis.mentions[*index].plan())).collect();
+        let composition = renames.with(texts.iter().map(|(index, plan)| (*index, plan)), head);
+        Self { analysis, head, options, composition, wanted }
     }
 
     /// The findings of one scope with their indices.
@@ -242,7 +242,7 @@ impl<'a> Report<'a> {
         match (broken.or(self.text_conflict(index)), analysis.mentions[index].meaning.by) {
             (Some(blocker), _) => phrase::sentence(&phrase::blocker(blocker)),
             (None, Cause::Proposed(_)) => "it goes with the proposed rename".to_owned(),
-            (None, Cause::Finding(finding)) if !is_held(analysis, finding) => {
+            (None, Cause::Finding(finding)) if !self.composition.includes(finding) => {
                 "it goes with a rename that the patch does not hold".to_owned()
             }
             (None, _) => "--patch-mentions puts it there".to_owned(),
@@ -275,25 +275,21 @@ impl<'a> Report<'a> {
 }
 
 /// The mentions whose new text the patch is to hold, by their indices: those whose old one does not work as it is. The
-/// rest is for people to read, unless they ask for all. What goes with a rename that the patch does not hold waits for
-/// that.
-pub fn patched_texts(analysis: &Analysis, patch_mentions: bool) -> BTreeSet<usize> {
+/// rest is for people to read, unless they ask for all. What goes with a rename that the patch does not hold (`renames`
+/// is the composition of the findings' plans) waits for that.
+pub fn patched_texts(analysis: &Analysis, renames: &Composition, patch_mentions: bool) -> BTreeSet<usize> {
     let breaks_build =
         |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));
     let is_wanted = |index: &usize| {
         let mention = &analysis.mentions[*index];
         let is_due = match mention.meaning.by {
             Cause::Proposed(_) => false,
-            Cause::Finding(finding) => is_held(analysis, finding),
+            Cause::Finding(finding) => renames.includes(finding),
             Cause::Rename(_) | Cause::Move => true,
         };
         is_due && (patch_mentions || mention.rule.breaks()) && !breaks_build(index)
     };
     (0..analysis.mentions.len()).filter(is_wanted).collect()
-}
-
-fn is_held(analysis: &Analysis, finding: usize) -> bool {
-    analysis.findings.get(finding).is_some_and(|finding| !finding.plan.is_blocked())
 }
 
 /// Whether a text has the old name of what is to be renamed, as it should for now.

@@ -67,9 +67,7 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
         (0, 0) => return mentioned(analysis),
-        (_, 0) if is_proposed && analysis.mentions.is_empty() => {
-            "Nothing else carries these words.".to_owned()
-        }
+        (_, 0) if is_proposed => nothing_found(true, !analysis.mentions.is_empty()).to_owned(),
         (renames, 0) if analysis.mentions.is_empty() => {
             format!("Nothing was left behind by {}.", count(renames, "rename"))
         }
@@ -85,6 +83,21 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
         true => identifiers,
         false => format!("{identifiers} {}", mentioned(analysis)),
     }
+}
+
+/// That no identifier carries the old words; `has_texts` says whether texts do.
+pub(super) fn nothing_found(is_proposed: bool, has_texts: bool) -> &'static str {
+    match (is_proposed, has_texts) {
+        (true, false) => "Nothing else carries these words.",
+        (true, true) => "No other identifier carries these words.",
+        (false, false) => "Nothing was left behind.",
+        (false, true) => "No identifier was left behind.",
+    }
+}
+
+/// What became of an identifier that has the old words, or what is to.
+pub(super) fn fate(is_proposed: bool) -> &'static str {
+    if is_proposed { "would be left behind" } else { "was left behind" }
 }
 
 /// How many of the findings the patch holds.

@@ -129,9 +129,10 @@ impl Log<'_, '_> {
         let finding = &analysis.findings[index];
         let mut related = Vec::new();
         let mut text = format!(
-            "{} '{}' was left behind: rename it to '{}'. {}",
+            "{} '{}' {}: rename it to '{}'. {}",
             phrase::capitalised(&finding.kind.to_string()),
             finding.old_name,
+            phrase::fate(self.report.is_proposed()),
             finding.suggested_name,
             linkless(&phrase::sentence(&finding.reason)),
         );

@@ -270,6 +270,10 @@ fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_o
     }
     let sarif = render(Format::Sarif, &analysis, &head, &plain());
     assert!(sarif.contains("'QueryHintsResolver' is to become 'QueryHints'"), "{sarif}");
+    for format in [Format::Text, Format::Json, Format::Sarif, Format::Markdown, Format::Github] {
+        let told = render(format, &analysis, &head, &plain());
+        assert!(!told.contains("was left behind") && !told.contains("were left behind"), "{told}");
+    }
     let text = render(Format::Text, &analysis, &head, &plain());
     assert!(text.contains("to rename along") && !text.contains("forgotten"), "{text}");
     assert!(text.contains("would be left behind by 2 renames"), "{text}");

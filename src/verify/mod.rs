@@ -66,11 +66,13 @@ pub fn build(
     export: &Export<'_>,
     options: &BuildOptions,
 ) -> Result<(), BuildError> {
-    let texts: Vec<usize> = report::patched_texts(analysis, options.patch_mentions).into_iter().collect();
+    let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
+    let texts = report::patched_texts(analysis, &renames, options.patch_mentions);
+    let texts: Vec<usize> = texts.into_iter().collect();
     let text_plans: Vec<Plan> = texts.iter().map(|index| analysis.mentions[*index].plan()).collect();
     // A part of the patch is called by its place here.
     let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&text_plans).collect();
-    let composition = Composition::of(plans.iter().copied(), head);
+    let composition = renames.with((analysis.findings.len()..).zip(&text_plans), head);
     let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
     if included.is_empty() {
         return Ok(());
