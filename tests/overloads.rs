@@ -145,7 +145,7 @@ int k | () -> new Object() | Callable<?>
 int k | () -> (hashCode()) | Callable<?>
 int k | q -> q | Function<String, String>
 int k | q -> q.trim() | Function<String, String>
-int k | this::hashCode | Callable<?>
+int k | this::hashCode | ? Callable<?>
 int k | String::trim | ? Function<String, String>
 int k | k == 1 ? () -> { } : null | ? Runnable
 
