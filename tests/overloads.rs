@@ -118,30 +118,30 @@ int k | new ArrayList<>(List.of("a")).get(0) | ? String
 int k | Function.<String>identity().apply("a") | String
 
 = int; Object; String; Runnable; Callable<?>; Function<String, String>
-int k | () -> { throw new Error(); } | ? Callable<?>
-int k | () -> { if (k > 1) throw new Error(); else throw new Error(); } | ? Callable<?>
-int k | () -> { while (true) { } } | ? Callable<?>
-int k | () -> { while (k > 1) { } } | ? Runnable
-int k | () -> { for (;;) { } } | ? Callable<?>
-int k | () -> { for (int i = 0; i < 1; i++) { } } | ? Runnable
-int k | () -> { do { } while (true); } | ? Callable<?>
-int k | () -> { synchronized (this) { throw new Error(); } } | ? Callable<?>
-int k | () -> { try { throw new Error(); } finally { } } | ? Callable<?>
-int k | () -> { try (java.io.StringReader r = null) { throw new Error(); } } | ? Callable<?>
-int k | () -> { a: while (true) { } } | ? Callable<?>
-int k | () -> { { throw new Error(); } } | ? Callable<?>
-int k | () -> { switch (k) { default: throw new Error(); } } | ? Callable<?>
+int k | () -> { throw new Error(); } | Callable<?>
+int k | () -> { if (k > 1) throw new Error(); else throw new Error(); } | Callable<?>
+int k | () -> { while (true) { } } | Callable<?>
+int k | () -> { while (k > 1) { } } | Runnable
+int k | () -> { for (;;) { } } | Callable<?>
+int k | () -> { for (int i = 0; i < 1; i++) { } } | Runnable
+int k | () -> { do { } while (true); } | Callable<?>
+int k | () -> { synchronized (this) { throw new Error(); } } | Callable<?>
+int k | () -> { try { throw new Error(); } finally { } } | Callable<?>
+int k | () -> { try (java.io.StringReader r = null) { throw new Error(); } } | Callable<?>
+int k | () -> { a: while (true) { } } | Callable<?>
+int k | () -> { { throw new Error(); } } | Callable<?>
+int k | () -> { switch (k) { default: throw new Error(); } } | Callable<?>
 int k | () -> { enum K { X; int f() { return 1; } } K.X.f(); } | Runnable
 int k | () -> { interface K { default int f() { return 1; } } } | Runnable
 int k | () -> { record K(int z) { int f() { return 1; } } } | Runnable
 int k | () -> { new Object() { int f() { return 1; } }; } | Runnable
-int k | () -> { return; } | ? Runnable
+int k | () -> { return; } | Runnable
 int k | () -> { return 1; } | Callable<?>
 int k | () -> { } | Runnable
 int k | () -> 1 | Callable<?>
-int k | () -> hashCode() | ? Callable<?>
+int k | () -> hashCode() | Callable<?>
 int k | () -> { hashCode(); } | Runnable
-int k | () -> new Object() | ? Callable<?>
+int k | () -> new Object() | Callable<?>
 int k | () -> (hashCode()) | Callable<?>
 int k | q -> q | Function<String, String>
 int k | q -> q.trim() | Function<String, String>

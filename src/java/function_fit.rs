@@ -71,10 +71,14 @@ impl<'a> Resolver<'a> {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let is_void = *returns == VOID;
         if kind(body) == NodeKind::Block {
-            let values = self.returned_values(body);
-            return match (is_void, values.is_empty()) {
-                (true, false) => Fit::Never,
-                (false, true) if self.can_complete(body) => Fit::Never,
+            let returns = self.returns(body);
+            let (gives, gives_none) = (
+                returns.iter().any(|r| first_child(*r).is_some()),
+                returns.iter().any(|r| first_child(*r).is_none()),
+            );
+            return match is_void {
+                true if gives => Fit::Never,
+                false if gives_none || !gives && self.can_complete(body) => Fit::Never,
                 _ => Fit::Maybe,
             };
         }

@@ -97,9 +97,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The values that a block returns, not those of lambdas and classes in it.
+    /// The values that a block returns.
     pub(super) fn returned_values(&self, block: Node<'a>) -> Vec<Node<'a>> {
-        let mut values = Vec::new();
+        self.returns(block).into_iter().filter_map(first_child).collect()
+    }
+
+    /// The `return` statements of a block, not those of lambdas and classes in it.
+    pub(super) fn returns(&self, block: Node<'a>) -> Vec<Node<'a>> {
+        let mut returns = Vec::new();
         let mut pending = named_children(block);
         while let Some(node) = pending.pop() {
             match kind(node) {
@@ -108,11 +113,11 @@ impl<'a> Resolver<'a> {
                 | NodeKind::InterfaceBody
                 | NodeKind::AnnotationTypeBody
                 | NodeKind::EnumBody => {}
-                NodeKind::ReturnStatement => values.extend(first_child(node)),
+                NodeKind::ReturnStatement => returns.push(node),
                 _ => pending.extend(named_children(node)),
             }
         }
-        values
+        returns
     }
 
     /// The type of a lambda's parameter that is declared without one.

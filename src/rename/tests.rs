@@ -9,6 +9,7 @@ mod inheritance;
 mod javadoc;
 mod looked_up;
 mod outside;
+mod overloads;
 mod patterns;
 mod references;
 

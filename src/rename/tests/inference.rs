@@ -86,7 +86,7 @@ fn lambdas_in_lambdas_are_worked_out_a_few_times_at_most() {
 }
 
 /// Renames in a class with an `Item`, a `Fine` and a `Rough` one, and these members.
-fn in_shop(members: &str, wanted: &str) -> String {
+pub(super) fn in_shop(members: &str, wanted: &str) -> String {
     let project = format!(
         "-- Shop.java
 import java.util.*;
@@ -204,23 +204,6 @@ fn two_classes_have_what_their_nearest_superclass_has() {
     static class Item { int cost; Item twin() { return this; } }
     either(new Fine(), new Rough()).cost = (b ? new Fine() : new Rough()).cost;
     Stream.of(new Fine(), new Rough()).map(Item::twin).mapToInt(each -> each.cost).sum();
-    ");
-}
-
-#[test]
-fn what_is_given_to_a_method_reference_says_which_overload_it_is() {
-    let members = "\
-    static Fine made(String s) { return new Fine(); } static Rough made(Integer i) { return new Rough(); }
-    Fine more(Item i) { return new Fine(); }
-    void m(List<String> names, List<Fine> all) {
-        names.stream().map(Shop::made).forEach(each -> each.grade++);
-        all.stream().map(Fine::twin).map(this::more).forEach(each -> each.grade++);
-    }";
-    insta::assert_snapshot!(in_shop(members, "grade rank"), @r"
-    -- Shop.java
-    static class Fine extends Item { int rank; @Override Fine twin() { return this; } }
-    names.stream().map(Shop::made).forEach(each -> each.rank++);
-    all.stream().map(Fine::twin).map(this::more).forEach(each -> each.rank++);
     ");
 }
 
@@ -452,43 +435,6 @@ class C {
 }
 
 #[test]
-fn of_what_inherited_methods_give_the_most_special_is_meant() {
-    let project = "\
--- A.java
-import java.util.*;
-class A { int n; }
-class B extends A { int n; }
-interface P { List<? extends A> all(); List raw(); <T> A same(T t); }
-interface Q { List<B> all(); List<B> raw(); }
-interface R extends P, Q { <U> B same(U u); }
-interface Box<T> { int size(); }
-interface W { Box<A> box(); }
-interface V extends W { Box box(); }
-class C {
-    int a(R r) { return r.all().get(0).n; }
-    <T extends P & Q> int b(T t) { return t.all().get(0).n + t.raw().get(0).n; }
-    int c(R r, V v) { return r.same(r).n + v.box().size(); }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @r"
-    -- A.java
-    class A { int count; }
-    ");
-    insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @r"
-    -- A.java
-    class B extends A { int count; }
-    int a(R r) { return r.all().get(0).count; }
-    <T extends P & Q> int b(T t) { return t.all().get(0).count + t.raw().get(0).count; }
-    int c(R r, V v) { return r.same(r).count + v.box().size(); }
-    ");
-    insta::assert_snapshot!(renamed(project, &["A.java size length"]), @r"
-    -- A.java
-    interface Box<T> { int length(); }
-    int c(R r, V v) { return r.same(r).n + v.box().length(); }
-    ");
-}
-
-#[test]
 fn what_stands_below_two_lists_is_the_more_special_of_them() {
     let project = "\
 -- A.java
@@ -512,73 +458,6 @@ class C {
     class B extends A { int count; }
     int m() { return both(C::any, C::one).get(0).count + both(C::one, C::any).get(0).count; }
     ");
-}
-
-#[test]
-fn what_is_given_is_not_known_where_it_is_open_which_method_is_meant() {
-    let project = "\
--- A.java
-class A { int n; }
-class B extends A { int n; }
-class C {
-    B put(String s) { return null; }
-    A put(Integer i) { return null; }
-    int m() { return put(ext.Library.get()).n; }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
-    insta::assert_snapshot!(renamed(project, &["A.java n#1 count"]), @"unresolved-reference: `n` at A.java:6: its receiver's type is not known");
-}
-
-#[test]
-fn what_a_raw_type_has_is_erased() {
-    // A list of anything is passed for a raw list; `Box.lay` is static and is not erased.
-    let project = "\
--- Box.java
-import java.util.*;
-class Box<T extends Item> {
-    void put(List<String> l) {} void put(Object o) {}
-    static void lay(List<String> l) {} static void lay(Object o) {}
-    T one() { return null; } <U extends Item> U other(U u) { return u; }
-    class In { T it() { return null; } }
-}
-interface Each<T extends Item> { void see(T t); }
--- Item.java
-class Item { int n; }
--- Use.java
-import java.util.*;
-class Use extends Box {
-    void put(Box raw, Box<Item> box, List<Integer> l, List<Box> all) { raw.put(l); box.put(l); all.get(0).put(l); super.put(l); put(l); }
-    void lay(Box raw, List<Integer> l) { raw.lay(l); Box.lay(l); }
-    int sum(Box raw, Box.In in) { Each e = i -> i.n++; return raw.one().n + raw.other(null).n + in.it().n + new Box().one().n; }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["Box.java put pack", "Box.java lay laid", "Item.java n size"]), @r"
-    -- Box.java
-    void pack(List<String> l) {} void put(Object o) {}
-    static void laid(List<String> l) {} static void lay(Object o) {}
-    -- Item.java
-    class Item { int size; }
-    -- Use.java
-    void put(Box raw, Box<Item> box, List<Integer> l, List<Box> all) { raw.pack(l); box.put(l); all.get(0).pack(l); super.pack(l); pack(l); }
-    int sum(Box raw, Box.In in) { Each e = i -> i.size++; return raw.one().size + raw.other(null).size + in.it().size + new Box().one().size; }
-    ");
-    // What is inferred is not raw.
-    let inferred = "\
--- Box.java
-import java.util.*; import java.util.function.*;
-class Box<T> {
-    Box(T t) {} void put(List<String> l) {} void put(Object o) {}
-    static <V, W> W map(V v, Function<V, W> f) { return f.apply(v); }
-    void t(List<Integer> l) { new Box<>(l).put(l); map(l, Box::new).put(l); var b = new Box<>(l); b.put(l); }
-    Comparator<String> c = new Comparator<>() { public int compare(String a, String b) { return 0; } };
-}
-";
-    insta::assert_snapshot!(renamed(inferred, &["Box.java put pack"]), @"
-    -- Box.java
-    Box(T t) {} void pack(List<String> l) {} void put(Object o) {}
-    ");
-    assert_eq!(rules(inferred, "Box.java compare order"), "overrides-external");
 }
 
 #[test]
@@ -619,84 +498,4 @@ class Use {
     let lower = "-- Use2.java\nclass Box<T extends Number> { T t; }\n\
         class Use2 { void put(Box<? super Integer> b) {} void put(Object o) {} void t(Box<Double> d, Box<Number> n) { put(d); put(n); } }\n";
     assert_eq!(rules(lower, "Use2.java put lay"), "ambiguous-reference");
-}
-
-#[test]
-fn of_a_function_that_may_give_something_or_nothing_the_overload_is_meant_that_takes_it() {
-    let project = "\
--- Run.java
-interface Op { void run() throws Exception; }
-interface Get<V> { V get() throws Exception; }
-class Run {
-    void go(Op op) {}
-    <V> V go(Get<V> get) { return null; }
-    void give() {}
-    int number() { return 1; }
-    int any(int i) { return i; } void any() {}
-    void nothing() { go(() -> give()); go(this::give); go(() -> { give(); }); go((() -> give())); go(() -> this.<Run>none()); }
-    <T> void none() {}
-    void something() { go(() -> number()); go(this::number); go(() -> { throw new Exception(); }); go(() -> { while (true); }); go(() -> new Run()); go(() -> 1); }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["Run.java go went"]), @"
-    -- Run.java
-    void went(Op op) {}
-    void nothing() { went(() -> give()); went(this::give); went(() -> { give(); }); went((() -> give())); went(() -> this.<Run>none()); }
-    ");
-    for call in ["go(this::any)", "go(() -> unknown())"] {
-        let open = project.replace("go(this::give)", call);
-        assert_eq!(rules(&open, "Run.java go went"), "ambiguous-reference", "{call}");
-    }
-}
-
-#[test]
-fn type_arguments_tell_overloads_apart_also_of_wildcards_and_type_parameters() {
-    let project = "\
--- Box.java
-import java.util.*;
-class Box<T> { void put(List<T> l) {} void put(Object o) {} Box<T> me() { return this; } List<? extends T> some() { return null; } }
-class Use<L extends List<Integer>> {
-    void lay(Object o) {} void lay(List<String> l) {}
-    void set(List<String>[] l) {} void set(Object[] o) {}
-    void use(L l, List<Integer>[] all, Box<Integer> box) { lay(l); set(all); }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["Box.java lay laid", "Box.java set sat"]), @"
-    -- Box.java
-    void laid(Object o) {} void lay(List<String> l) {}
-    void sat(List<String>[] l) {} void set(Object[] o) {}
-    void use(L l, List<Integer>[] all, Box<Integer> box) { laid(l); set(all); }
-    ");
-    // What `?` stands for is none of the types that have a name, and of what a method gives its own arguments count.
-    for call in
-        ["any.put(strings)", "any.me().put(strings)", "any.put(List.of(1))", "numbers.put(box.some())"]
-    {
-        let open = "class Open { void t(Box<?> any, List<String> strings, Box<Number> numbers, Box<Integer> box) { CALL; } }";
-        let file = format!("{project}-- Open.java\nimport java.util.*; {}\n", open.replace("CALL", call));
-        assert_eq!(rules(&file, "Box.java put pack"), "ambiguous-reference", "{call}");
-    }
-}
-
-#[test]
-fn an_interface_is_functional_where_it_implements_all_but_one_method() {
-    let project = "\
--- Step.java
-import java.util.function.*;
-interface Step<T> extends Function<T, T> { T step(T t); default T apply(T t) { return step(t); } }
-class Use {
-    void take(Step<String> s) {} void take(String s) {}
-    void go(Step<String> s) {} void go(Function<String, String> f) {}
-    void use() { take(s -> s); take(String::trim); go(s -> s); }
-}
-";
-    insta::assert_snapshot!(renamed(project, &["Step.java take get"]), @"
-    -- Step.java
-    void get(Step<String> s) {} void take(String s) {}
-    void use() { get(s -> s); get(String::trim); go(s -> s); }
-    ");
-    assert_eq!(rules(project, "Step.java go#1 walk"), "ambiguous-reference");
-    // Another method of the name implements nothing.
-    let two = project
-        .replace("default T apply(T t) { return step(t); }", "default T apply(int i) { return null; }");
-    assert_eq!(rules(&two, "Step.java take get"), "unresolved-reference");
 }
