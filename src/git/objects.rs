@@ -56,7 +56,12 @@ pub(super) fn is_resource(path: &[u8]) -> bool {
     let name = parts.next().unwrap_or_default();
     let in_services = parts.next() == Some(b"services") && parts.next() == Some(b"META-INF");
     let extension = memchr::memrchr(b'.', name).map_or(name, |at| &name[at + 1..]);
-    in_services || KNOWN.contains(extension)
+    let is_known = || {
+        KNOWN.contains(extension)
+            || extension.iter().any(u8::is_ascii_uppercase)
+                && KNOWN.contains(extension.to_ascii_lowercase().as_slice())
+    };
+    in_services || is_known()
 }
 
 /// Lists the Java files and the resources of a tree.

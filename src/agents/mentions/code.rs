@@ -182,7 +182,8 @@ impl References {
         let Some(needles) = &self.in_references else { return false };
         needles.find_overlapping_iter(text).any(|m| {
             let start = m.start() + usize::from(text[m.start()] == b'#');
-            is_whole(text, start, m.end()) && is_in_tag(text, m.start())
+            is_whole(text, start, m.end())
+                && (is_in_tag(text, m.start()) || is_in_markdown_link(text, m.start()))
         })
     }
 
@@ -206,6 +207,14 @@ fn is_in_tag(text: &[u8], at: usize) -> bool {
     let Some(tag) = memchr::memrchr(b'@', before).map(|i| &before[i + 1..]) else { return false };
     let tags: [&[u8]; 5] = [b"link", b"see", b"value", b"throws", b"exception"];
     tags.iter().any(|name| tag.starts_with(name)) && !tag.contains(&b'}')
+}
+
+/// Whether a place is in a link of a comment in Markdown (JEP 467), which has no tag: `/// See [Type#member].`
+fn is_in_markdown_link(text: &[u8], at: usize) -> bool {
+    let line = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
+    let before = &text[line..at];
+    before.trim_ascii_start().starts_with(b"///")
+        && memchr::memrchr2(b'[', b']', before).is_some_and(|i| before[i] == b'[')
 }
 
 /// The comments, strings and names of a file.

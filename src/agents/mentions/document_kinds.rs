@@ -11,7 +11,7 @@ use crate::words::is_same_word;
 pub fn is_document_path(path: &str) -> bool {
     const EXTENSIONS: [&str; 10] =
         ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    EXTENSIONS.contains(&extension(path))
+    EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension(path)))
 }
 
 /// Whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in DocBook.
@@ -145,6 +145,14 @@ pub fn is_called_after_the_past(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn documents_are_known_by_their_extension_in_any_case() {
+        for document in ["README.md", "README.MD", "docs/Index.HTML", "CHANGES.TXT"] {
+            assert!(is_document_path(document), "{document}");
+        }
+        assert!(!is_document_path("README") && !is_document_path("a.mdf"));
+    }
 
     #[test]
     fn what_javadoc_or_the_compiler_made_is_generated() {

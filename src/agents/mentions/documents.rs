@@ -77,17 +77,59 @@ struct Fence {
     may_be_java: bool,
 }
 
+/// The marks that a line begins with where a block of code can begin or end.
+#[derive(Clone, Copy)]
+struct Marks<'l> {
+    mark: u8,
+    count: usize,
+    /// What stands behind them.
+    rest: &'l [u8],
+}
+
+impl<'l> Marks<'l> {
+    fn of(line: &'l [u8], marks: &[u8]) -> Option<Self> {
+        let line = line.trim_ascii();
+        let mark = *line.first().filter(|first| marks.contains(first))?;
+        let count = line.iter().take_while(|b| **b == mark).count();
+        let least = if mark == b'-' { 4 } else { 3 };
+        (count >= least).then_some(Self { mark, count, rest: &line[count..] })
+    }
+
+    /// Whether these can open a block; what stands between backticks on one line is code in a sentence.
+    fn may_open(&self) -> bool {
+        match self.mark {
+            b'`' => !self.rest.contains(&b'`'),
+            b'-' => self.rest.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// Whether these close the block that others opened (CommonMark 0.31, section 4.5).
+    fn closes(&self, open: &Marks<'_>) -> bool {
+        self.mark == open.mark && self.count >= open.count && self.rest.is_empty()
+    }
+}
+
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
         let is_asciidoc = matches!(extension(file.path()), "adoc" | "asciidoc");
-        let marks: &[&[u8]] = if is_asciidoc { &[b"```", b"----"] } else { &[b"```", b"~~~"] };
+        let marks: &[u8] = if is_asciidoc { b"`-" } else { b"`~" };
         let text = file.bytes();
         let mut start = 0;
         let mut fences = Vec::new();
+        let mut open: Option<Marks> = None;
         let mut line_before: &[u8] = &[];
         for line in text.split_inclusive(|b| *b == b'\n') {
-            if marks.iter().any(|mark| line.trim_ascii_start().starts_with(mark)) {
+            let found = Marks::of(line, marks);
+            let opens = || found.filter(Marks::may_open);
+            if open.is_some_and(|open| found.is_some_and(|found| found.closes(&open))) {
+                open = None;
+                fences.push(Fence { start, may_be_java: true });
+            } else if open.is_none()
+                && let Some(found) = opens()
+            {
+                open = Some(found);
                 fences.push(Fence { start, may_be_java: may_be_java(language(line_before, line)) });
             }
             start += line.len();
@@ -263,6 +305,23 @@ mod tests {
         assert!(!is_shown("a.adoc", "[source,yaml]\n----\nOldName: 1\n----\n"));
         assert!(is_shown("a.md", "```yaml\n```\n\n    OldName\n"));
         assert!(!is_shown("a.md", "~~~\nx\n~~~\nThe product OldName.\n"));
+    }
+
+    #[test]
+    fn a_block_of_code_ends_with_the_marks_that_it_began_with() {
+        let is_shown = |text: &str| {
+            let at = text.find("OldName").expect("the text has the name");
+            let file = SourceFile::new("a.md", text.as_bytes());
+            Document::of(&file).shows_as_code(at, at + "OldName".len())
+        };
+        for shown in
+            ["````\n```\nOldName\n````\n", "~~~\n```\nOldName\n~~~\n", "```\n```yaml\nOldName\n```\n"]
+        {
+            assert!(is_shown(shown), "{shown}");
+        }
+        for told in ["```run``` it\n\nThe product OldName.\n", "~~~\n```\n~~~\nThe product OldName.\n"] {
+            assert!(!is_shown(told), "{told}");
+        }
     }
 
     /// Files in memory, which counts how often one is read.
