@@ -105,6 +105,23 @@ fn what_was_dismissed_is_not_reported_again() {
 }
 
 #[test]
+fn a_text_that_was_dismissed_is_not_reported_again_either() {
+    let depot = |name: &str| {
+        let java = format!("package a;\nclass {name} {{ int one; int two() {{ return one; }} }}\n");
+        let files = [(format!("a/{name}.java"), java), ("app.yml".to_owned(), "depot: a.Depot\n".to_owned())];
+        let config = (".corename.yml".to_owned(), "github: {alerts: true}\n".to_owned());
+        files.into_iter().chain([config]).map(|(path, text)| (path, text.into_bytes())).collect()
+    };
+    let project = Project::with_change(&depot("Depot"), &depot("Store"));
+    let told = message(&project, "a.Depot");
+    let answers = [("dismissed", dismissed(&told)), ("fixed", json!([]))];
+    let (document, stderr) = GitHub::with(&answers).check(&project);
+    assert_eq!(document["mentions"], json!([]), "{told}");
+    assert!(stderr.contains("1 finding was answered on GitHub before"), "{stderr}");
+    assert!(!stderr.contains("passed over"), "{stderr}");
+}
+
+#[test]
 fn github_is_asked_only_where_the_configuration_has_it() {
     let project = demo("github:\n  alerts: false\n");
     let github = GitHub::with(&[("dismissed", dismissed(&message(&project, "requireDeliverySlot")))]);

@@ -142,7 +142,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let seed = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
     let (text, value) = agent.answer("suggest", json!({"seeds": [seed]})).await;
     insta::assert_snapshot!(text, @r"
-    No identifier was left behind.
+    No other identifier carries these words.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");
@@ -385,6 +385,7 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     }
     assert_eq!(seen, all.iter().map(|f| f["id"].clone()).collect::<Vec<_>>());
     let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
+    assert_eq!(value["next_offset"], json!(null), "a page without entries has no next one");
     fs::write(project.path().join("rename.patch"), value["patch"].as_str().unwrap()).unwrap();
     project.git(&["apply", "--check", "rename.patch"]);
 }

@@ -197,6 +197,18 @@ fn each_rule_has_a_level_and_can_be_off() {
 }
 
 #[test]
+fn a_link_of_a_comment_in_markdown_refers_as_a_tag_does() {
+    let class =
+        |name: &str| format!("package a;\npublic class {name} {{ int one; int two() {{ return one; }} }}\n");
+    let (old, new) = (class("Doc"), class("Page"));
+    let user = ("a/User.java", "package a;\n/// See [Doc#two()], and 3 Doc.\nclass User {}\n");
+    assert!(
+        told(&[("a/Doc.java", &old), user], &[("a/Page.java", &new), user])
+            .starts_with("warning stale-javadoc a/User.java:2:10 \"Doc\" → \"Page\""),
+    );
+}
+
+#[test]
 fn an_error_fails_the_run_where_that_is_asked_for() {
     let project = Project::with_change(&before(), &after());
     assert_eq!(project.corename(&["check", "--fail-on", "error"]).status, 1);
@@ -1193,8 +1205,8 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     let missing = results.iter().find(|r| r["ruleId"] == "missing-class").unwrap();
     insta::assert_snapshot!(missing["message"]["text"].as_str().unwrap(), @r"
     Missing class: 'JoinHintsResolver' is to become 'QueryHintsResolver', and then 3 places name a class that no longer exists.
-    - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
-    - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
-    - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`.
+    - [shop.hints.JoinHintsResolver](1) → 'shop.hints.QueryHintsResolver' (resource in app.yml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`. Finding e57d628c6ad4e077.
+    - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`. Finding 22b542ca77c22bd7.
+    - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`. Finding c9fa1b6047faf3c0.
     ");
 }

@@ -52,16 +52,19 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return answer.review_by_program(subject, console);
     }
     let remembered = Remembered::read(config.settings(), console);
-    let (mut analysis, matched) =
+    let (mut analysis, mut matched) =
         console.progress("checking", || subject.analyse_after(&remembered.decisions));
     answer.llm.explain(model);
     if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
+    let texts = console
+        .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
+    let dismissed: Vec<Mention>;
+    (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
+    matched += dismissed.len();
     analysis.notes.extend(Remembered::said(matched));
     analysis.notes.extend(remembered.notes);
-    analysis.mentions = console
-        .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let analysed = Analysed { tree, head: &change.head, config: &config };
     answer.report(analysis, &analysed, |analysis| &analysis.mentions, console)

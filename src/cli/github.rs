@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::console::Console;
 use super::variable;
-use crate::config::{RecordedDecision, Settings};
+use crate::config::{Decision, RecordedDecision, Settings};
 use crate::github::{self, Repository};
 use crate::http::{Client, Limits};
 
@@ -45,6 +45,11 @@ impl Remembered {
                 Remembered { notes: vec![note], ..Self::default() }
             }
         }
+    }
+
+    /// Whether somebody dismissed what has this id.
+    pub fn dismissed(&self, id: &str) -> bool {
+        self.decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }
 
     /// Says that the answers count. `matched` of them were about findings of this change.

@@ -42,9 +42,9 @@ impl Page {
         Page { offset: self.offset.saturating_sub(total), limit: self.limit - self.range(total).len() }
     }
 
-    /// Where the next page begins, if there is one.
+    /// Where the next page begins, if there is one. An empty page, of a patch alone, has none.
     fn next(self, total: usize) -> Option<usize> {
-        Some(self.range(total).end).filter(|end| *end < total)
+        Some(self.range(total).end).filter(|end| *end < total && self.limit > 0)
     }
 }
 

@@ -57,9 +57,18 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let mut results = log.results();
     results.extend(log.mentions());
     log.results_cut = results.len().saturating_sub(MOST_RESULTS);
-    results.truncate(MOST_RESULTS);
+    if log.results_cut > 0 {
+        results.sort_by_key(gravity);
+        results.truncate(MOST_RESULTS);
+    }
     serde_json::to_writer_pretty(&mut *out, &log.document(results))?;
     out.write_all(b"\n")
+}
+
+/// The place of a result's level among the levels, the gravest first.
+fn gravity(result: &SarifResult) -> usize {
+    let levels = [Level::Error, Level::Warning, Level::Note].map(|level| Some(result_level(level)));
+    levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
 }
 
 /// A document in the making.
@@ -142,7 +151,7 @@ impl Log<'_, '_> {
             related.push(self.seed_location(seed));
         }
         text.push_str(&self.patch_sentence(index));
-        text.push_str(&id_sentence(finding));
+        text.push_str(&id_sentence(&finding.id));
         let related = self.numbered(related, self.family_locations(finding).collect());
         let result = SarifResult::builder()
             .rule_id(rules::LEFTOVER_IDENTIFIER)
@@ -181,7 +190,7 @@ impl Log<'_, '_> {
                 file_name(&finding.place.path),
                 linkless(&phrase::sentence(&finding.reason)),
                 self.patch_sentence(*index),
-                id_sentence(finding),
+                id_sentence(&finding.id),
             ));
         }
         if let Some(scope) = scope {
@@ -432,10 +441,10 @@ fn qualified(container: &str, kind: Kind, name: &str) -> String {
     }
 }
 
-/// The finding's id: for `decisions` of the configuration, and to know a dismissed alert by again, of
+/// The id of a finding or text: for `decisions` of the configuration, and to know a dismissed alert by again, of
 /// which GitHub tells little more than its message ([`github`](crate::github)).
-fn id_sentence(finding: &Finding) -> String {
-    format!(" Finding {}.", finding.id)
+fn id_sentence(id: &str) -> String {
+    format!(" Finding {id}.")
 }
 
 /// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.

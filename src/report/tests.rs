@@ -270,8 +270,11 @@ fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_o
     }
     let sarif = render(Format::Sarif, &analysis, &head, &plain());
     assert!(sarif.contains("'QueryHintsResolver' is to become 'QueryHints'"), "{sarif}");
-    for format in [Format::Text, Format::Json, Format::Sarif, Format::Markdown, Format::Github] {
-        let told = render(format, &analysis, &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("it is JSON");
+    let results = sarif["runs"][0]["results"].to_string();
+    let others =
+        [Format::Text, Format::Markdown, Format::Github].map(|f| render(f, &analysis, &head, &plain()));
+    for told in others.into_iter().chain([results]) {
         assert!(!told.contains("was left behind") && !told.contains("were left behind"), "{told}");
     }
     let text = render(Format::Text, &analysis, &head, &plain());
@@ -279,10 +282,8 @@ fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_o
     assert!(text.contains("would be left behind by 2 renames"), "{text}");
 }
 
-#[test]
-fn the_runner_keeps_all_annotations_that_are_written() {
-    let head = sample::head();
-    let mut analysis = many(&head, 10);
+/// A text that still has an old name.
+fn mention(analysis: &Analysis) -> Mention {
     let seed = analysis.renames[0].clone();
     let meaning = Meant {
         kind: seed.kind,
@@ -293,7 +294,7 @@ fn the_runner_keeps_all_annotations_that_are_written() {
     };
     let edit =
         Edit { path: "README.md".to_owned(), span: Span { start: 0, end: 1 }, new_text: "b".to_owned() };
-    let mention = Mention {
+    Mention {
         id: String::new(),
         rule: Rule::StaleDocument,
         kind: MentionKind::Resource,
@@ -304,8 +305,14 @@ fn the_runner_keeps_all_annotations_that_are_written() {
         reason: "`a` is called `b` now".to_owned(),
         meaning,
         rewrite: Rewrite::Text(edit),
-    };
-    analysis.mentions = vec![mention; 5];
+    }
+}
+
+#[test]
+fn the_runner_keeps_all_annotations_that_are_written() {
+    let head = sample::head();
+    let mut analysis = many(&head, 10);
+    analysis.mentions = vec![mention(&analysis); 5];
     let notices = |level, analysis: &Analysis| {
         let text = render(Format::Github, analysis, &head, &Options { level, ..plain() });
         let notices: Vec<String> =
@@ -332,6 +339,11 @@ fn sarif_says_what_it_left_out() {
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(5_000));
     let said = &sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"];
     assert_eq!(said[0]["message"]["text"], "1 result left out: GitHub shows 5000 of a run.");
+    // What is left out is not what is gravest.
+    analysis.mentions = vec![Mention { level: Level::Error, ..mention(&analysis) }];
+    let text = render(Format::Sarif, &analysis, &head, &options);
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"][0]["level"], "error");
 }
 
 #[test]

@@ -11,7 +11,8 @@ use super::super::{Anchor, InPatch, phrase};
 use super::fixes::replacement;
 use super::properties::TextProperties;
 use super::{
-    Log, MOST_LEFTOVERS, WithFixes, artifact, linkless, message, region, result_level, rules, snippet,
+    Log, MOST_LEFTOVERS, WithFixes, artifact, id_sentence, linkless, message, region, result_level, rules,
+    snippet,
 };
 use crate::agents::{Mention, Rewrite};
 use crate::config::{Level, Rule};
@@ -49,12 +50,13 @@ impl Log<'_, '_> {
         for (index, id) in members.iter().zip(1..) {
             let mention = &analysis.mentions[*index];
             text.push_str(&format!(
-                "\n- [{}]({id}) → '{}' ({} in {}). {}",
+                "\n- [{}]({id}) → '{}' ({} in {}). {}{}",
                 phrase::shown(&mention.old_text),
                 phrase::shown(&mention.new_text),
                 mention.kind.name(),
                 file_name(&mention.place.path),
                 linkless(&phrase::sentence(&mention.reason)),
+                id_sentence(&mention.id),
             ));
         }
         let related = members.iter().map(|i| self.text_location(&analysis.mentions[*i])).collect();
@@ -68,10 +70,11 @@ impl Log<'_, '_> {
         let mention = &self.report.analysis.mentions[index];
         let meaning = &mention.meaning;
         let text = format!(
-            "{} {} It is [{}](1).",
+            "{} {} It is [{}](1).{}",
             rules::said_of(mention.rule, 1, meaning),
             linkless(&phrase::sentence(&mention.reason)),
             meaning.new_name,
+            id_sentence(&mention.id),
         );
         let declaration = self.location(&meaning.place, meaning.kind, &meaning.new_name);
         let related = self.numbered(vec![declaration], Vec::new());
