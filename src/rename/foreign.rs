@@ -40,10 +40,9 @@ pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>)
     holding(snapshot, names.iter().map(AsRef::as_ref), is_code)
 }
 
-/// Whether code in another language declares a top-level type of a package.
-pub fn is_declared_elsewhere(snapshot: &Snapshot, package: &str, name: &str) -> bool {
-    let files = files(snapshot, std::iter::once(name.into()));
-    declaring(&files, package, name, is_declaration).next().is_some()
+/// Whether one of these files, in other languages, declares a top-level type of a package.
+pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) -> bool {
+    declaring(files, package, name, is_declaration).next().is_some()
 }
 
 /// Edits what means a renamed type, and warns of what perhaps does, or of what its new name would come to mean.

@@ -24,14 +24,14 @@ use crate::rename::{Dangling, DocComment, Formerly, dangling};
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
-    gone: &mut Gone,
+    gone: &Gone,
     analysis: &Analysis,
 ) -> Vec<Found> {
     let sought = Sought::of(change, gone);
     let documented = prose::documented(change, analysis);
     let files = files_to_read(change, gone, &sought, documented.keys());
     let found = look_at_all(symbols, gone, &sought, files, documented);
-    let mut is_told = |seen: &Seen| seen.missing.is_none_or(|of| gone.is_missing(of, symbols));
+    let is_told = |seen: &Seen| seen.missing.is_none_or(|of| gone.is_missing(of, symbols));
     found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
 }
 

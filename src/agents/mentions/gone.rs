@@ -1,6 +1,7 @@
 //! The classes that a change renamed or moved, and that no longer exist under their old names.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
@@ -22,6 +23,8 @@ pub struct Gone {
     names: Option<AhoCorasick>,
     /// What it matches, in the same order.
     patterns: Vec<Pattern>,
+    /// The files in other languages that hold an old name of an outermost type, once these were asked for.
+    foreign: OnceLock<Vec<SourceFile>>,
 }
 
 /// An old qualified name in one of its spellings.
@@ -39,7 +42,7 @@ struct GoneType {
     new_names: TypeNames,
     now: DeclarationRef,
     /// Whether something of the same qualified name is there after all, once that was asked for.
-    stands: Option<bool>,
+    stands: OnceLock<bool>,
 }
 
 /// An old qualified name in a text.
@@ -119,7 +122,7 @@ impl GoneType {
             place: Place::of(&now.unit, now.id),
             by,
         };
-        GoneType { meaning, old_names, new_names, now, stands: None }
+        GoneType { meaning, old_names, new_names, now, stands: OnceLock::new() }
     }
 }
 
@@ -220,14 +223,21 @@ impl Gone {
     }
 
     /// Whether nothing in the head snapshot has the old qualified name of a type.
-    pub fn is_missing(&mut self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
-        let ty = &mut self.types[of];
-        let stands = *ty.stands.get_or_insert_with(|| {
+    pub fn is_missing(&self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
+        let ty = &self.types[of];
+        let stands = ty.stands.get_or_init(|| {
             let (package, chain) = (ty.old_names.package(), ty.old_names.chain());
             stands(symbols, package, chain)
-                || is_declared_elsewhere(symbols.project().snapshot(), package, &chain[0])
+                || is_declared_elsewhere(self.foreign(symbols), package, &chain[0])
         });
         !stands
+    }
+
+    fn foreign(&self, symbols: &Symbols<'_, '_>) -> &[SourceFile] {
+        self.foreign.get_or_init(|| {
+            let outermost = self.types.iter().map(|ty| Cow::from(&ty.old_names.chain()[0]));
+            foreign_files(symbols.project().snapshot(), outermost)
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Strings that look up a renamed member by its old name: `Till.class.getDeclaredField("cents")`. The
 //! code compiles, and finds nothing when it runs.
 
+use aho_corasick::AhoCorasick;
 use tree_sitter::Node;
 
 use super::{Change, Found, Meant, MentionKind, witnessed};
@@ -13,6 +14,8 @@ use crate::rename::{is_after_finder, looked_up};
 #[derive(Default)]
 pub struct Renamed {
     members: Vec<(Meant, DeclarationRef)>,
+    /// Finds their needles; `None` where there are none.
+    strings: Option<AhoCorasick>,
 }
 
 impl Renamed {
@@ -23,20 +26,22 @@ impl Renamed {
             let declaration = rename.after.declaration(change.project)?;
             Some((Meant::of_rename(rename, index), declaration))
         });
-        Renamed { members: found.collect() }
+        let members: Vec<(Meant, DeclarationRef)> = found.collect();
+        let needles: Vec<String> = members.iter().map(|(meant, _)| needle(meant)).collect();
+        let strings = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
+        Renamed { members, strings }
     }
 
     /// What stands where one of them is looked up.
     pub fn needles(&self) -> impl Iterator<Item = String> {
-        self.members.iter().map(|(meant, _)| format!("\"{}\"", meant.old_name))
+        self.members.iter().map(|(meant, _)| needle(meant))
     }
 
     /// Whether one of them may be looked up in a file, as far as bytes tell.
     pub fn may_be_in(&self, file: &SourceFile) -> bool {
         let text = file.bytes();
-        self.needles().any(|needle| {
-            memchr::memmem::find_iter(text, needle.as_bytes()).any(|at| is_after_finder(text, at))
-        })
+        let mut found = self.strings.iter().flat_map(|strings| strings.find_overlapping_iter(text));
+        found.any(|string| is_after_finder(text, string.start()))
     }
 
     /// A string that looks one of them up and finds nothing. `container` is the declaration around it.
@@ -78,4 +83,9 @@ impl Renamed {
             container: container(),
         })
     }
+}
+
+/// A member's old name as a string of Java.
+fn needle(meant: &Meant) -> String {
+    format!("\"{}\"", meant.old_name)
 }

@@ -88,9 +88,9 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     }
     let symbols = Symbols::new(change.project);
     let mut found = Vec::new();
-    let mut gone = gone::types(change);
-    found.extend(resources::mentions(change, &symbols, &mut gone));
-    found.extend(code::mentions(change, &symbols, &mut gone, analysis));
+    let gone = gone::types(change);
+    found.extend(resources::mentions(change, &symbols, &gone));
+    found.extend(code::mentions(change, &symbols, &gone, analysis));
     if wanted.contains(&Rule::MissingClass) {
         found.extend(packages::mentions(change));
     }

@@ -11,7 +11,7 @@ use crate::java::{Span, Symbols};
 use crate::rename::service_of;
 
 /// The mentions in resources and documents.
-pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let mut found = qualified(change, symbols, gone);
     found.extend(in_other_languages(symbols, gone));
     found.extend(services(change, symbols, gone));
@@ -22,7 +22,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone)
 }
 
 /// Qualified names of classes that no longer exist.
-fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let Some(needles) = gone.needles() else { return Vec::new() };
     let files = change.project.snapshot().search_resources(needles, |path| !tells_of_the_past(path));
     let mut found = Vec::new();
@@ -60,7 +60,7 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) ->
 
 /// Simple names of classes that no longer exist, in code that says elsewhere (by an import, say) which ones it means:
 /// with that corrected alone, it would not compile either.
-fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let mut hits = gone.hits_in_other_languages(symbols);
     hits.retain(|(_, hit)| gone.is_missing(hit.of, symbols));
     let found = hits.into_iter().map(|(file, hit)| {
@@ -72,7 +72,7 @@ fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> 
 }
 
 /// Lists of service providers that are called after a service that no longer exists.
-fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &mut Gone) -> Vec<Found> {
+fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let head = change.project.snapshot();
     let mut found = Vec::new();
     for path in head.resources() {
