@@ -11,8 +11,9 @@
 //! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
 //! [`packages`] looks for packages that something looks through,
 //! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments.
-//! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write itself. [`mod@foretold`] says the same of renames that are not made yet,
-//! [`mod@proposed`] what a language model points at, and [`relocate`] finds again what an earlier run reported.
+//! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
+//! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
+//! at, and [`relocate`] finds again what an earlier run reported.
 
 mod code;
 mod document_kinds;
