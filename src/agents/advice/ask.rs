@@ -32,18 +32,9 @@ impl<'m> ModelAdviser<'m> {
         ModelAdviser { model }
     }
 
-    /// Asks as many questions as there is room for in a share of the budget, and says of each what came of it. Those
-    /// without room are `None`.
-    fn ask<T: Answer + Send>(&self, questions: &[Option<Question>], share: f64) -> Vec<Option<T>> {
-        self.ask_and_count(questions, share).0
-    }
-
-    /// The same, with the number of those that found room.
-    fn ask_and_count<T: Answer + Send>(
-        &self,
-        questions: &[Option<Question>],
-        share: f64,
-    ) -> (Vec<Option<T>>, usize) {
+    /// Asks as many questions as there is room for in a share of the budget, and says of each what came of it, and how
+    /// many found room. Those without room are `None`.
+    fn ask<T: Answer + Send>(&self, questions: &[Option<Question>], share: f64) -> (Vec<Option<T>>, usize) {
         let mut budget = self.model.budget().share(share);
         let affordable: Vec<Option<&Question>> =
             questions.iter().map(|q| q.as_ref().filter(|q| affords::<T>(&mut budget, q))).collect();
@@ -69,14 +60,16 @@ fn affords<T: Answer>(budget: &mut Budget, question: &Question) -> bool {
 impl Adviser for ModelAdviser<'_> {
     fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice> {
         let questions: Vec<Option<Question>> = inquiries.iter().map(|i| Some(scope::question(i))).collect();
-        let answers: Vec<Option<Declared>> = self.ask(&questions, FOR_SCOPES);
+        let (answers, room): (Vec<Option<Declared>>, usize) = self.ask(&questions, FOR_SCOPES);
+        self.tell_left_out("concepts", room, inquiries.len());
         self.model.acted(Agent::ScopeInference, answers.iter().flatten().count() as u32);
         let advice = inquiries.iter().zip(answers);
         advice.map(|(i, answer)| answer.map(|a| scope::advice(i, &a)).unwrap_or_default()).collect()
     }
 
     fn refine(&self, inquiry: &RefineInquiry<'_>) -> Option<usize> {
-        let answers: Vec<Option<Refined>> = self.ask(&[Some(refinement::question(inquiry))], FOR_REFINEMENT);
+        let questions = [Some(refinement::question(inquiry))];
+        let (answers, _): (Vec<Option<Refined>>, _) = self.ask(&questions, FOR_REFINEMENT);
         let refined = answers.into_iter().next()??;
         self.model.acted(Agent::ScopeInference, 1);
         refined.choice(inquiry)
@@ -101,7 +94,8 @@ impl Adviser for ModelAdviser<'_> {
                 replication::question(&files, &declared[files[0].asked])
             })
             .collect();
-        let answers: Vec<Option<Replicate>> = self.ask(&questions, FOR_REPLICATION);
+        let (answers, room): (Vec<Option<Replicate>>, usize) = self.ask(&questions, FOR_REPLICATION);
+        self.tell_left_out("lists of files", room, questions.iter().flatten().count());
         for (group, answer) in groups.iter().zip(answers) {
             let Some(answer) = answer else { continue };
             self.model.acted(Agent::Replication, 1);
@@ -122,7 +116,7 @@ impl Adviser for ModelAdviser<'_> {
                 break;
             }
             let share = if turn == 1 { FOR_FIRST_TURNS } else { 1.0 };
-            let (answers, room): (Vec<Option<Turn>>, usize) = self.ask_and_count(&questions, share);
+            let (answers, room): (Vec<Option<Turn>>, usize) = self.ask(&questions, share);
             if turn == 1 {
                 self.tell_left_out("files with doubtful candidates", room, inquiries.len());
             }
