@@ -6,7 +6,7 @@
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// The features of one candidate.
-        #[derive(Debug, Clone, Copy, Default, PartialEq)]
+        #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct Features { $($(#[$doc])* pub $name: f64,)* }
 
         impl Features {

@@ -8,7 +8,7 @@ use crate::rename::{Edit, FileMove, Plan};
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
 pub struct Mention {
-    /// Made from meaning, as a finding's; the same while code moves.
+    /// Made from the rule, the file, the declaration around and the two texts; the same while the text moves in its file.
     pub id: String,
     pub rule: Rule,
     pub kind: MentionKind,
