@@ -11,7 +11,7 @@ use crate::agents::review::{Terms, review};
 use crate::agents::reviewer::{Answer, Reviewer, Suggestion};
 use crate::config::Config;
 use crate::git::{Snapshot, SourceFile};
-use crate::java::Project;
+use crate::java::{Kind, Project};
 use crate::mining::{Place, Rename};
 
 const HINT: &str = "package p;
@@ -220,6 +220,35 @@ impl Adviser for Counting {
     fn examine(&self, inquiries: &[FileInquiry<'_>], scopes: &[ScopeAdvice]) -> Vec<FileAdvice> {
         NoAdvice.examine(inquiries, scopes)
     }
+}
+
+/// Rejects fields, and accepts all else.
+struct Averse;
+
+impl Reviewer for Averse {
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> std::io::Result<Answer> {
+        let is_field = suggestion.finding.kind == Kind::Field;
+        Ok(if is_field { Answer::Reject(None) } else { Answer::Accept })
+    }
+}
+
+#[test]
+fn a_scope_states_the_names_that_were_rejected_where_no_wider_guard_covers_them() {
+    let rules = "package p; class Rules { int firstJoinHint; int lastJoinHint; int nextJoinHint; void rate(JoinHint joinHint) {} }";
+    let others = "package q; class Others { int firstJoinHint; }";
+    let sources = [HINTS[0], ("p/Rules.java", rules), ("q/Others.java", others)];
+    let guards = asked(&sources, SEED, |question| {
+        let question = Question { min_confidence: 0.0, ..question };
+        let reviewed = review(question, Terms { tell_ruled_out: false }, &NoAdvice, &mut Averse);
+        let scopes = reviewed.expect("a review").analysis.scopes;
+        let rules = scopes.into_iter().flat_map(|scope| scope.guards).map(|guard| guard.rule);
+        rules.collect::<Vec<_>>().join("\n")
+    });
+    // The other names are covered by the package.
+    insta::assert_snapshot!(guards, @r"
+    Do not apply this rename to fields called `firstJoinHint`
+    Do not apply this rename to fields in the package `p`
+    ");
 }
 
 #[test]
