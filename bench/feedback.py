@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Fits how answers move the scores of a review (ANSWERED in src/agents/weights.rs), and what refinement may cost.
+"""Fits how answers move the scores of a review (ANSWERED in src/agents/review/answers.rs), and what refinement may cost.
 
     cargo build --release
-    python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > weights.rs
+    python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > ANSWERED.rs
 
 SETS.json is described in bench/README.md. Needs numpy, scipy and scikit-learn, and git.
 
 The review of each set is played here, not by the program: that prints once what a review works with (`corename features`),
-and the loop of src/agents/review.rs, its scores and guards are a few lines of arithmetic on that. The developer is
+and the loop of src/agents/review/mod.rs, its scores and guards are a few lines of arithmetic on that. The developer is
 played by the set: a suggestion is accepted when the set has it (or another member of its override family), else rejected.
 A model learns from the candidates that it met while it played, so playing and fitting take turns.
 
@@ -63,7 +63,7 @@ class Case:
 
 
 class Review:
-    """src/agents/review.rs, as far as scores and guards go."""
+    """src/agents/review/mod.rs, as far as scores and guards go."""
 
     def __init__(self, case, refine=True):
         self.case, self.refine = case, refine

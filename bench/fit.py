@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the weights of src/agents/weights.rs on real coordinated renames.
+"""Fits the weights of src/agents/score/weights.rs on real coordinated renames.
 
     cargo build --release
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
@@ -49,7 +49,7 @@ from matching import of_family, same
 C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
 # Of --add to CHANGE: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
 C_ADDED = .05
-CLOSE, FAR = 1., 4.   # the same as in src/agents/model.rs; with 0.3 others, half and twice CLOSE found some points less
+CLOSE, FAR = 1., 4.   # the same as in src/agents/score/model.rs; with 0.3 others, half and twice CLOSE found some points less
 # What only CHANGE weighs: by the read sets, PROPOSED loses two points of F1 by it.
 OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 LATER = 700   # commits in which what was left may still be renamed

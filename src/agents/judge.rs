@@ -7,13 +7,12 @@ use super::candidate::{Candidate, candidates};
 use super::edited;
 use super::evidence::{Evidence, Side};
 use super::guard;
-use super::judgement::{InferredScope, JudgedScope, Judgement, Question};
-use super::model;
-use super::relations::NamedByOverride;
-use super::rounds::{Rounds, hundredths, sort};
+use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
+use super::named_by_override::NamedByOverride;
+use super::rounds::Rounds;
 use super::scope;
+use super::score::{Tally, among, hundredths};
 use super::spared;
-use super::tally::Tally;
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Declaration, Kind, Project};
 use crate::mining::{Place, Rename};
@@ -78,7 +77,7 @@ fn compare_with_all(all: &mut [JudgedScope]) {
         .iter()
         .flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.inferred.evidence.len())))
         .collect();
-    let mut confidences = model::among(&scores).into_iter();
+    let mut confidences = among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
         for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {
             judged.confidence = hundredths(confidence);

@@ -4,8 +4,7 @@ use super::analysis::Scope;
 use super::candidate::Candidate;
 use super::edited::Edited;
 use super::evidence::{Evidence, Side};
-use super::features::Features;
-use super::tally::Tally;
+use super::score::{Features, Tally};
 use crate::config::{Config, inline};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Rename;
@@ -79,6 +78,14 @@ pub struct Without {
     pub relations: bool,
     /// The old words are found as they are only.
     pub inflection: bool,
+}
+
+/// By scope, then by confidence, highest first, then by place.
+pub fn sort(judged: &mut [Judged]) {
+    judged.sort_by(|a, b| {
+        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
+        by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
+    });
 }
 
 /// Everything that was considered for a change, before plans are made.

@@ -1,15 +1,13 @@
 //! Why a finding is one, in a sentence that takes five seconds.
 
-use super::agreement::same_words;
 use super::evidence::{Evidence, Side};
 use super::judgement::Judged;
-use super::relations::{is_accessor_pair, is_named_after_supertype, is_named_after_tested};
-use super::tally::Tally;
+use super::score::{Tally, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::java::lexical::find_word;
 use crate::mining::Rename;
-use crate::words::{Concept, split};
+use crate::words::{Concept, same_words, split};
 
 /// What a sentence is made of: a candidate, and what was renamed of its scope.
 pub struct Case<'c> {

@@ -5,11 +5,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::{Candidate, mentions_any};
-use super::comparison::{Comparison, Surroundings};
 use super::edited;
 use super::evidence::Evidence;
-use super::judgement::{Judged, Question};
-use super::model;
+use super::judgement::{Judged, Question, sort};
+use super::score::{self, Comparison, SURE, Surroundings, hundredths, probability};
 use crate::java::DeclarationRef;
 use crate::words::Concept;
 
@@ -39,7 +38,7 @@ impl Rounds<'_> {
                 first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
             }
             let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
-                compared.into_iter().partition(|j| j.confidence >= model::SURE);
+                compared.into_iter().partition(|j| j.confidence >= SURE);
             // What is not asked for stays as it is.
             let renamed = sure.iter().filter(|j| self.question.asks_for(&j.candidate));
             let more: Vec<Evidence> =
@@ -80,12 +79,12 @@ impl Rounds<'_> {
             if self.question.without.relations {
                 features = features.without_relations();
             }
-            let own = model::log_odds(&features, self.question.side);
+            let own = score::log_odds(&features, self.question.side);
             let log_odds = first.get(&candidate.declaration).map_or(own, |first| f64::midpoint(*first, own));
             Judged {
                 candidate: candidate.clone(),
                 features,
-                confidence: hundredths(model::probability(log_odds)),
+                confidence: hundredths(probability(log_odds)),
                 log_odds,
                 anchor: nearest(evidence, candidate).map_or(0, |e| e.rename),
                 scope: self.scope,
@@ -111,19 +110,6 @@ impl Rounds<'_> {
             .map(str::to_owned)
             .collect()
     }
-}
-
-/// By scope, then by confidence, highest first, then by place.
-pub fn sort(judged: &mut [Judged]) {
-    judged.sort_by(|a, b| {
-        let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
-        by_confidence.then_with(|| a.candidate.declaration.key().cmp(&b.candidate.declaration.key()))
-    });
-}
-
-/// A confidence as reports print it, so that what is printed is what was compared.
-pub fn hundredths(confidence: f64) -> f64 {
-    (confidence * 100.0).round() / 100.0
 }
 
 /// The accepted rename that stands nearest to a candidate; of several, the first.

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::agreement::same_words;
 use super::analysis::Guard;
 use super::candidate::Candidate;
 use super::edited::NamePlace;
@@ -13,9 +12,9 @@ use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
 use super::home::Home;
 use super::judgement::{InferredScope, JudgedScope, Question};
-use super::relations::{accesses, tested};
+use super::score::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
-use crate::words::{Concept, Word, split};
+use crate::words::{Concept, Word, same_words, split};
 
 /// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
 pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NamePlace>) {

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use super::split::Word;
+
 /// A form of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
@@ -296,6 +298,16 @@ pub fn singular(word: &str) -> Cow<'_, str> {
 pub fn is_same_word(a: &str, b: &str) -> bool {
     // No plural begins otherwise than its singular, and most words do.
     a == b || a.as_bytes().first() == b.as_bytes().first() && singular(a) == singular(b)
+}
+
+/// Whether two names consist of the same words, plural aside.
+pub fn same_words(a: &[Word], b: &[Word]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same_word(&a.text, &b.text))
+}
+
+/// The words of a name, plural aside.
+pub fn singulars(words: &[Word]) -> Vec<String> {
+    words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }
 
 fn ends_in_vowel(stem: &str) -> bool {

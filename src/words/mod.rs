@@ -9,6 +9,6 @@ mod style;
 
 pub use concept::{Concept, Occurrence, Stays};
 pub use grammar::Article;
-pub use inflection::{Form, inflect, is_same_word, singular, spellings};
+pub use inflection::{Form, inflect, is_same_word, same_words, singular, singulars, spellings};
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split};

@@ -7,9 +7,9 @@ use super::Adviser;
 use super::inquiry::{Example, FileInquiry, OfferedCondition, ScopeInquiry};
 use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
 use crate::agents::analysis::{Guard, Scope};
-use crate::agents::judgement::{Judged, Judgement, Question};
-use crate::agents::refine::conditions_of_candidate;
-use crate::agents::rounds::{hundredths, sort};
+use crate::agents::condition::conditions_of_candidate;
+use crate::agents::judgement::{Judged, Judgement, Question, sort};
+use crate::agents::score::hundredths;
 use crate::java::CompilationUnit;
 
 /// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left

@@ -6,13 +6,12 @@ use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use super::doubt::Past;
-use crate::agents::agreement::singulars;
 use crate::agents::analysis::Scope;
+use crate::agents::condition::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
-use crate::agents::refine::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
-use crate::words::{Word, singular};
+use crate::words::{Word, singular, singulars};
 
 /// At most this many of the change's renames are shown as examples of one scope.
 const MOST_EXAMPLES: usize = 8;

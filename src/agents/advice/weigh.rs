@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::model::probability;
+use crate::agents::score::probability;
 
 /// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption,
 /// and no other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who

@@ -15,7 +15,7 @@ use super::spelled::is_whole;
 use super::with_article::with_article;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;
-use crate::agents::relations::NamedByOverride;
+use crate::agents::named_by_override::NamedByOverride;
 use crate::config::Rule;
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};

@@ -1,8 +1,9 @@
 //! Episodic memory: what was shown, decided and why. It lasts one run, as in section 4.1.4 of the
 //! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
 
-use super::analysis::Finding;
-use super::likeness::{Likenesses, Respects};
+use super::answers::Answers;
+use crate::agents::analysis::Finding;
+use crate::agents::score::{Likenesses, Respects};
 use crate::config::{Decision, RecordedDecision};
 
 /// One suggestion that was decided.
@@ -18,22 +19,6 @@ impl Episode {
     /// As the configuration keeps it.
     pub fn record(&self) -> RecordedDecision {
         RecordedDecision { id: self.finding.id.clone(), decision: self.decision, reason: self.reason.clone() }
-    }
-}
-
-/// How many of some suggestions were accepted and rejected.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Answers {
-    pub accepted: usize,
-    pub rejected: usize,
-}
-
-impl Answers {
-    fn add(&mut self, decision: Decision) {
-        match decision {
-            Decision::Accept => self.accepted += 1,
-            Decision::Reject => self.rejected += 1,
-        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::analysis::{Finding, Scope};
-use super::refine::Refinement;
+use super::refinement::Refinement;
+use crate::agents::analysis::{Finding, Scope};
 use crate::mining::Rename;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.

@@ -1,14 +1,10 @@
 //! How a candidate and an accepted rename are connected, as far as their names, places and declarations tell.
 
-use rustc_hash::FxHashSet;
-
-use super::agreement::same_words;
-use super::candidate::Candidate;
-use super::evidence::Evidence;
-use super::home::Home;
-use crate::java::{Declaration, Kind, Project};
-use crate::mining::Rename;
-use crate::words::{Word, split};
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
+use crate::java::{Declaration, Kind};
+use crate::words::{Word, same_words, split};
 
 /// The name of the method around a declaration.
 pub fn method_name(home: &Home) -> Option<&str> {
@@ -40,31 +36,6 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && is_top_level(accepted.declaration.get())
         && is_top_level(declaration)
         && tested(&declaration.name).is_some_and(tests)
-}
-
-/// The old and new names of methods that all override others. Such a method has a new name since it overrides another
-/// one than before, which the change did not rename: `run` that became `call` as a `Runnable` became a `Callable` tells
-/// nothing of other runs.
-pub struct NamedByOverride<'r>(FxHashSet<(&'r str, &'r str)>);
-
-impl<'r> NamedByOverride<'r> {
-    pub fn among(renames: &'r [Rename], project: &Project<'_>) -> Self {
-        let overrides =
-            |r: &Rename| r.after.declaration(project).is_some_and(|d| d.get().has_annotation("Override"));
-        let methods = || renames.iter().filter(|r| r.kind == Kind::Method);
-        let names = |r: &'r Rename| (r.old_name.as_str(), r.new_name.as_str());
-        let mut found: FxHashSet<_> = methods().map(names).collect();
-        for rename in methods() {
-            if found.contains(&names(rename)) && !overrides(rename) {
-                found.remove(&names(rename));
-            }
-        }
-        Self(found)
-    }
-
-    pub fn has(&self, rename: &Rename) -> bool {
-        rename.kind == Kind::Method && self.0.contains(&(rename.old_name.as_str(), rename.new_name.as_str()))
-    }
 }
 
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.

@@ -5,20 +5,20 @@ use std::ops::Range;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::agreement::{Agreement, CommonWords, agreement, same_words, singulars};
+use super::agreement::{Agreement, CommonWords, agreement};
 use super::arguments::Arguments;
-use super::candidate::Candidate;
-use super::edited;
-use super::evidence::Evidence;
 use super::features::Features;
 use super::phrase::{Phrase, phrases};
 use super::relations::{is_named_after_supertype, is_named_after_tested, method_name};
 use super::statements::Statements;
 use super::tally::Tally;
 use super::treatment::Treatment;
+use crate::agents::candidate::Candidate;
+use crate::agents::edited;
+use crate::agents::evidence::Evidence;
 use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
-use crate::words::{Concept, Word, split};
+use crate::words::{Concept, Word, same_words, singulars, split};
 
 /// Compares candidates of one concept with the accepted renames.
 pub struct Comparison<'a> {

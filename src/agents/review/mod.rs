@@ -7,20 +7,30 @@
 //! opens is a matter of score: a candidate too doubtful to be shown is shown once its like were
 //! accepted.
 
+mod answers;
+mod memory;
+mod refinement;
+mod reviewer;
+mod session;
+
+pub use memory::Episode;
+pub use refinement::Refinement;
+pub use reviewer::{Answer, Reviewer, Suggestion};
+pub use session::Reviewed;
+
 use std::io;
 
 use rustc_hash::FxHashMap;
 
-use super::advice::{Adviser, ModelAdviser, Past, consult};
-use super::analysis::Analysis;
-use super::execution;
-use super::judge::judge;
-use super::judgement::{Judgement, Question};
-use super::mentions::proposed;
-use super::reviewer::{Answer, Reviewer, Suggestion};
-use super::session::{Reviewed, RuledOut, Session};
+use crate::agents::advice::{Adviser, ModelAdviser, Past, consult};
+use crate::agents::analysis::Analysis;
+use crate::agents::execution;
+use crate::agents::judge::judge;
+use crate::agents::judgement::{Judgement, Question};
+use crate::agents::mentions::proposed;
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
+use session::{RuledOut, Session};
 
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]

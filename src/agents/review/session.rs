@@ -2,16 +2,17 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::advice::{Adviser, Example, HidingCondition, RefineInquiry};
-use super::analysis::{Analysis, Finding, Guard, Scope};
-use super::execution;
-use super::judgement::{InferredScope, Judged, Judgement, Question};
-use super::likeness::Likenesses;
+use super::answers::moved;
 use super::memory::{Episode, Memory};
-use super::model;
-use super::refine::{self, Condition, Conditions, Decided, Decisions, Refinement};
+use super::refinement::{Decided, Decisions, Refinement};
 use super::reviewer::Answer;
-use super::rounds::hundredths;
+use crate::agents::advice::{Adviser, Example, HidingCondition, RefineInquiry};
+use crate::agents::analysis::{Analysis, Finding, Guard, Scope};
+use crate::agents::condition::{Condition, Conditions, conditions_of_candidate, conditions_of_evidence};
+use crate::agents::execution;
+use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
+use crate::agents::score::Likenesses;
+use crate::agents::score::hundredths;
 use crate::config::Decision;
 use crate::rename::{Plan, Request};
 
@@ -56,13 +57,13 @@ impl<'q> Session<'q> {
         let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
         let mut decisions: Vec<Decisions> = groups.iter().map(|_| Decisions::default()).collect();
         for (inferred, group) in judgement.scopes.iter().zip(&groups) {
-            let seeds = inferred.evidence.iter().map(refine::conditions_of_evidence);
+            let seeds = inferred.evidence.iter().map(conditions_of_evidence);
             decisions[*group].seeds.extend(seeds);
         }
         Self {
             question,
             memory: Memory::new(likenesses, judged.len()),
-            conditions: judged.iter().map(|j| refine::conditions_of_candidate(&j.candidate)).collect(),
+            conditions: judged.iter().map(|j| conditions_of_candidate(&j.candidate)).collect(),
             decisions,
             groups,
             judgement,
@@ -87,7 +88,7 @@ impl<'q> Session<'q> {
 
     fn score(&self, index: usize) -> f64 {
         let base = self.judgement.judged[index].log_odds;
-        model::moved(base, self.memory.answers_to_its_like(index))
+        moved(base, self.memory.answers_to_its_like(index))
     }
 
     /// Whether a score is worth showing, as it is printed.

@@ -2,12 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::agreement::singulars;
-use super::candidate::Candidate;
-use super::evidence::Evidence;
-use super::home::Home;
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
 use crate::java::{Declaration, Kind, TypeUse};
-use crate::words::Word;
+use crate::words::{Word, singulars};
 
 macro_rules! respects {
     ($($(#[$doc:meta])* $name:ident,)*) => {

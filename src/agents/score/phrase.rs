@@ -7,11 +7,11 @@ use std::ops::Range;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::agreement::{agreeing_after, agreeing_before, singulars};
-use super::candidate::Candidate;
-use super::evidence::Evidence;
+use super::agreement::{agreeing_after, agreeing_before};
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
 use crate::history::Counts;
-use crate::words::Concept;
+use crate::words::{Concept, singulars};
 
 /// A candidate's old words, with those around them that an accepted name has there too.
 #[derive(Debug, Clone, Default)]

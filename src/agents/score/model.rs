@@ -8,15 +8,18 @@
 //! projects that the fit has not seen, so that up to 0.8 a confidence says how many of 100 such
 //! candidates are about right.
 
-use super::evidence::Side;
 use super::features::Features;
-use super::likeness::Respects;
-use super::memory::Answers;
-use super::weights::{ANSWERED, CHANGE, PROPOSED, STANDING};
+use super::weights::{CHANGE, PROPOSED, STANDING, Weights};
+use crate::agents::evidence::Side;
 
 /// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
 /// is reported at the level asked for; below it is a note.
 pub const SURE: f64 = 0.8;
+
+/// A confidence as reports print it, so that what is printed is what was compared.
+pub fn hundredths(confidence: f64) -> f64 {
+    (confidence * 100.0).round() / 100.0
+}
 
 /// A logarithm of odds as a probability, from 0 to 1.
 pub fn probability(log_odds: f64) -> f64 {
@@ -30,16 +33,6 @@ pub fn log_odds(features: &Features, side: Side) -> f64 {
         Side::Before => PROPOSED.log_odds(features),
         Side::After => CHANGE.log_odds(features),
     }
-}
-
-/// How sure one can be after what was answered to suggestions like this one, from 0 to 1. `base`
-/// is the [`log_odds`] before.
-pub fn moved(base: f64, answers: Respects<Answers>) -> f64 {
-    let some = |n: usize| n as f64 / (n as f64 + 1.0);
-    let moves = ANSWERED
-        .of
-        .with(answers, |(accepted, rejected), a| accepted * some(a.accepted) + rejected * some(a.rejected));
-    probability(ANSWERED.bias + ANSWERED.base * base + moves.values().iter().sum::<f64>())
 }
 
 /// How sure one can be of each candidate of a change, by the scores of all of them, each a
@@ -63,41 +56,6 @@ pub fn among(scores: &[(f64, usize)]) -> Vec<f64> {
 const CLOSE: f64 = 1.0;
 /// Being ahead by more than this does not count further.
 const FAR: f64 = 4.0;
-
-/// How a candidate's score and those of the others make a confidence.
-pub(super) struct Standing {
-    pub(super) bias: f64,
-    pub(super) own: f64,
-    /// By how much it is better than the next worse one, up to [`FAR`].
-    pub(super) ahead: f64,
-    /// The logarithm of how many are as good, or better, itself included.
-    pub(super) as_good: f64,
-    /// The logarithm of how many renames show the concept.
-    pub(super) renamed: f64,
-}
-
-/// How answers move the score of a candidate that is like what they were given to.
-pub(super) struct AnswerWeights {
-    pub(super) bias: f64,
-    pub(super) base: f64,
-    /// For acceptances, never below 0, and for rejections, never above, so that no acceptance makes its like less likely.
-    pub(super) of: Respects<(f64, f64)>,
-}
-
-/// What each feature weighs. What an author had in hand and left tells other things than what is elsewhere; members are
-/// left for other reasons than parameters and locals; and a name that was renamed in another place needs less to speak
-/// for it than one that only has the words. So some features weigh more or less there.
-pub(super) struct Weights {
-    pub(super) bias: f64,
-    /// Wherever a candidate is.
-    pub(super) always: Features,
-    /// What is added in a file that the change did not edit.
-    pub(super) elsewhere: Features,
-    /// What is added for a parameter or local.
-    pub(super) of_locals: Features,
-    /// What is added for a name that has the words of an accepted rename (`same_name`).
-    pub(super) of_same_names: Features,
-}
 
 impl Weights {
     fn log_odds(&self, features: &Features) -> f64 {
@@ -155,12 +113,5 @@ mod tests {
         assert_eq!(at(0.0, 0.0, 0.0), 11.5, "elsewhere");
         assert_eq!(at(1.0, 1.0, 0.0), 101.5, "a local");
         assert_eq!(at(1.0, 0.0, 1.0), 1001.5, "a renamed name");
-    }
-
-    #[test]
-    fn answers_point_the_right_way() {
-        for (name, (accepted, rejected)) in Respects::<f64>::NAMES.iter().zip(ANSWERED.of.values()) {
-            assert!(accepted >= 0.0 && rejected <= 0.0, "{name}");
-        }
     }
 }

@@ -1,18 +1,8 @@
 //! The words around a concept's old ones: how far a candidate's name agrees with accepted ones.
 
-use super::candidate::Candidate;
-use super::evidence::Evidence;
-use crate::words::{Word, is_same_word, singular};
-
-/// Whether two names consist of the same words, plural aside.
-pub fn same_words(a: &[Word], b: &[Word]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same_word(&a.text, &b.text))
-}
-
-/// The words of a name, plural aside.
-pub fn singulars(words: &[Word]) -> Vec<String> {
-    words.iter().map(|w| singular(&w.text).into_owned()).collect()
-}
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::words::{Word, is_same_word};
 
 /// How far a candidate's name agrees with an accepted one around the old words.
 #[derive(Debug, Clone, Copy, Default)]

@@ -8,98 +8,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use super::agreement::singulars;
-use super::analysis::Guard;
-use super::candidate::Candidate;
-use super::evidence::Evidence;
-use super::home::Home;
-use super::traits::{Trait, traits};
+use crate::agents::analysis::Guard;
+use crate::agents::condition::{Condition, Conditions};
 use crate::config::Decision;
-use crate::java::Kind;
-use crate::words::Word;
-
-/// What a guard of a refined scope covers. The narrowest is the first.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Condition {
-    /// Declarations of a kind whose names have the same words, plural aside.
-    Named {
-        kind: Kind,
-        words: Vec<String>,
-    },
-    InPackage {
-        kind: Kind,
-        package: String,
-    },
-    Bearing(Trait),
-    InTests {
-        kind: Kind,
-    },
-    OfKind(Kind),
-}
-
-impl Condition {
-    /// How many rejections, and no acceptance, make it a guard. What that costs was measured with
-    /// `bench/feedback.py` on 240 real coordinated renames, by weights of other projects: of 6,352
-    /// candidates that the rejection of one of the same name ruled out, 26 were right; of 746 that
-    /// three rejections of a kind, a trait, or a kind in tests or in a package ruled out, none. One
-    /// type, a whole package and all test code lost one in six that way, so they are no conditions.
-    fn needs(&self) -> usize {
-        if self.is_a_name() { 1 } else { 3 }
-    }
-
-    /// Whether it is a name, which is the narrowest.
-    pub fn is_a_name(&self) -> bool {
-        matches!(self, Condition::Named { .. })
-    }
-
-    /// What it covers, in the plural: `methods in test code`.
-    pub fn plural(&self, old_name: &str) -> String {
-        match self {
-            Condition::Named { kind, .. } => format!("{} called `{old_name}`", kinds(*kind)),
-            Condition::InPackage { kind, package } => format!("{} in the package `{package}`", kinds(*kind)),
-            Condition::Bearing(of) => of.plural(),
-            Condition::InTests { kind } => format!("{} in test code", kinds(*kind)),
-            Condition::OfKind(kind) => kinds(*kind),
-        }
-    }
-}
-
-fn kinds(kind: Kind) -> String {
-    match kind {
-        Kind::Class => "types".to_owned(),
-        kind => format!("{kind}s"),
-    }
-}
-
-/// The conditions that a declaration fulfils, the narrowest first. The first is its name.
-pub type Conditions = Vec<Condition>;
-
-/// The conditions that a candidate fulfils.
-pub fn conditions_of_candidate(candidate: &Candidate) -> Conditions {
-    let declaration = candidate.declaration.get();
-    conditions(declaration.kind, &candidate.words, &candidate.home, &traits(declaration))
-}
-
-/// The conditions that an accepted rename fulfils.
-pub fn conditions_of_evidence(evidence: &Evidence) -> Conditions {
-    conditions(evidence.kind, &evidence.words, &evidence.home, &evidence.traits)
-}
-
-fn conditions(kind: Kind, words: &[Word], home: &Home, traits: &[Trait]) -> Conditions {
-    let kind = match kind {
-        kind if kind.is_type() => Kind::Class,
-        Kind::LambdaParameter => Kind::Parameter,
-        kind => kind,
-    };
-    let mut all = vec![Condition::Named { kind, words: singulars(words) }];
-    all.push(Condition::InPackage { kind, package: home.package.clone() });
-    all.extend(traits.iter().cloned().map(Condition::Bearing));
-    if home.is_test {
-        all.push(Condition::InTests { kind });
-    }
-    all.push(Condition::OfKind(kind));
-    all
-}
 
 /// A decided suggestion, as far as guards are concerned.
 #[derive(Debug)]
@@ -235,6 +146,10 @@ impl Decisions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::condition::conditions;
+    use crate::agents::home::Home;
+    use crate::agents::traits::Trait;
+    use crate::java::Kind;
 
     fn home(path: &str, in_type: &str) -> Home {
         Home {

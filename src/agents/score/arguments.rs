@@ -3,8 +3,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidate::Candidate;
-use super::evidence::Evidence;
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{Kind, Span, TypeUse};
 

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::candidate::Candidate;
-use super::evidence::Evidence;
-use super::home::Home;
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
 use crate::history::Counts;
 
 /// The counts of one concept, by type, file, package and in all.

@@ -3,9 +3,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidate::Candidate;
-use super::evidence::Evidence;
 use super::likeness::{Likeness, Respects};
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
 use crate::history::Counts;
 
 /// What was done to the declarations of one concept: in each respect in which they can be alike, how many

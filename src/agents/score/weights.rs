@@ -1,8 +1,33 @@
-//! The weights of the model, as `bench/fit.py` and `bench/feedback.py` printed them.
+//! The weights of the model: their form, and the tables that `bench/fit.py` printed.
 
 use super::features::Features;
-use super::likeness::Respects;
-use super::model::{AnswerWeights, Standing, Weights};
+
+/// What each feature weighs. What an author had in hand and left tells other things than what is elsewhere; members are
+/// left for other reasons than parameters and locals; and a name that was renamed in another place needs less to speak
+/// for it than one that only has the words. So some features weigh more or less there.
+pub(super) struct Weights {
+    pub(super) bias: f64,
+    /// Wherever a candidate is.
+    pub(super) always: Features,
+    /// What is added in a file that the change did not edit.
+    pub(super) elsewhere: Features,
+    /// What is added for a parameter or local.
+    pub(super) of_locals: Features,
+    /// What is added for a name that has the words of an accepted rename (`same_name`).
+    pub(super) of_same_names: Features,
+}
+
+/// How a candidate's score and those of the others make a confidence.
+pub(super) struct Standing {
+    pub(super) bias: f64,
+    pub(super) own: f64,
+    /// By how much it is better than the next worse one, up to a limit.
+    pub(super) ahead: f64,
+    /// The logarithm of how many are as good, or better, itself included.
+    pub(super) as_good: f64,
+    /// The logarithm of how many renames show the concept.
+    pub(super) renamed: f64,
+}
 
 /// What belongs to a rename that is not made yet.
 pub(super) const PROPOSED: Weights = Weights {
@@ -115,21 +140,3 @@ pub(super) const CHANGE: Weights = Weights {
 /// Of what a change forgot: how its score stands beside those of the other candidates.
 pub(super) const STANDING: Standing =
     Standing { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };
-
-/// How answers in a review move the scores of what is like the answered candidate: of `bench/feedback.py`, on reviews of
-/// 240 real coordinated renames.
-pub(super) const ANSWERED: AnswerWeights = AnswerWeights {
-    bias: -0.13,
-    base: 0.61,
-    of: Respects {
-        name: (3.35, -4.76),
-        context: (0.41, -1.16),
-        context_and_kind: (2.31, -1.51),
-        kind: (0.31, -0.95),
-        in_member: (0.00, -0.21),
-        in_type: (1.22, -1.18),
-        kind_in_file: (0.71, -1.37),
-        in_package: (0.00, -0.20),
-        of_type: (0.33, -0.44),
-    },
-};

@@ -1,0 +1,27 @@
+//! How likely it is that a candidate belongs to a concept, beside what was renamed.
+//!
+//! [`features`] names what is compared, [`comparison`] works it out, and [`model`] makes a score of it by its
+//! [`weights`]. The parts of a comparison: [`agreement`] and [`phrase`] (which words agree, and how far they are spread),
+//! [`relations`] (what is called after what), [`tally`] (how much of a region was renamed), [`treatment`] (what was done
+//! to declarations that are like it, by their [`likeness`]), [`statements`] (which names stand together) and
+//! [`arguments`] (what is passed for a parameter).
+
+mod agreement;
+mod arguments;
+mod comparison;
+mod features;
+mod likeness;
+mod model;
+mod phrase;
+mod relations;
+mod statements;
+mod tally;
+mod treatment;
+mod weights;
+
+pub use comparison::{Comparison, Surroundings};
+pub use features::Features;
+pub use likeness::{Likeness, Likenesses, Respects};
+pub use model::{SURE, among, hundredths, log_odds, probability};
+pub use relations::{accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, tested};
+pub use tally::Tally;
