@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits how answers move the scores of a review (ANSWERED in src/agents/review/answers.rs), and what refinement may cost.
+"""Fits how answers move the scores of a review (ANSWERED in src/agents/score/answers.rs), and what refinement may cost.
 
     cargo build --release
     python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > ANSWERED.rs

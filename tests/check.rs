@@ -1142,3 +1142,95 @@ fn what_is_said_of_the_type_around_is_so() {
         @"3 of 5 identifiers with `hint` in this type became `clue`; the name of the type around it has the old word, too"
     );
 }
+
+/// A class with fields and methods of which three were renamed, with `member` among them, as it was.
+fn hints_with(member: &str) -> (String, String) {
+    let hints = format!(
+        "package p;
+
+class Hints {{
+    private int joinHintCount;
+    private int joinHintLimit;
+    private int joinHintOrder;
+    {member}
+
+    int count() {{ return joinHintCount; }}
+    int limit() {{ return joinHintLimit; }}
+    int order() {{ return joinHintOrder; }}
+}}
+"
+    );
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.clone(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    (hints, renamed)
+}
+
+#[test]
+fn one_declaration_that_bears_an_annotation_several_times_was_left_once() {
+    let response = |code: usize| format!("@ApiResponse(\"{code}\")");
+    let found = |left: &str| {
+        let (before, after) = hints_with(&format!("{left} int joinHintState() {{ return 1; }}"));
+        found(("p/Hints.java", &before), ("p/Hints.java", &after))
+    };
+    let three: String = [200, 404, 500].map(response).join(" ");
+    let reported = ["method joinHintState → queryHintState p/Hints.java:7 included"];
+    assert_eq!(found(&response(200)), reported);
+    assert_eq!(found(&three), reported, "one method was left, not three");
+}
+
+#[test]
+fn an_accessor_keeps_its_name_with_the_field_whoever_keeps_that() {
+    let accessor = "int getJoinHintState() { return joinHintState; }";
+    let found = |mark: &str, config: &str| {
+        let (before, after) = hints_with(&format!("{mark} private int joinHintState;\n{accessor}"));
+        let tree = |text: String| BTreeMap::from([("p/Hints.java".to_owned(), text.into_bytes())]);
+        let project = Project::with_change(&tree(before), &tree(after));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.old_name).collect::<Vec<_>>()
+    };
+    assert_eq!(found("", ""), ["joinHintState", "getJoinHintState"]);
+    assert_eq!(found("@Column", "guards: {annotations: [Column]}"), [""; 0], "the team");
+    assert_eq!(found("/* corename:ignore */", ""), [""; 0], "a comment");
+    assert_eq!(found("@JsonProperty(\"joinHintState\")", ""), [""; 0], "an annotation that spells it out");
+    assert_eq!(
+        found("", "kinds: [method]"),
+        ["getJoinHintState"],
+        "the field is forgotten, and not asked for"
+    );
+}
+
+#[test]
+fn a_guard_of_one_method_keeps_all_that_override_each_other() {
+    let found = |mark: &str, config: &str| {
+        let tree = |new: &str| {
+            let (upper, lower) = (if new == "hint" { "Hint" } else { "Clue" }, new);
+            let shelf = format!(
+                "interface Shelf {{ {upper} first{upper}(); {upper} last{upper}();\n{mark}\n{upper} anyHint(); }}"
+            );
+            let body = |name: &str| {
+                format!(
+                    "public {upper} {name}() {{ {upper} {lower} = new {upper}(\"{name}\".length()); return {lower}; }}"
+                )
+            };
+            let list = format!(
+                "class List implements Shelf {{ {}\n{}\n{} }}",
+                body(&format!("first{upper}")),
+                body(&format!("last{upper}")),
+                body("anyHint")
+            );
+            BTreeMap::from([
+                ("api/Shelf.java".to_owned(), shelf.into_bytes()),
+                (format!("{upper}.java"), format!("class {upper} {{ {upper}(int i) {{}} }}").into_bytes()),
+                ("List.java".to_owned(), list.into_bytes()),
+            ])
+        };
+        let project = Project::with_change(&tree("hint"), &tree("clue"));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.listing()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("", ""), ["method anyHint → anyClue api/Shelf.java:3 included"]);
+    assert_eq!(found("@Deprecated", ""), [""; 0]);
+    assert_eq!(found("@GetMapping(\"/anyHint\")", ""), [""; 0]);
+    assert_eq!(found("", "exclude: [api/**]"), [""; 0], "the finding would stand there");
+}

@@ -412,3 +412,25 @@ fn what_a_report_would_spare_is_not_asked_about_either() {
     // Nothing is as sure as a report needs it, and the rest is a variable of another type than what was renamed.
     assert_eq!(talk(&project, &["check"], |_| Some(false)).shown, []);
 }
+
+#[test]
+fn a_guard_holds_in_a_review_although_many_are_left_that_are_as_likely() {
+    let class = |name: &str, slot: &str, mark: &str| {
+        let text = format!(
+            "package p;\n\n{mark}class {name} {{\n    int {slot};\n    int read(int {slot}) {{ return {slot}; }}\n    int {slot}s() {{ return {slot}; }}\n}}\n"
+        );
+        (format!("p/{name}.java"), text.into_bytes())
+    };
+    let shown = |left: usize, mark: &str| {
+        let tree = |slot: &str, edited: &str| {
+            let renamed = (0..10).map(|n| class(&format!("Pool{n}"), slot, ""));
+            let others = (0..left).map(|n| class(&format!("Old{n}"), "slot", &format!("{edited}{mark}")));
+            renamed.chain(others).collect()
+        };
+        let project = Project::with_change(&tree("slot", ""), &tree("window", "/* edited */ "));
+        let talk = talk(&project, &["check"], |_| Some(false));
+        talk.shown.iter().map(|(f, _)| format!("{} {}", f.kind, f.old_name)).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(2, ""), ["field slot"]);
+    assert_eq!(shown(30, "@Deprecated "), [""; 0], "their parameters go with them");
+}

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::analysis::{Analysis, Finding, Scope};
 use super::candidate::Candidate;
 use super::evidence::Side;
+use super::guard;
 use super::home::Home;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::reason;
@@ -34,7 +35,8 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Vec<Finding> 
         .filter(|(judged, plan)| {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
-            first && !cannot_be_forgotten(question, plan)
+            let concept = &judgement.scopes[judged.scope].scope.concept;
+            first && !cannot_be_forgotten(question, concept, plan)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -52,12 +54,14 @@ pub fn sort(findings: &mut [Finding]) {
 }
 
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
-/// from elsewhere, the author has both, or the team keeps it.
-pub fn cannot_be_forgotten(question: &Question<'_>, plan: &Plan) -> bool {
-    renames_a_seed(question, plan)
+/// from elsewhere, the author has both, it keeps its name, or the team does not want to hear of the one of an override
+/// family at which a finding would stand.
+pub fn cannot_be_forgotten(question: &Question<'_>, concept: &Concept, plan: &Plan) -> bool {
+    plan.declarations.iter().any(|d| question.is_seed(d))
         || is_named_elsewhere(plan)
         || is_there_already(question, plan)
-        || plan.declarations.iter().any(|d| is_kept(question, d))
+        || plan.declarations.iter().any(|d| is_kept(question, d) || guard::stands(d, concept))
+        || plan.declarations.first().is_some_and(|top| !question.reports(top))
 }
 
 /// Whether the configuration or a comment keeps the name of one of an override family, and so of all.
@@ -65,15 +69,6 @@ fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
     let (unit, d) = (&declaration.unit, declaration.get());
     question.config.keeps_family(unit, declaration.id).is_some()
         || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
-}
-
-/// Whether a plan renames what is to be renamed anyway: a candidate that overrides a seed is of its family.
-fn renames_a_seed(question: &Question<'_>, plan: &Plan) -> bool {
-    question.side == Side::Before
-        && plan.declarations.iter().any(|declaration| {
-            let place = Place::of(&declaration.unit, declaration.id);
-            question.renames.iter().any(|rename| rename.before == place)
-        })
 }
 
 /// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.

@@ -46,12 +46,17 @@ pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
 
 /// Gives a scope the guards that every scope has, and returns the candidates that they do not cover.
 pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
-    for standing in [Standing::Deprecated, Standing::SpelledOut] {
+    for standing in Standing::ALL {
         let before = found.len();
-        found.retain(|c| !standing.covers(c, &scope.concept));
+        found.retain(|c| !standing.covers(&c.declaration, &scope.concept));
         scope.guards.extend(standing.guard(before - found.len()));
     }
     found
+}
+
+/// Whether one of these guards covers a declaration.
+pub fn stands(before: &DeclarationRef, concept: &Concept) -> bool {
+    Standing::ALL.iter().any(|standing| standing.covers(before, concept))
 }
 
 /// Infers the scope's guards from what was renamed and what was left, and returns the candidates that none of them
@@ -149,14 +154,16 @@ enum Standing {
 }
 
 impl Standing {
-    fn covers(self, candidate: &Candidate, concept: &Concept) -> bool {
-        let d = candidate.declaration.get();
+    const ALL: [Self; 2] = [Self::Deprecated, Self::SpelledOut];
+
+    fn covers(self, declaration: &DeclarationRef, concept: &Concept) -> bool {
+        let d = declaration.get();
         match self {
             Standing::Deprecated => {
-                is_deprecated(d) || !d.kind.is_local() && is_within_deprecated(&candidate.declaration)
+                is_deprecated(d) || !d.kind.is_local() && is_within_deprecated(declaration)
             }
             Standing::SpelledOut => {
-                let source = &candidate.declaration.unit.source;
+                let source = &declaration.unit.source;
                 let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
                 let mut strings = strings(&source.bytes()[before_name]);
                 !d.annotations.is_empty() && strings.any(|s| concept.is_in(&String::from_utf8_lossy(s)))

@@ -11,11 +11,11 @@ use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::rounds::Rounds;
 use super::scope;
-use super::score::{Tally, among, hundredths};
+use super::score::{Respects, Tally, among, hundredths, moved};
 use super::spared;
 use crate::config::Config;
-use crate::java::{self, CompilationUnit, Declaration, Kind, Project};
-use crate::mining::{Place, Rename};
+use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
+use crate::mining::Rename;
 use crate::words::Concept;
 
 /// Considers every declaration that carries the old words of a concept of the change.
@@ -32,13 +32,15 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         JudgedScope::new(question, index, scope, found, &written)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
-    if question.side == Side::After {
+    if question.asked {
+        all.iter_mut().for_each(JudgedScope::score_before_answers);
+    } else if question.side == Side::After {
         compare_with_all(&mut all);
     }
-    all.iter_mut().for_each(|scope| scope.judged.retain(|j| question.asks_for(&j.candidate)));
     if question.side == Side::After && !question.without.guards {
         spared::spare(question, &mut all, &written);
     }
+    all.iter_mut().for_each(|scope| scope.judged.retain(|j| question.asks_for(&j.candidate)));
     Judgement::from(all)
 }
 
@@ -55,19 +57,31 @@ impl JudgedScope {
         if question.without.evidence {
             evidence.truncate(1);
         }
-        found.retain(|c| !is_seed(question, c));
+        found.retain(|c| !question.is_seed(&c.declaration));
         if question.without.inflection {
             found.retain(|c| is_literal(c, &scope.concept));
         }
         let tally = Tally::new(&evidence, &found);
+        let fields: Vec<Candidate> =
+            found.iter().filter(|c| c.declaration.get().kind == Kind::Field).cloned().collect();
         found = guard::standing(&mut scope, found);
         if !question.without.guards {
             found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
         }
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
+        let open: FxHashSet<&DeclarationRef> = found.iter().map(|c| &c.declaration).collect();
+        let kept_fields = fields.into_iter().filter(|c| !open.contains(&c.declaration)).collect();
         let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
-        Self { inferred: InferredScope { scope, evidence, tally }, judged }
+        Self { inferred: InferredScope { scope, evidence, tally }, judged, kept_fields }
+    }
+
+    /// Gives the candidates the confidence that they have in a review before anything is answered.
+    fn score_before_answers(&mut self) {
+        for judged in &mut self.judged {
+            judged.confidence = hundredths(moved(judged.log_odds, Respects::default()));
+        }
+        sort(&mut self.judged);
     }
 }
 
@@ -123,17 +137,6 @@ fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
         Evidence::of_rename(question.project, &question.renames[*i], *i, &scope.concept, question.side)
     };
     scope.evidence.iter().filter_map(of).collect()
-}
-
-/// A rename that is not made yet still has its old name in the snapshot.
-fn is_seed(question: &Question<'_>, candidate: &Candidate) -> bool {
-    if question.side == Side::After {
-        return false;
-    }
-    let place = Place::of(&candidate.declaration.unit, candidate.declaration.id);
-    question.renames.iter().any(|r| {
-        r.before.path == place.path && r.before.line == place.line && r.before.column == place.column
-    })
 }
 
 /// Whether a candidate has the old words in no other form.

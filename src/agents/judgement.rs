@@ -5,9 +5,9 @@ use super::candidate::Candidate;
 use super::edited::Edited;
 use super::evidence::{Evidence, Side};
 use super::score::{Features, Tally};
-use crate::config::{Config, inline};
+use crate::config::{Confidence, Config, inline};
 use crate::java::{DeclarationRef, Project};
-use crate::mining::Rename;
+use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
 
 /// A candidate with its judgement.
@@ -15,8 +15,10 @@ use crate::rename::{self, Concern, Plan, Request};
 pub struct Judged {
     pub candidate: Candidate,
     pub features: Features,
+    /// In a review, what it is before anything is answered.
     pub confidence: f64,
-    /// The same as the logarithm of the odds and not rounded; in a change, before it is compared with the others.
+    /// The same as the logarithm of the odds and not rounded, before it is compared with the others of the change, or
+    /// moved by answers.
     pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,
@@ -47,11 +49,39 @@ impl Question<'_> {
     /// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
     /// the rest: how sure one is of a candidate depends on all others.
     pub fn asks_for(&self, candidate: &Candidate) -> bool {
+        self.reports(&candidate.declaration) && !self.keeps(candidate)
+    }
+
+    /// Whether the team wants to hear of declarations of this kind and in this place.
+    pub fn reports(&self, declaration: &DeclarationRef) -> bool {
+        self.config.reports(declaration.get().kind, declaration.unit.path())
+    }
+
+    /// Whether the team keeps a candidate's name, by a guard or by a comment in the code.
+    pub fn keeps(&self, candidate: &Candidate) -> bool {
         let DeclarationRef { unit, id } = &candidate.declaration;
-        let (config, d) = (self.config, candidate.declaration.get());
-        config.reports(d.kind, unit.path())
-            && config.keeps(unit, *id).is_none()
-            && !inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+        let d = candidate.declaration.get();
+        self.config.keeps(unit, *id).is_some()
+            || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+    }
+
+    /// Whether a declaration is one whose rename is asked for: it is not made yet, so the snapshot has the old name.
+    pub fn is_seed(&self, declaration: &DeclarationRef) -> bool {
+        if self.side == Side::After {
+            return false;
+        }
+        let place = Place::of(&declaration.unit, declaration.id);
+        self.renames.iter().any(|rename| rename.before == place)
+    }
+
+    /// The confidence from which on a candidate is told of where the team says nothing else.
+    pub fn usual_confidence(&self) -> f64 {
+        let usual = match (self.asked, self.side) {
+            (true, _) => Confidence::OF_REVIEW,
+            (false, Side::Before) => Confidence::OF_SUGGEST,
+            (false, Side::After) => Confidence::OF_CHECK,
+        };
+        usual.get()
     }
 
     /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
@@ -110,19 +140,29 @@ pub struct JudgedScope {
     pub inferred: InferredScope,
     /// By confidence, highest first, then place.
     pub judged: Vec<Judged>,
+    /// The fields with its old words that guards keep.
+    pub kept_fields: Vec<Candidate>,
 }
 
 impl JudgedScope {
     /// Takes out candidates that keep their names, and says how many of them would be reported.
     pub fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
-        let before = self.reported(question).count();
-        self.judged.retain(|j| !stays(&j.candidate));
-        before - self.reported(question).count()
+        let is_reported =
+            |j: &Judged| j.confidence >= question.min_confidence && question.asks_for(&j.candidate);
+        let (spared, left) = std::mem::take(&mut self.judged).into_iter().partition(|j| stays(&j.candidate));
+        self.judged = left;
+        let spared: Vec<Judged> = spared;
+        spared.iter().filter(|j| is_reported(j)).count()
     }
 
-    /// The candidates that would be reported.
-    pub fn reported(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
-        let enough = question.min_confidence;
+    /// The candidates that get new names if a report is followed, but for those that the team does not want to hear of:
+    /// whether it does changes nothing for others.
+    pub fn renamed_by_report(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
+        self.judged_from(question.min_confidence).filter(|c| !question.keeps(c))
+    }
+
+    /// The candidates from a confidence on.
+    pub fn judged_from(&self, enough: f64) -> impl Iterator<Item = &Candidate> {
         self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
     }
 }
@@ -130,7 +170,7 @@ impl JudgedScope {
 impl From<Vec<JudgedScope>> for Judgement {
     fn from(all: Vec<JudgedScope>) -> Self {
         let mut judgement = Judgement::default();
-        for JudgedScope { inferred, judged } in all {
+        for JudgedScope { inferred, judged, .. } in all {
             judgement.scopes.push(inferred);
             judgement.judged.extend(judged);
         }

@@ -37,20 +37,17 @@ impl Rounds<'_> {
             if round == 1 {
                 first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
             }
-            let (sure, unsure): (Vec<Judged>, Vec<Judged>) =
-                compared.into_iter().partition(|j| j.confidence >= SURE);
-            // What is not asked for stays as it is.
-            let renamed = sure.iter().filter(|j| self.question.asks_for(&j.candidate));
-            let more: Vec<Evidence> =
-                renamed.map(|j| Evidence::of_candidate(&j.candidate, j.anchor)).collect();
-            let done = more.is_empty() || round == rounds;
-            judged.extend(sure);
+            // What is not asked for stays as it is, however sure one is.
+            let is_accepted = |j: &Judged| j.confidence >= SURE && self.question.asks_for(&j.candidate);
+            let (accepted, left): (Vec<Judged>, Vec<Judged>) = compared.into_iter().partition(is_accepted);
+            evidence.extend(accepted.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)));
+            let done = accepted.is_empty() || round == rounds;
+            judged.extend(accepted);
             if done {
-                judged.extend(unsure);
+                judged.extend(left);
                 break;
             }
-            evidence.extend(more);
-            open = unsure.into_iter().map(|j| j.candidate).collect();
+            open = left.into_iter().map(|j| j.candidate).collect();
             open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
         }
         // What became sure in a later round may be surer than what was so before.

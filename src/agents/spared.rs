@@ -24,7 +24,10 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
     }
     spare_called_after_kept_types(question, scopes);
     let before = question.edited.base().map(Project::new);
-    for scope in scopes.iter_mut().filter(|s| s.reported(question).next().is_some()) {
+    // In a review, answers bring up what is below the bar at first.
+    let is_worth =
+        |s: &&mut JudgedScope| question.asked || s.judged_from(question.min_confidence).next().is_some();
+    for scope in scopes.iter_mut().filter(is_worth) {
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
         scope.spare_told_apart(question);
@@ -40,7 +43,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
 /// What is called after a type that is neither renamed nor worth reporting, and the tests of such types, unless the
 /// change renamed such things itself.
 fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedScope]) {
-    let reported = scopes.iter().flat_map(|scope| scope.reported(question)).map(|c| c.declaration.get());
+    let reported = scopes.iter().flat_map(|s| s.renamed_by_report(question)).map(|c| c.declaration.get());
     let reported = reported.filter(|d| d.kind.is_type()).map(|d| d.name.clone());
     let renamed = scopes.iter().flat_map(|of| &of.inferred.evidence).filter(|e| e.kind.is_type());
     let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
@@ -121,10 +124,11 @@ impl JudgedScope {
     /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
     fn spare_called_after_fields(&mut self, question: &Question<'_>) {
         let reported: FxHashSet<DeclarationRef> =
-            self.reported(question).map(|c| c.declaration.clone()).collect();
+            self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
         let candidates = self.judged.iter().map(|j| &j.candidate);
         let kept = candidates
-            .filter(|c| c.declaration.get().kind == Kind::Field && !reported.contains(&c.declaration));
+            .filter(|c| c.declaration.get().kind == Kind::Field && !reported.contains(&c.declaration))
+            .chain(&self.kept_fields);
         let mut fields: FxHashMap<(String, String), Vec<Vec<Word>>> = FxHashMap::default();
         for Candidate { home, words, .. } in kept {
             let of_type = fields.entry((home.path.clone(), home.in_type.clone())).or_default();
@@ -148,11 +152,12 @@ impl JudgedScope {
     fn spare_told_apart(&mut self, question: &Question<'_>) {
         let concept = self.inferred.scope.concept.clone();
         let was_renamed = |e: &Evidence| is_told_apart(&e.declaration, &e.words, &e.occurrence, &concept);
-        if self.inferred.evidence.iter().any(was_renamed) {
+        if dropped(&concept).is_none() || self.inferred.evidence.iter().any(was_renamed) {
             return;
         }
+        let enough = if question.asked { 0.0 } else { question.min_confidence };
         let apart: FxHashSet<DeclarationRef> = self
-            .reported(question)
+            .judged_from(enough)
             .filter_map(|c| Some((c, c.in_whole_file(question.project)?)))
             .filter(|(c, d)| is_told_apart(d, &c.words, &c.occurrence, &concept))
             .map(|(_, d)| d)
@@ -226,7 +231,8 @@ impl JudgedScope {
 
     /// Guards against a scope that would give far more findings than it has renames.
     fn spare_far_too_many(&mut self, question: &Question<'_>) {
-        let left = self.reported(question).count();
+        // Who asks to hear less than usual does not hear more.
+        let left = self.judged_from(question.min_confidence.min(question.usual_confidence())).count();
         let InferredScope { scope, evidence, .. } = &mut self.inferred;
         if let Some(guard) = guard::far_more_left(scope, evidence.len(), left) {
             scope.guards.push(guard);
@@ -249,9 +255,15 @@ impl JudgedScope {
 /// `firstKey`, too, a `secondKey` does not become a `key`. `words` are those of its name before the drop, and the old
 /// ones are at `occurrence`.
 fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
+    dropped(concept).is_some_and(|(before, after)| {
+        differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
+    })
+}
+
+/// Of a concept that only drops words, how many it leaves before and after them.
+fn dropped(concept: &Concept) -> Option<(usize, usize)> {
     let (before, after) = concept.unchanged_ends();
-    let drops = before + after == concept.new.len() && before + after < concept.old.len();
-    drops && differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
+    (before + after == concept.new.len() && before + after < concept.old.len()).then_some((before, after))
 }
 
 /// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell

@@ -1,5 +1,7 @@
 //! What authors go by where they leave some of a concept's declarations: visibility, kind, annotation.
 
+use std::collections::BTreeSet;
+
 use crate::java::{Declaration, Kind, Modifiers};
 
 /// What a guard can be about.
@@ -23,7 +25,7 @@ impl Trait {
     }
 }
 
-/// The traits of a declaration by which authors decide.
+/// The traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
     let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
     let by_kind = match d.kind {
@@ -33,5 +35,6 @@ pub fn traits(d: &Declaration) -> Vec<Trait> {
         _ => None,
     };
     let annotated = d.annotations.iter().filter(|a| *a != "Override").map(|a| Trait::Annotated(a.clone()));
-    by_kind.into_iter().chain(annotated).collect()
+    let all: BTreeSet<Trait> = by_kind.into_iter().chain(annotated).collect();
+    all.into_iter().collect()
 }

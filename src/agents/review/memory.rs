@@ -1,9 +1,8 @@
 //! Episodic memory: what was shown, decided and why. It lasts one run, as in section 4.1.4 of the
 //! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
 
-use super::answers::Answers;
 use crate::agents::analysis::Finding;
-use crate::agents::score::{Likenesses, Respects};
+use crate::agents::score::{Answers, Likenesses, Respects};
 use crate::config::{Decision, RecordedDecision};
 
 /// One suggestion that was decided.

@@ -7,7 +7,6 @@
 //! opens is a matter of score: a candidate too doubtful to be shown is shown once its like were
 //! accepted.
 
-mod answers;
 mod memory;
 mod refinement;
 mod reviewer;

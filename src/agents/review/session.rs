@@ -2,7 +2,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::answers::moved;
 use super::memory::{Episode, Memory};
 use super::refinement::{Decided, Decisions, Refinement};
 use super::reviewer::Answer;
@@ -11,8 +10,7 @@ use crate::agents::analysis::{Analysis, Finding, Guard, Scope};
 use crate::agents::condition::{Condition, Conditions, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::execution;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
-use crate::agents::score::Likenesses;
-use crate::agents::score::hundredths;
+use crate::agents::score::{Likenesses, hundredths, moved};
 use crate::config::Decision;
 use crate::rename::{Plan, Request};
 
@@ -113,13 +111,19 @@ impl<'q> Session<'q> {
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         let plan = self.plan(index);
         let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
-        let is_no_finding = execution::cannot_be_forgotten(self.question, &plan);
         let finding = execution::finding(self.question, &self.judgement, &judged, plan);
-        if is_no_finding || self.question.config.decided_against(&finding.id) {
+        if !self.can_be_told(&finding) {
             self.close(index, &finding.plan);
             return None;
         }
         Some(finding)
+    }
+
+    /// Whether something may be told of: it can have been forgotten, and the team did not decide against it before.
+    fn can_be_told(&self, finding: &Finding) -> bool {
+        let concept = &self.judgement.scopes[finding.scope].scope.concept;
+        !execution::cannot_be_forgotten(self.question, concept, &finding.plan)
+            && !self.question.config.decided_against(&finding.id)
     }
 
     /// The plan of a candidate; those that are likely next are planned with it.
@@ -324,7 +328,7 @@ impl<'q> Session<'q> {
             decision: Decision::Reject,
             reason: Some(rule),
         });
-        found.filter(|e| seen.insert(e.finding.id.clone())).collect()
+        found.filter(|e| self.can_be_told(&e.finding) && seen.insert(e.finding.id.clone())).collect()
     }
 }
 

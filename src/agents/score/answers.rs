@@ -1,6 +1,7 @@
 //! What answers say of candidates that are like the answered ones.
 
-use crate::agents::score::{Respects, probability};
+use super::likeness::Respects;
+use super::model::probability;
 use crate::config::Decision;
 
 /// How many of some suggestions were accepted and rejected.
