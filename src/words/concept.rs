@@ -67,8 +67,9 @@ impl Concept {
         let (old, new) = (split(old_name), split(new_name));
         let (before, after) = common_ends(&old, &new);
         let all = before + after;
-        let reading =
-            |before, after| Self::middle(&old, (new_name, &new), without_number_at(&old, before), after);
+        let reading = |before, after| {
+            Self::middle(&old, (new_name, &new), without_number_at([&old, &new], before), after)
+        };
         if all < old.len() && all < new.len() {
             return vec![reading(before, after)];
         }
@@ -90,8 +91,9 @@ impl Concept {
         let (before, after) = common_ends(&old, &new);
         let is_between =
             before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
-        is_between
-            .then(|| Self::middle(&old, (new_name, &new), without_number_at(&old, before - 1), after - 1))
+        is_between.then(|| {
+            Self::middle(&old, (new_name, &new), without_number_at([&old, &new], before - 1), after - 1)
+        })
     }
 
     /// The first of the [`readings`](Self::readings).
@@ -345,12 +347,17 @@ impl Concept {
         Some(spelled.collect())
     }
 
-    /// The new words with the inflection of the old, each as (lower case, spelling); `None` where they have none.
+    /// The new words with the inflection of the old, each as (lower case, spelling); `None` where they have none, or where
+    /// it is not known which of them has it: of more words or fewer, only the last one is known to stand for the last.
     fn new_words(&self, form: Option<(usize, Form)>) -> Option<Vec<(String, String)>> {
         let mut words: Vec<(String, String)> =
             self.new.iter().cloned().zip(self.spelling.iter().cloned()).collect();
         if let Some((at, form)) = form {
             let target = if self.new.len() == self.old.len() { at } else { words.len() - 1 };
+            let stands_for_it = target == at || at + 1 == self.old.len() || self.new[target] == self.old[at];
+            if !stands_for_it {
+                return None;
+            }
             let base = &self.new[target];
             if singular(base) == *base || form != Form::Plural {
                 if !has_form(base, form) {
@@ -398,10 +405,14 @@ fn is_number(word: &Word) -> bool {
     word.text.chars().all(char::is_numeric)
 }
 
-/// How many of a name's first words stay outside of a reading that may begin after `before` of them: one fewer where
-/// it would begin with a number.
-fn without_number_at(words: &[Word], before: usize) -> usize {
-    before - usize::from(before > 0 && words.get(before).is_some_and(is_number))
+/// How many of the first words of two names stay outside of a reading that may begin after `before` of them: fewer
+/// where it would begin with a number in one of the two.
+fn without_number_at(names: [&[Word]; 2], mut before: usize) -> usize {
+    let is_number_at = |at: usize| names.iter().any(|words| words.get(at).is_some_and(is_number));
+    while before > 0 && is_number_at(before) {
+        before -= 1;
+    }
+    before
 }
 
 /// How many words two names have in common at their beginnings and, of the rest, at their ends.

@@ -79,7 +79,7 @@ pub fn has_form(word: &str, form: Form) -> bool {
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
-const PLURALS: [(&str, &str); 51] = [
+const PLURALS: [(&str, &str); 55] = [
     ("alias", "aliases"),
     ("analysis", "analyses"),
     ("api", "apis"),
@@ -94,6 +94,7 @@ const PLURALS: [(&str, &str); 51] = [
     ("child", "children"),
     ("cookie", "cookies"),
     ("cpu", "cpus"),
+    ("db", "dbs"),
     ("corpus", "corpora"),
     ("corpus", "corpuses"),
     ("criterion", "criteria"),
@@ -106,6 +107,7 @@ const PLURALS: [(&str, &str); 51] = [
     ("half", "halves"),
     ("hero", "heroes"),
     ("https", "https"),
+    ("id", "ids"),
     ("hypothesis", "hypotheses"),
     ("index", "indices"),
     ("leaf", "leaves"),
@@ -114,6 +116,7 @@ const PLURALS: [(&str, &str); 51] = [
     ("menu", "menus"),
     ("movie", "movies"),
     ("news", "news"),
+    ("op", "ops"),
     ("parenthesis", "parentheses"),
     ("person", "people"),
     ("phenomenon", "phenomena"),
@@ -131,6 +134,7 @@ const PLURALS: [(&str, &str); 51] = [
     ("vertex", "vertices"),
     ("veto", "vetoes"),
     ("virus", "viruses"),
+    ("vm", "vms"),
 ];
 
 /// Verbs whose participle the rules do not give, and their past where it is another word.

@@ -121,8 +121,8 @@ fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Op
     (!new.is_empty()).then_some(new)
 }
 
-/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the
-/// line ends between words and their number changes.
+/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the line ends between
+/// words and their number changes, and where one word becomes several: whether these are joined, nothing says.
 fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     let gaps = gaps(text, old, new.len())?;
     let spelled = |word: &Word| &text[word.start..word.end];

@@ -31,6 +31,8 @@ fn a_concept_is_what_differs_between_two_names() {
         ("leaderId", "leader", "leader id → leader"),
         ("Http2Client", "Http3Client", "http 2 → http 3"),
         ("SHA1", "SHA256", "sha 1 → sha 256"),
+        ("V1_2Client", "V1_3Client", "v 1 2 → v 1 3"),
+        ("HttpNewClient", "Http2Client", "http new → http 2"),
         ("writeBatches", "writeChunks", "batch → chunk"),
     ] {
         let text = Concept::between(old, new).map(|c| c.to_string());
@@ -190,4 +192,17 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
     }
+}
+
+#[test]
+fn a_verbs_ending_goes_nowhere_where_it_is_not_known_which_new_word_is_the_verb() {
+    assert_eq!(apply("sendMail", "postEmailMessage", "sendsMailOnFailure"), "-");
+    assert_eq!(apply("sendMail", "postEmail", "sendsMailOnFailure"), "postsEmailOnFailure");
+    assert_eq!(apply("sendMail", "postEmailMessage", "sendMails"), "postEmailMessages", "the last of both");
+}
+
+#[test]
+fn a_short_word_has_a_plural_too() {
+    assert_eq!(apply("rowIds", "rowKeys", "rowId"), "rowKey");
+    assert_eq!(apply("rowId", "rowKey", "rowIds"), "rowKeys");
 }
