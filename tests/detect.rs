@@ -368,7 +368,7 @@ fn each_rename_says_why_it_is_believed() {
     let text = project.corename(&["detect", "HEAD", "--explain"]).text().to_owned();
     insta::assert_snapshot!(text, @r"
     p/Shop.java:4:7: method m0 → m1
-      all statements are the same; the same parameters; the same return type; between the same members
+      all statements are the same; the same parameters; the same return type
     ");
     let document = project.corename(&["detect", "HEAD", "--format", "json"]).json();
     assert_eq!(document["renames"][0]["evidence"][0], "all statements are the same");

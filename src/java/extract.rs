@@ -10,7 +10,7 @@ use tree_sitter::{Node, TreeCursor};
 use super::declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
 };
-use super::grammar::{Field, NodeKind, creator, field, kind};
+use super::grammar::{Field, NodeKind, creator, field, has_initializers, kind};
 use super::syntax::SyntaxTree;
 
 impl From<Node<'_>> for Span {
@@ -116,7 +116,7 @@ impl<'t> Extractor<'t> {
             N::EnumConstant => return self.enum_constant(visit),
             N::ClassBody if is_anonymous_body(visit) => self.anonymous_class(visit),
             N::StaticInitializer => self.initializer(node, owner),
-            N::Block if visit.parent().is_some_and(|p| kind(p) == N::ClassBody) => {
+            N::Block if visit.parent().is_some_and(|p| has_initializers(kind(p))) => {
                 self.initializer(node, owner)
             }
             N::FormalParameter => self.formal_parameter(visit),

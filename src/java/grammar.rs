@@ -54,6 +54,11 @@ pub fn is_separator(node: Node<'_>) -> bool {
     SEPARATORS.contains(&node.kind_id())
 }
 
+/// Whether blocks that stand in a node are initializers of a type.
+pub fn has_initializers(kind: NodeKind) -> bool {
+    matches!(kind, NodeKind::ClassBody | NodeKind::EnumBodyDeclarations)
+}
+
 /// The child that a node holds under a field name.
 pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))

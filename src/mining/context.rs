@@ -10,7 +10,7 @@ use super::measures::flag;
 pub struct Context {
     /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
     pub neighbours: f32,
-    /// Pairs of matched types in which two members of the same names may be one.
+    /// Pairs of matched types in which two methods of the same names may be one.
     pub alike: u32,
     pub lead: Lead,
     /// How many other unmatched members of the two types could have had the same words replaced.
@@ -32,6 +32,12 @@ pub struct Move {
 pub fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
     let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
     0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
+}
+
+/// How many members stand directly before and after one in its type: 0, 1 or 2.
+pub fn count_neighbours(side: &ChangedFiles, site: Site) -> usize {
+    let Neighbours { previous, next } = Neighbours::of(side, site);
+    previous.into_iter().chain(next).count()
 }
 
 /// What stands before and after a member in its type.

@@ -1,5 +1,7 @@
 //! Why a rename is believed, in words.
 
+use super::comparison::Comparison;
+use super::context::count_neighbours;
 use super::measured::{JudgedPair, Measured};
 use super::measures::is_all;
 use super::{callables, fields, locals, types};
@@ -8,19 +10,20 @@ use super::{callables, fields, locals, types};
 pub const IN_PLACE: &str = "it stands in the same place";
 /// Of a method that was matched by its text.
 pub const ALL_BUT_NAME: &str = "all but its name is the same";
-/// Of a parameter that kept its name in the one method and has another in the other.
+/// Of a parameter or variable that kept its name in the one method and has another in the other.
 pub const HANDED_OVER: &str = "in its own method it kept its name";
 
 /// Of a type whose name went on to another one, or came from one.
 pub const PASSED_ON: &str = "nearly all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
-pub fn of(judged: &JudgedPair) -> Vec<String> {
+pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
+    let between = || between(cmp, judged);
     let mut out = match &judged.measured {
         Measured::Types(measures) => of_types(measures),
-        Measured::Callables(_, measures) => of_callables(measures),
-        Measured::Fields(_, measures) => of_fields(measures),
-        Measured::Locals(_, measures) => of_locals(measures),
+        Measured::Callables(_, measures) => of_callables(measures, between),
+        Measured::Fields(_, measures) => of_fields(measures, between),
+        Measured::Locals(_, measures) => of_locals(measures, says_type(cmp, judged)),
     };
     if out.is_empty() {
         out.push("nothing else fits as well".to_owned());
@@ -31,7 +34,7 @@ pub fn of(judged: &JudgedPair) -> Vec<String> {
 /// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
-pub fn is_witnessed(judged: &JudgedPair) -> bool {
+pub fn is_witnessed(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     match &judged.measured {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;
@@ -43,7 +46,23 @@ pub fn is_witnessed(judged: &JudgedPair) -> bool {
             let is_of_same_type = is_all(m.same_type) && !is_all(m.enum_constant);
             has_votes(m.votes) || is_all(m.same_value) || is_of_same_type
         }
-        Measured::Locals(_, m) => has_votes(m.votes) || is_all(m.declared) || is_all(m.same_type),
+        Measured::Locals(_, m) => {
+            has_votes(m.votes) || is_all(m.declared) || is_all(m.same_type) && says_type(cmp, judged)
+        }
+    }
+}
+
+/// Whether a local's declaration says its type: that of `x -> …` does not, nor does `var`.
+fn says_type(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
+    cmp.before.get(judged.before).ty.as_ref().is_some_and(|ty| ty.text != "var")
+}
+
+/// Where a member stands whose neighbours, as far as it has any, are matched.
+fn between(cmp: &Comparison<'_>, judged: &JudgedPair) -> Option<String> {
+    match count_neighbours(&cmp.before, judged.before) {
+        0 => None,
+        1 => Some("beside the same member".to_owned()),
+        _ => Some("between the same members".to_owned()),
     }
 }
 
@@ -56,7 +75,7 @@ fn has_votes(votes: f32) -> bool {
     count(votes) > 0
 }
 
-fn of_callables(m: &callables::Measures) -> Vec<String> {
+fn of_callables(m: &callables::Measures, between: impl FnOnce() -> Option<String>) -> Vec<String> {
     let mut out = Vec::new();
     if is_all(m.same_body) {
         out.push("all statements are the same".to_owned());
@@ -70,26 +89,26 @@ fn of_callables(m: &callables::Measures) -> Vec<String> {
     out.extend(counted(count(m.alike), "other type changed alike", "other types changed alike"));
     out.extend(is_all(m.same_parameters).then(|| "the same parameters".to_owned()));
     out.extend(is_all(m.same_type).then(|| "the same return type".to_owned()));
-    out.extend(is_all(m.neighbours).then(|| "between the same members".to_owned()));
+    out.extend(is_all(m.neighbours).then(between).flatten());
     out
 }
 
-fn of_fields(m: &fields::Measures) -> Vec<String> {
+fn of_fields(m: &fields::Measures, between: impl FnOnce() -> Option<String>) -> Vec<String> {
     let mut out = Vec::new();
     out.extend(counted(count(m.votes), "use changed alike", "uses changed alike"));
     out.extend(is_all(m.same_value).then(|| "the same value".to_owned()));
     out.extend(is_all(m.same_type).then(|| "the same type".to_owned()));
-    out.extend(is_all(m.neighbours).then(|| "between the same members".to_owned()));
-    out.extend(is_all(m.only).then(|| "no other field was removed or added".to_owned()));
+    out.extend(is_all(m.neighbours).then(between).flatten());
+    out.extend(is_all(m.only).then(|| "nothing else of its kind was removed or added".to_owned()));
     out
 }
 
 fn of_types(m: &types::Measures) -> Vec<String> {
     let mut out = Vec::new();
     if is_all(m.same_members) {
-        out.push("all members are the same".to_owned());
+        out.push("all members have the same names".to_owned());
     } else if m.members_renamed > 0.0 {
-        out.push(format!("{} of the members are the same", percent(m.members_renamed)));
+        out.push(format!("{} of the members are named alike", percent(m.members_renamed)));
     }
     out.push(format!("{} of its names and literals are the same", percent(m.content)));
     out.extend(counted(count(m.votes), "reference changed alike", "references changed alike"));
@@ -98,12 +117,13 @@ fn of_types(m: &types::Measures) -> Vec<String> {
     out
 }
 
-fn of_locals(m: &locals::Measures) -> Vec<String> {
+fn of_locals(m: &locals::Measures, says_type: bool) -> Vec<String> {
     let mut out = Vec::new();
-    let votes = counted(count(m.votes), "matched statement has", "matched statements have");
-    out.extend(votes.map(|v| format!("{v} the new name in its place")));
+    let votes =
+        counted(count(m.votes), "place in matched statements has", "places in matched statements have");
+    out.extend(votes.map(|v| format!("{v} the new name")));
     out.extend(is_all(m.declared).then(|| "declared in matched statements".to_owned()));
-    out.extend(is_all(m.same_type).then(|| "the same type".to_owned()));
+    out.extend((is_all(m.same_type) && says_type).then(|| "the same type".to_owned()));
     out.extend(is_all(m.same_place).then(|| "the same place among the parameters".to_owned()));
     out.extend(is_all(m.apart).then(|| "in statements that went to another method".to_owned()));
     out

@@ -36,8 +36,6 @@ measures! {
     annotations,
     /// A half each for the member before and the member after, where these are matched.
     neighbours,
-    /// In how many other pairs of types two members of these names may be one; the logarithm of that and one.
-    alike,
     /// By how much the pair is more alike than the best other one of the field before, -0.3 to 0.3.
     lead_before,
     /// The same of the field after.
@@ -121,7 +119,6 @@ pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &FieldPair<'_>, contex
         modifiers: same_modifiers(b, a),
         annotations: annotations(b, a),
         neighbours: context.neighbours,
-        alike: log(context.alike.saturating_sub(1)),
         lead_before: context.lead.before,
         lead_after: context.lead.after,
         best: flag(context.lead.is_best()),

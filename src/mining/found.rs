@@ -19,7 +19,8 @@ pub struct Rename {
     pub kind: Kind,
     pub old_name: String,
     pub new_name: String,
-    /// Whether the declaration also moved to another file, package or type.
+    /// Whether the declaration also moved: a top-level type to another package or folder, anything else to another type
+    /// than the one around it became.
     pub moved: bool,
     pub before: Place,
     pub after: Place,
@@ -132,7 +133,7 @@ fn own_locals(
     })
 }
 
-/// A parameter that is found in two places after, or was in two before.
+/// A local that is found in two places after, or was in two before.
 fn handed_over(mut found: Rename) -> Rename {
     found.is_handed_over = true;
     found.evidence.push(evidence::HANDED_OVER.to_owned());
@@ -180,12 +181,12 @@ fn rename(
         before: Place::of(unit_before, b.id),
         after: Place::of(unit_after, a.id),
         evidence: match judged {
-            Some(judged) => evidence::of(judged),
+            Some(judged) => evidence::of(cmp, judged),
             None if y.kind.is_type() => vec![evidence::PASSED_ON.to_owned()],
             None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
             None => vec![evidence::IN_PLACE.to_owned()],
         },
-        is_witnessed: judged.is_none_or(evidence::is_witnessed),
+        is_witnessed: judged.is_none_or(|judged| evidence::is_witnessed(cmp, judged)),
         is_handed_over: false,
     })
 }

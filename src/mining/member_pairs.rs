@@ -40,7 +40,7 @@ pub struct MemberJudge<'a> {
     pub votes: &'a Votes,
     pub matching: &'a Matching,
     pub round: Round,
-    /// In how many pairs of types two names may be those of one member.
+    /// In how many pairs of types two names may be those of one method.
     pub alike: FxHashMap<(Atom, Atom), u32>,
 }
 
@@ -85,8 +85,7 @@ impl<'j> TypeMembers<'j> {
     fn judge_callables(&self, verdicts: &mut Verdicts) {
         let pairs = self.callable_pairs();
         let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
-        let methods = |of: &[Unmatched]| of.iter().filter(|m| m.kind == Kind::Method).count();
-        let only = (methods(&self.before), methods(&self.after)) == (1, 1);
+        let only = self.are_only(Kind::Method);
         let (sharing, others): (Vec<_>, Vec<_>) =
             pairs.iter().partition(|pair| pair.have_same_name(self.cmp));
         for pair in &others {
@@ -177,13 +176,19 @@ impl<'j> TypeMembers<'j> {
         let votes = self.judge.votes;
         let pairs = self.field_pairs();
         let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
-        let only = pairs.len() == 1;
         for pair in &pairs {
+            let only = self.are_only(pair.x.kind);
             let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
             let measured = Measured::Fields(fields::Situation::Stayed, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
         }
+    }
+
+    /// Whether one member of a kind is unmatched on either side.
+    fn are_only(&self, kind: Kind) -> bool {
+        let of_kind = |side: &[Unmatched]| side.iter().filter(|m| m.kind == kind).count();
+        (of_kind(&self.before), of_kind(&self.after)) == (1, 1)
     }
 
     fn field_pairs(&self) -> Vec<FieldPair<'_>> {

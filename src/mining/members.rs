@@ -17,7 +17,7 @@ use super::transcript::{Limit, Transcript};
 use super::unmatched::Unmatched;
 use super::verdicts::Verdicts;
 use super::votes::Votes;
-use crate::java::Kind;
+use crate::java::{Kind, Modifiers};
 
 /// What the statements of two methods must have in common for their names to speak for the same two in other types.
 /// (From 0.2 to 0.5, the results of `bench/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are
@@ -62,8 +62,8 @@ fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
     })
 }
 
-/// Matches the members of all matched types: by signature, then by name, then by what they
-/// contain and how they are used.
+/// Matches the members of all matched types: those whose names were passed on, then by signature, then those that went
+/// to other types, then by what they contain and how they are used.
 pub fn match_members(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -118,6 +118,7 @@ fn note_narrowed(
 
 fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Site, Site)) {
     match_passed_on(cmp, matching, &UnmatchedMembers::of(cmp, matching, types));
+    match_initializers(cmp, matching, types);
     let unmatched = UnmatchedMembers::of(cmp, matching, types);
     // Of twins, the first.
     let added: FxHashMap<u64, Site> =
@@ -129,7 +130,29 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
     }
 }
 
-/// The kind, the name and the parameter types of a member, as a hash.
+/// Matches the initializers of two types: those of one text, and of the others the first with the first, static ones and
+/// those of instances apart. (Their signatures are all the same.)
+fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Site, Site)) {
+    let by_text = |side: &ComparedSide<'_>, site: Site| side.text_hash(site);
+    let by_order =
+        |side: &ComparedSide<'_>, site: Site| u64::from(side.get(site).modifiers.has(Modifiers::STATIC));
+    for key in [&by_text as &dyn Fn(&ComparedSide<'_>, Site) -> u64, &by_order] {
+        let unmatched = UnmatchedMembers::of(cmp, matching, types);
+        let initializers = |side: &ComparedSide<'_>, members: Vec<Site>| -> Vec<(u64, Site)> {
+            let found = members.into_iter().filter(|site| side.get(*site).kind == Kind::Initializer);
+            found.map(|site| (key(side, site), site)).collect()
+        };
+        let mut added = initializers(&cmp.after, unmatched.after);
+        for (of, site) in initializers(&cmp.before, unmatched.before) {
+            if let Some(found) = added.iter().position(|(other, _)| *other == of) {
+                matching.add(site, added.remove(found).1);
+            }
+        }
+    }
+}
+
+/// The kind of a member with what tells it from others of its kind in a type, as a hash: the name of a field, that and
+/// the parameter types of a method, the parameter types of a constructor.
 pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
     match side.get(site).kind {

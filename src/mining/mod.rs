@@ -113,7 +113,7 @@ fn file_renames(changes: &[FileChange]) -> FileRenames {
 }
 
 /// The types that are one by their name, but for those that passed their name on.
-fn match_types_by_name(sides: &Sides) -> Matching {
+fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     let Sides { before, after, .. } = sides;
     let mut by_name = Matching::default();
     type_matching::match_by_name(before, after, &mut by_name);
@@ -123,7 +123,7 @@ fn match_types_by_name(sides: &Sides) -> Matching {
         return by_name;
     }
     let cmp = Comparison::new(sides, &by_name, std::iter::empty());
-    let passed_on = passed_on::types_passed_on(&cmp, &by_name);
+    let passed_on = passed_on::types_passed_on(&cmp, &by_name, transcript);
     if passed_on.is_empty() {
         return by_name;
     }
@@ -146,8 +146,9 @@ struct Miner<'s> {
 
 impl<'s> Miner<'s> {
     fn new(sides: &'s Sides, file_renames: FileRenames, keep: Keep) -> Self {
-        let (matching, bodies) = (match_types_by_name(sides), Vec::new());
-        Self { sides, file_renames, matching, bodies, transcript: Transcript::new(keep) }
+        let mut transcript = Transcript::new(keep);
+        let matching = match_types_by_name(sides, &mut transcript);
+        Self { sides, file_renames, matching, bodies: Vec::new(), transcript }
     }
 
     /// Matches all declarations, in rounds as long as these find something.

@@ -33,8 +33,8 @@ const ALIKE: f32 = 0.4;
 const METHOD_PAIRS: usize = 20_000;
 /// What those must have in common.
 const NEARLY: f32 = 0.8;
-/// Fields that a commit may have removed and added to be followed to other types.
-const FIELDS: usize = 400;
+/// Pairs of a removed and an added field that are compared across types; of more, none.
+const FIELD_PAIRS: usize = 160_000;
 /// How alike two fields must be for that.
 const ALIKE_FIELDS: f32 = 0.3;
 
@@ -167,6 +167,7 @@ impl MovedMemberJudge<'_> {
             .collect();
         if alike.len() > METHOD_PAIRS {
             alike.retain(|pair| pair.content >= NEARLY);
+            alike.sort_by(|one, other| other.content.total_cmp(&one.content));
             alike.truncate(METHOD_PAIRS);
             transcript.note(
                 Limit::MovedMethods,
@@ -181,7 +182,7 @@ impl MovedMemberJudge<'_> {
         let mut verdicts = Verdicts::default();
         let removed = unmatched(&cmp.before, |d| d.kind.is_field(), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| d.kind.is_field(), |s| self.matching.is_added(s));
-        if removed.len().max(added.len()) > FIELDS {
+        if removed.len() * added.len() > FIELD_PAIRS {
             let note = "fields were not followed to other types: too many were removed and added";
             transcript.note(Limit::MovedFields, note);
             return verdicts;

@@ -7,7 +7,7 @@ use super::comparison::Comparison;
 use super::found::{Place, Rename};
 use super::matching::Matching;
 use crate::git::Snapshot;
-use crate::java::{CompilationUnit, Kind};
+use crate::java::{CompilationUnit, Kind, is_test_source};
 
 /// Of the types that went from a package to others, the share that must have gone to the same one.
 const MOST: f64 = 0.66;
@@ -24,7 +24,12 @@ pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head:
         let all: usize = successors.values().map(Vec::len).sum();
         for (new, types) in successors {
             let are_most = types.len() as f64 >= MOST * all as f64;
-            if are_most && types.iter().all(|t| is_whole_folder(cmp, *t, base, head)) {
+            let (whole, split): (MovedTypes, MovedTypes) =
+                types.into_iter().partition(|t| is_whole_folder(cmp, *t, base, head));
+            let only_tests_stayed =
+                split.iter().all(|(b, _)| is_test_source(cmp.before.file(*b).unit.path()));
+            if are_most && !whole.is_empty() && only_tests_stayed {
+                let types = [whole, split].concat();
                 found.entry(without_common_end(old, new)).or_default().extend(types);
             }
         }
@@ -33,7 +38,8 @@ pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head:
     told.map(|(names, types)| rename(cmp, names, &types)).collect()
 }
 
-/// The top-level types that went to another package, by their old package and by the new one.
+/// The top-level types that went to another package, by their old package and by the new one. The package without a
+/// name is none.
 fn departures<'c>(
     cmp: &'c Comparison<'_>,
     matching: &Matching,
@@ -42,7 +48,8 @@ fn departures<'c>(
     for &(b, a) in &matching.pairs {
         let (x, y) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
         let are_top_level = x.get(b.id).owner.is_none() && y.get(a.id).owner.is_none();
-        if are_top_level && x.package != y.package {
+        let have_names = !x.package.is_empty() && !y.package.is_empty();
+        if are_top_level && have_names && x.package != y.package {
             let successors = out.entry(&x.package).or_default();
             successors.entry(&y.package).or_default().push((b, a));
         }

@@ -5,6 +5,7 @@
 //! inside a statement are fragments of their own below it (the leaf and composite statements of
 //! RefactoringMiner's model).
 
+mod scopes;
 mod token;
 mod tokenizer;
 

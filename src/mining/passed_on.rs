@@ -7,6 +7,7 @@ use super::comparison::{ComparedSide, Comparison};
 use super::matching::Matching;
 use super::members::{UnmatchedMembers, signature};
 use super::moved::says_enough;
+use super::transcript::{Limit, Transcript};
 use super::type_matching::{is_named_type, unmatched};
 use super::types::{TypePair, UnmatchedType};
 use crate::java::Kind;
@@ -20,13 +21,23 @@ const COMPARED: usize = 20_000;
 /// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
 /// nearly stands under a new name, and the one after nearly stood under a name that is gone. Each is given with its
 /// namesake's true partner, before and after.
-pub fn types_passed_on(cmp: &Comparison<'_>, by_name: &Matching) -> Vec<(Site, Site)> {
+pub fn types_passed_on(
+    cmp: &Comparison<'_>,
+    by_name: &Matching,
+    transcript: &mut Transcript,
+) -> Vec<(Site, Site)> {
     let gone = unmatched(&cmp.before, |s| by_name.is_removed(s));
     let come = unmatched(&cmp.after, |s| by_name.is_added(s));
     let namesakes =
         by_name.pairs.iter().filter(|(b, a)| is_named_type(&cmp.before, *b) && !cmp.are_identical(*b, *a));
     let namesakes: Vec<_> = namesakes.copied().collect();
-    if gone.is_empty() || come.is_empty() || namesakes.len() * (gone.len() + come.len()) > COMPARED {
+    if gone.is_empty() || come.is_empty() {
+        return Vec::new();
+    }
+    if namesakes.len() * (gone.len() + come.len()) > COMPARED {
+        let note =
+            "types that have another one's name now were taken for it: too many were removed and added";
+        transcript.note(Limit::PassedOn, note);
         return Vec::new();
     }
     let mut out = Vec::new();

@@ -19,6 +19,7 @@ pub enum Keep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     Types,
+    PassedOn,
     Members(Breadth),
     MovedMethods,
     MovedFields,

@@ -166,7 +166,6 @@ pub const MOVED_FIELD: Model<fields::Measures> = Model {
         modifiers: 0.48,
         annotations: 0.61,
         neighbours: 0.92,
-        alike: 0.01,
         lead_before: 1.98,
         lead_after: 1.94,
         best: 0.61,

@@ -3,9 +3,10 @@
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
+use super::scopes::{Meant, Scopes};
 use super::token::{Role, Token};
 use super::{Atom, Fragment, atom};
-use crate::java::grammar::{NodeKind, is_separator, kind};
+use crate::java::grammar::{NodeKind, has_initializers, is_separator, kind};
 use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
 use crate::mining::names;
 
@@ -88,6 +89,8 @@ pub struct Tokenized {
 pub struct Tokenizer<'t> {
     tree: &'t SyntaxTree,
     unit: &'t CompilationUnit,
+    /// By name, where the variables can be used.
+    scopes: FxHashMap<Atom, Scopes>,
     /// Declarations by the offset of their name.
     declared_at: FxHashMap<usize, DeclarationId>,
     /// Open fragments, the innermost last.
@@ -130,7 +133,8 @@ impl<'t> Tokenizer<'t> {
             variables,
             words: FxHashMap::default(),
         };
-        Self { tree, unit, declared_at, open: vec![OpenFragment { fragment: 0, depth: 0 }], out }
+        let scopes = out.variables.iter().map(|(name, ids)| (*name, Scopes::of(unit, ids))).collect();
+        Self { tree, unit, scopes, declared_at, open: vec![OpenFragment { fragment: 0, depth: 0 }], out }
     }
 
     pub fn read(mut self) -> Tokenized {
@@ -171,7 +175,7 @@ impl<'t> Tokenizer<'t> {
             | NodeKind::BlockComment
             | NodeKind::PackageDeclaration
             | NodeKind::ImportDeclaration => return false,
-            NodeKind::Block if parent.is_some_and(|p| kind(p) == NodeKind::ClassBody) => {
+            NodeKind::Block if parent.is_some_and(|p| has_initializers(kind(p))) => {
                 self.open_fragment(NodeKind::StaticInitializer, node, depth);
             }
             NodeKind::FormalParameter | NodeKind::SpreadParameter if self.is_in_record_header() => {
@@ -235,7 +239,10 @@ impl<'t> Tokenizer<'t> {
                 if let Some(&declaration) = self.declared_at.get(&node.start_byte()) {
                     return self.declaration(name, declaration);
                 }
-                let role = role_of(k, parent_kind, field(), text);
+                let role = match parent_kind {
+                    NodeKind::MethodReference if node.next_sibling().is_none() => Role::Call,
+                    _ => role_of(k, parent_kind, field(), text),
+                };
                 self.reference(met, name, role);
             }
             NodeKind::This | NodeKind::Super | NodeKind::VoidType | NodeKind::Asterisk => {
@@ -278,24 +285,9 @@ impl<'t> Tokenizer<'t> {
         self.out.tokens.push(Token { atom, fragment, binding, role, declares: false, is_local });
     }
 
-    /// The variable of this file that a name means: the local whose scope starts last, else the
-    /// field of the innermost type around that has one.
+    /// The variable of this file that a name means.
     fn bind(&self, name: Atom, at: usize, meant: Meant) -> Option<DeclarationId> {
-        let mut best: Option<(bool, usize, DeclarationId)> = None;
-        for &id in self.out.variables.get(&name)? {
-            let declaration = self.unit.get(id);
-            let is_local = declaration.kind.is_local();
-            let scope = match declaration.owner {
-                _ if is_local => declaration.scope,
-                Some(owner) => self.unit.get(owner).span,
-                None => continue,
-            };
-            if (is_local && meant == Meant::Field) || !scope.contains(at) {
-                continue;
-            }
-            best = best.max(Some((is_local, scope.start, id)));
-        }
-        best.map(|(.., id)| id)
+        self.scopes.get(&name)?.innermost(at, meant)
     }
 
     fn finish(self) -> Tokenized {
@@ -314,19 +306,11 @@ impl<'t> Tokenizer<'t> {
     }
 }
 
-/// What a name can mean: behind `this.`, no local.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Meant {
-    Variable,
-    Field,
-}
-
 fn role_of(k: NodeKind, parent: NodeKind, field: Option<&str>, text: &[u8]) -> Role {
     use NodeKind as N;
     match parent {
         _ if k == N::TypeIdentifier => Role::Type,
         N::MethodInvocation if field == Some("name") => Role::Call,
-        N::MethodReference if !looks_like_type(text) => Role::Call,
         N::ElementValuePair if field == Some("key") => Role::Call,
         N::FieldAccess if field == Some("field") => {
             if looks_like_type(text) {

@@ -75,3 +75,12 @@ fn an_inserted_statement_does_not_cross_two_that_change_alike() {
         "
     );
 }
+
+#[test]
+fn two_lambda_parameters_that_say_no_type_have_not_the_same() {
+    let file = |name: &str| format!("class C {{ void run(Rows rows) {{ rows.each({name} -> {{ }}); }} }}");
+    insta::assert_snapshot!(explained(&[("C.java", file("row"))], &[("C.java", file("line"))]), @r"
+    lambda parameter row → line (C#run(Rows))
+      1 place in matched statements has the new name; declared in matched statements
+    ");
+}

@@ -300,9 +300,9 @@ fn a_records_body_counts_once_however_many_components_it_has() {
         explained(&[("Row.java", record("total", "width"))], &[("Row.java", record("added", "breadth"))]),
         @r"
     field width → breadth (Row)
-      the same type; between the same members; no other field was removed or added
+      the same type; beside the same member; nothing else of its kind was removed or added
     method total → added (Row)
-      all statements are the same; 1 use changed alike; the same parameters; the same return type; between the same members
+      all statements are the same; 1 use changed alike; the same parameters; the same return type; beside the same member
     "
     );
 }
@@ -322,6 +322,76 @@ fn a_use_counts_once_wherever_it_stands() {
     };
     insta::assert_snapshot!(explained(&[("A.java", file("total"))], &[("A.java", file("added"))]), @r"
     method total → added (A)
-      all statements are the same; 2 uses changed alike; the same parameters; the same return type; between the same members
+      all statements are the same; 2 uses changed alike; the same parameters; the same return type; beside the same member
+    ");
+}
+
+#[test]
+fn a_variable_before_a_method_reference_is_a_use_of_it() {
+    insta::assert_snapshot!(
+        explained(
+            &[("C.java", "class C { Printer printer; void a(List<Row> rows) { rows.forEach(printer::print); } }")],
+            &[("C.java", "class C { Printer writer; void a(List<Row> rows) { rows.forEach(writer::print); } }")],
+        ),
+        @r"
+    field printer → writer (C)
+      1 use changed alike; the same type; beside the same member; nothing else of its kind was removed or added
+    "
+    );
+}
+
+#[test]
+fn no_other_field_was_removed_or_added_where_one_of_each_kind_was() {
+    insta::assert_snapshot!(
+        explained(
+            &[("E.java", "enum E { LOW, HIGH; int width = 3; int a() { return 1; } }")],
+            &[("E.java", "enum E { LOW, TOP; int breadth = 3; int a() { return 1; } }")],
+        ),
+        @r"
+    enum constant HIGH → TOP (E)
+      the same type; nothing else of its kind was removed or added
+    field width → breadth (E)
+      the same value; the same type; nothing else of its kind was removed or added
+    "
+    );
+}
+
+/// A class that prepares itself, with what stands before and in its initializer.
+fn prepared(kind: &str, before: &str, name: &str) -> String {
+    format!("{kind} {before} {{ int {name} = load(); use({name}, {name} + 1); }} void run() {{ }} }}")
+}
+
+#[test]
+fn initializers_are_told_apart_by_what_they_say() {
+    let class = |before: &str, name: &str| prepared("class C {", before, name);
+    let renamed = "local variable total → sum (C#<clinit>)";
+    let found =
+        |before: &str| detected(&[("C.java", class("", "total"))], &[("C.java", class(before, "sum"))]);
+    assert_eq!(found("").trim_end(), renamed);
+    assert_eq!(found("static { open(); }").trim_end(), renamed, "a new one in front");
+    let others = "{ a(); } { b(); } { c(); } { d(); }";
+    let found = detected(&[("C.java", class(others, "total"))], &[("C.java", class(others, "sum"))]);
+    assert_eq!(found.trim_end(), renamed, "the fifth of five");
+}
+
+#[test]
+fn an_enum_has_initializers_too() {
+    let found = |name: &str| prepared("enum E { A;", "", name);
+    insta::assert_snapshot!(detected(&[("E.java", found("total"))], &[("E.java", found("sum"))]), @"local variable total → sum (E#<clinit>)");
+}
+
+#[test]
+fn an_inner_field_hides_a_parameter_around_its_class() {
+    let file = |field: &str| {
+        format!(
+            "class C {{ Box box(int size) {{ use(size); return new Box() {{
+                int {field};
+                int get(Wall wall) {{ check(wall); return {field} + wall.breadth(wall.height(), 2); }}
+            }}; }} }}"
+        )
+    };
+    insta::assert_snapshot!(explained(&[("C.java", file("size"))], &[("C.java", file("width"))]), @r"
+    field size → width (C#box(int).$anon)
+      1 use changed alike; the same type; beside the same member; nothing else of its kind was removed or added
     ");
 }

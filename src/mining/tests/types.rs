@@ -65,6 +65,42 @@ fn a_package_that_keeps_a_type_or_gets_more_is_not_renamed() {
     let (before, mut moved) = (files_of("a/x", &before), files_of("a/y", &after));
     moved.push(before[2].clone());
     assert_eq!(detected(&before, &moved), "");
+    // The folder that they go to had a type before.
+    let with = |files: &[(String, String)]| [files, &files_of("a/y", &[source("a.y", "Canvas")])].concat();
+    let renamed = "package a.x → a.y () moved\n";
+    assert_eq!(detected(&before[..2], &moved[..2]), renamed.replace(" moved", ""));
+    assert_eq!(detected(&with(&before[..2]), &with(&moved[..2])), "");
+}
+
+#[test]
+fn a_package_is_renamed_although_a_test_stays_behind() {
+    let source = |package: &str, name: &str, n: usize| {
+        format!("package {package};\nclass {name} {{ int size; int size() {{ return size + {n}; }} }}\n")
+    };
+    let files = |main: &str, tests: [&str; 2]| {
+        let sources = [source(main, "Frame", 1), source(main, "Stream", 2)];
+        let mut all = files_of(&format!("src/main/java/{}", main.replace('.', "/")), &sources);
+        for (package, name) in tests.into_iter().zip(["FrameTest", "StreamTest"]) {
+            let folder = format!("src/test/java/{}", package.replace('.', "/"));
+            all.extend(files_of(&folder, &[source(package, name, name.len())]));
+        }
+        all
+    };
+    let found = |tests| detected(&files("a.x", ["a.x", "a.x"]), &files("a.y", tests));
+    assert_eq!(found(["a.y", "a.y"]), "package a.x → a.y ()\n");
+    assert_eq!(found(["a.x", "a.x"]), "package a.x → a.y ()\n", "both stay");
+    assert_eq!(found(["a.y", "a.x"]), "package a.x → a.y ()\n", "one stays");
+}
+
+#[test]
+fn types_that_get_a_package_or_lose_it_rename_none() {
+    let source = |package: &str, name: &str| {
+        format!("{package}class {name} {{ int size; int size() {{ return size + {}; }} }}\n", name.len())
+    };
+    let unnamed = files_of("src", &["Frame", "Stream"].map(|name| source("", name)));
+    let named = files_of("src/p", &["Frame", "Stream"].map(|name| source("package p;\n", name)));
+    assert_eq!(detected(&unnamed, &named), "");
+    assert_eq!(detected(&named, &unnamed), "");
 }
 
 #[test]

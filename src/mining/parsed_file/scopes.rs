@@ -1,0 +1,56 @@
+//! Where the variables of one name can be used.
+
+use crate::java::{CompilationUnit, DeclarationId, Span};
+
+/// The variables of a file that have one name, the one that is in scope first in front.
+pub struct Scopes(Vec<Scope>);
+
+struct Scope {
+    variable: DeclarationId,
+    is_local: bool,
+    span: Span,
+    /// Index of the innermost other one around it.
+    around: Option<usize>,
+}
+
+/// What a name can mean: behind `this.`, no local.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Meant {
+    Variable,
+    Field,
+}
+
+impl Scopes {
+    pub fn of(unit: &CompilationUnit, variables: &[DeclarationId]) -> Self {
+        let scope = |variable: DeclarationId| {
+            let declaration = unit.get(variable);
+            let is_local = declaration.kind.is_local();
+            let span = if is_local { declaration.scope } else { unit.get(declaration.owner?).span };
+            Some(Scope { variable, is_local, span, around: None })
+        };
+        let mut all: Vec<Scope> = variables.iter().filter_map(|id| scope(*id)).collect();
+        all.sort_by_key(|scope| (scope.span.start, scope.is_local));
+        let mut open: Vec<usize> = Vec::new();
+        for at in 0..all.len() {
+            while open.last().is_some_and(|last| all[*last].span.end <= all[at].span.start) {
+                open.pop();
+            }
+            all[at].around = open.last().copied();
+            open.push(at);
+        }
+        Self(all)
+    }
+
+    /// The variable that the name means at a place, in bytes: the one whose scope starts last. (Only those around the
+    /// nearest are looked at: a file can have 60,000 parameters of one name.)
+    pub fn innermost(&self, at: usize, meant: Meant) -> Option<DeclarationId> {
+        let mut next = self.0.partition_point(|scope| scope.span.start <= at).checked_sub(1);
+        while let Some(scope) = next.map(|index| &self.0[index]) {
+            if scope.span.contains(at) && !(scope.is_local && meant == Meant::Field) {
+                return Some(scope.variable);
+            }
+            next = scope.around;
+        }
+        None
+    }
+}
