@@ -68,6 +68,34 @@ fn index(project: &Project) -> String {
 }
 
 #[test]
+fn a_commit_counts_once_whatever_branches_were_mined_before() {
+    let project = project();
+    let topic = |from: &str, name: &str| {
+        project.git(&["checkout", "--quiet", "-b", name, from]);
+        project.write("src/main/java/p/Shop.java", format!("package p;\n\nclass Shop {{ int {name}; }}\n"));
+        project.commit_work_tree();
+    };
+    topic("HEAD~1", "topic");
+    let summary = |revision: &str| {
+        let outcome = project.corename(&["history", "--rev", revision]);
+        outcome.text().lines().next().unwrap_or_default().to_owned()
+    };
+    let main = summary("main");
+    assert!(main.starts_with("1 coordinated rename, of 5 declarations."), "{main}");
+    for revision in ["topic", "main", "main~1", "main"] {
+        assert_eq!(summary(revision), main, "{revision}");
+    }
+    // The branch is rewritten, and what it was is swept away.
+    let index = project.path().join(".git/corename/history.jsonl");
+    let text = fs::read_to_string(&index).unwrap();
+    let (tips, precedents) = text.split_once('\n').unwrap();
+    let gone = tips.replace(&project.git(&["rev-parse", "main"]), &"1".repeat(40));
+    assert_ne!(gone, tips);
+    fs::write(&index, format!("{gone}\n{precedents}")).unwrap();
+    assert_eq!(summary("main"), main);
+}
+
+#[test]
 fn a_history_is_summed_up_and_each_coordinated_rename_listed() {
     let project = project();
     let text =

@@ -201,7 +201,7 @@ fn extend(
     console: &Console,
 ) -> Result<Index> {
     let mut writer = Writer::open(path)?;
-    // A tip may be gone, after a branch was rewritten; then what it had is mined again, at most.
+    // A tip may be gone, after a branch was rewritten; then what it had is mined again.
     let known: Vec<Revision> =
         writer.index().tips().iter().filter_map(|tip| repository.resolve(tip).ok()).collect();
     let mut history = repository.history_since(&known, tip, Selection::default())?;
@@ -221,8 +221,18 @@ fn extend(
     )?;
     writer.add(commits, found)?;
     walked.whole("; once they can, the next run mines these alone")?;
-    let known: Vec<String> = known.into_iter().map(|revision| revision.id).collect();
-    Ok(writer.finish(&tip.id, &known)?)
+    Ok(writer.finish(tips(repository, known, tip))?)
+}
+
+/// The commits behind which all is done once it is behind `tip`, as it is behind `known`: those of them that are behind
+/// no other.
+fn tips(repository: &Repository, known: Vec<Revision>, tip: &Revision) -> Vec<String> {
+    let is_behind = |one: &Revision, other: &Revision| {
+        repository.merge_base(one, other).is_ok_and(|base| base.id == one.id)
+    };
+    let is_new = !known.iter().any(|known| is_behind(tip, known));
+    let others = known.into_iter().filter(|known| !is_new || !is_behind(known, tip)).map(|known| known.id);
+    others.chain(is_new.then(|| tip.id.clone())).collect()
 }
 
 fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Result<Vec<Precedent>, GitError> {

@@ -3,12 +3,11 @@
 //! ```text
 //! {"schema_version":1}
 //! {"commits":["0a1b…","2c3d…"],"precedents":[{…}]}
-//! {"tips":["4e5f…"]}
 //! ```
 //!
 //! While a history is mined, each line says of some commits that they are done, with what was found
-//! in them. When all are done, the file is written anew with the tip in place of the commits: what a
-//! tip was made from is done. A run that is killed leaves whole lines, and the next one goes on from
+//! in them. When all are done, the file is written anew, its first line with the tips in place of the commits
+//! (`{"schema_version":1,"tips":["4e5f…"]}`), then a precedent a line: what a tip was made from is done. A run that is killed leaves whole lines, and the next one goes on from
 //! there; a torn last line is cut off.
 
 use std::fs::{self, File, OpenOptions};
@@ -180,7 +179,8 @@ impl Writer {
         &self.index
     }
 
-    /// Notes that commits are done, and what was found in them.
+    /// Notes that commits are done, and what was found in them. What is known of a commit is not noted again: where a tip
+    /// is gone, since its branch was rewritten, all behind it is mined anew.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -188,6 +188,8 @@ impl Writer {
         if commits.is_empty() {
             return Ok(());
         }
+        let known: FxHashSet<&str> = self.index.precedents.iter().map(|p| p.commit.as_str()).collect();
+        let precedents = precedents.into_iter().filter(|p| !known.contains(p.commit.as_str())).collect();
         let line = Line { commits, precedents, ..Line::default() };
         self.write(&line)?;
         self.index.commits.extend(line.commits);
@@ -195,14 +197,13 @@ impl Writer {
         Ok(())
     }
 
-    /// Notes that all that `tip` was made from is done, `known` of the earlier tips being part of it.
+    /// Notes that all that these commits were made from is done, and they themselves.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn finish(mut self, tip: &str, known: &[String]) -> Result<Index, IndexError> {
+    pub fn finish(mut self, tips: Vec<String>) -> Result<Index, IndexError> {
         let index = &mut self.index;
-        index.tips.retain(|tip| !known.contains(tip));
-        index.tips.push(tip.to_owned());
+        index.tips = tips;
         index.commits.clear();
         let fresh = beside(&index.path, "new");
         let write = || {
@@ -276,7 +277,7 @@ mod tests {
         let mut writer = Writer::open(&path).unwrap();
         assert!(matches!(Writer::open(&path), Err(IndexError::Busy(_))));
         writer.add(vec!["c".to_owned()], vec![precedent("c")]).unwrap();
-        let index = writer.finish("c", &[]).unwrap();
+        let index = writer.finish(vec!["c".to_owned()]).unwrap();
         assert_eq!((index.tips(), index.precedents().len()), (&["c".to_owned()][..], 2));
         let text = fs::read_to_string(&path).unwrap();
         assert!(!text.contains("commits"), "{text}");

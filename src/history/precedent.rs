@@ -21,7 +21,7 @@ pub struct Precedent {
     pub new: Vec<String>,
     /// Of the declarations that carried the old words in the files that the commit changed, by kind.
     pub kinds: BTreeMap<Kind, Counts>,
-    /// Public and protected types and members.
+    /// Public and protected types and members outside of test code.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub exported: Counts,
     /// Declarations in test code.
