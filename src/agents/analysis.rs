@@ -69,13 +69,13 @@ pub enum BuildOutcome {
     TimedOut,
 }
 
-/// The Declared Scope of the CoRenameAgent paper (section 3.1): a concept and its guards, with
+/// The Declared Scope of the CoRenameAgent paper (Definition 3.3): a concept and its guards, with
 /// the sentence that declares it.
 #[derive(Debug, Clone)]
 pub struct Scope {
     /// Made from the concept's words: `join-hint-to-query-hint`.
     pub id: String,
-    /// "Rename `join hint` to `query hint` in package …".
+    /// "Rename join hint → query hint (46 renames in this change)", and its guards.
     pub declaration: String,
     pub concept: Concept,
     pub guards: Vec<Guard>,
@@ -88,7 +88,7 @@ pub struct Scope {
 pub struct Guard {
     /// "Do not apply this rename to public methods".
     pub rule: String,
-    /// "7 of 7 public methods with `joinHint` in changed files were left as they are".
+    /// "where it renamed others, the change left all 7 public or protected methods that have “join hint” in their names".
     pub reason: String,
 }
 

@@ -10,6 +10,7 @@ use super::guard;
 use super::home::Home;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::reason;
+use super::score::Features;
 use crate::config::inline;
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Project};
 use crate::mining::Place;
@@ -158,7 +159,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
 }
 
 /// What is said of the declaration that a finding is shown at: another one of the candidate's override
-/// family may stand above it, and has other surroundings.
+/// family may stand above it, and has other surroundings, of which nothing is known where it was not judged itself.
 fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Judged {
     if judged.candidate.declaration == *top {
         return judged.clone();
@@ -169,7 +170,8 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
     }
     let candidate =
         Candidate { declaration: top.clone(), home: Home::of(&top.unit, top.id), ..judged.candidate.clone() };
-    Judged { candidate, ..judged.clone() }
+    let features = Features { in_candidate_type: 0.0, mentions: 0.0, passed: 0.0, ..judged.features };
+    Judged { candidate, features, ..judged.clone() }
 }
 
 /// A finding's id: 16 hexadecimal digits from what it means, not from where it stands. Two locals of

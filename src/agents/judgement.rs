@@ -100,7 +100,7 @@ impl Question<'_> {
 pub struct Without {
     /// What is sure does not count as evidence for the rest.
     pub rounds: bool,
-    /// What the author left gives no guards.
+    /// What the author left gives no guards, and nothing is spared for what its neighbours and the renames give together.
     pub guards: bool,
     /// Of the change, only the first rename of each concept counts as evidence.
     pub evidence: bool,

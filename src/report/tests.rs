@@ -119,6 +119,7 @@ fn sarif_results_are_split_and_told_apart() {
     assert_eq!(related, [20, 20, 5]);
     let mut hashes: Vec<&str> =
         results.iter().filter_map(|r| r["partialFingerprints"]["primaryLocationLineHash"].as_str()).collect();
+    hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), 3);
 }
@@ -243,6 +244,28 @@ fn a_proposed_rename_is_reported_where_the_old_name_stands() {
     let title = "Incomplete rename: 'resolveQueryHint' is to become 'resolveHintOfQuery', \
                  which leaves 1 identifier behind.";
     assert!(message.starts_with(title), "{message}");
+}
+
+#[test]
+fn what_is_yet_to_be_renamed_is_marked_by_its_old_name_beside_texts_too() {
+    let head = sample::head();
+    let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
+    let seed = &mut analysis.renames[1];
+    (seed.old_name, seed.new_name) = ("resolveQueryHint".to_owned(), "resolveHintOfQuery".to_owned());
+    let meaning = Meant { by: Cause::Proposed(1), ..Meant::of_rename(seed, 1) };
+    analysis.mentions = vec![Mention { meaning, ..mention(&analysis) }];
+    for anchor in [Anchor::Declaration, Anchor::Leftover] {
+        let text = render(Format::Sarif, &analysis, &head, &Options { anchor, ..plain() });
+        let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        let result = sarif["runs"][0]["results"].as_array().and_then(|all| all.last()).expect("a result");
+        let at = match anchor {
+            Anchor::Leftover => &result["relatedLocations"][0],
+            _ => &result["locations"][0],
+        };
+        let region = &at["physicalLocation"]["region"];
+        assert_eq!(region["snippet"]["text"], "resolveQueryHint", "{anchor:?}: {result}");
+        assert_eq!(region["endColumn"], 35, "{anchor:?}");
+    }
 }
 
 #[test]

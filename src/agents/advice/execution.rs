@@ -89,6 +89,8 @@ enum End {
     Done,
     /// The iteration limit.
     Limit,
+    /// There is no answer, or none that does anything: that says nothing of the declarations.
+    NoAnswer,
     /// Everything that it proposes was proposed before.
     NothingNew,
     /// Too many calls failed.
@@ -168,8 +170,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         } else if self.failures >= MOST_FAILURES {
             Some(End::Failures)
         } else if actions.is_empty() && self.proposed.is_empty() {
-            // Not done, and does nothing: that says nothing of the declarations.
-            Some(End::Limit)
+            Some(End::NoAnswer)
         } else if proposals == actions.len() && new == 0 {
             Some(End::NothingNew)
         } else if self.turn >= MOST_TURNS {
@@ -192,7 +193,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
 
     /// Ends the conversation, since there is no further answer.
     pub fn cut_short(&mut self) {
-        self.end = Some(End::Limit);
+        self.end = Some(End::NoAnswer);
     }
 
     /// What the conversation came to.
@@ -239,7 +240,9 @@ impl<'f, 'q> Conversation<'f, 'q> {
         }
         // One that the scope does not reach counts, too: as a wrong answer.
         let is_new = self.proposed.insert(listed.id.0);
-        let name = name.ok_or_else(|| format!("`{}` has nothing to do with the scope", d.name))?;
+        let Some(name) = name else {
+            return Ok(Observed { text: format!("`{}` has nothing to do with the scope", d.name), is_new });
+        };
         let line = self.file.line(listed.id);
         let again = if is_new { "" } else { " (proposed before)" };
         Ok(Observed {

@@ -151,6 +151,9 @@ fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec
     let (mut paths, mut names) = (FxHashSet::default(), FxHashSet::default());
     let mut found = Vec::new();
     for path in evidence.iter().map(|e| e.home.path.as_str()).filter(|path| paths.insert(*path)) {
+        if found.len() == MOST_KNOWN {
+            break;
+        }
         let Some(unit) = project.unit(path) else { continue };
         for (_, d) in unit.iter().filter(|(_, d)| d.kind.is_named() && d.kind != Kind::Package) {
             if found.len() < MOST_KNOWN && is_strange(scope, &d.name) && names.insert(d.name.clone()) {
@@ -250,6 +253,9 @@ impl<'q> FileInquiry<'q> {
             Some(Listed { id, candidate: Some(*index), known })
         };
         let mut listed: Vec<Listed> = candidates.iter().filter_map(in_unit).collect();
+        // Not all may be shown, and it is the doubtful ones that are asked about.
+        listed.sort_by_key(|l| (l.known.is_some(), unit.get(l.id).name_span.start));
+        listed.truncate(MOST_SHOWN - MOST_OTHERS);
         listed.extend(
             unit.iter()
                 .filter(|(_, d)| {
@@ -274,9 +280,9 @@ impl<'q> FileInquiry<'q> {
         self.unit.path()
     }
 
-    /// The declarations that are shown to whoever is asked about the file. Nobody can be blamed for the others.
+    /// The declarations that are shown to whoever is asked about the file.
     pub fn shown(&self) -> &[Listed] {
-        &self.listed[..self.listed.len().min(MOST_SHOWN)]
+        &self.listed
     }
 
     /// The name that a listed declaration would get.

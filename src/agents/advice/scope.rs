@@ -75,7 +75,10 @@ pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAd
         .zip(1..)
         .map(|(s, number)| (s.belongs, s.belongs == covered.contains(&number)));
     // Numbers that are not in the list are made up.
-    let made_up = covered.iter().filter(|number| **number > inquiry.samples.len()).map(|_| (false, false));
+    let made_up = covered
+        .iter()
+        .filter(|number| !(1..=inquiry.samples.len()).contains(*number))
+        .map(|_| (false, false));
     ScopeAdvice {
         sentence: sentence(&declared.sentence),
         pattern: declared.pattern.saturating_sub(1).min(inquiry.patterns.len() - 1),

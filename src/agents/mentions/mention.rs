@@ -108,6 +108,14 @@ pub enum Cause {
 }
 
 impl Meant {
+    /// The name that it has in the head snapshot: the old one, where it is yet to be renamed.
+    pub fn name_now(&self) -> &str {
+        match self.by {
+            Cause::Rename(_) | Cause::Move => &self.new_name,
+            Cause::Finding(_) | Cause::Proposed(_) => &self.old_name,
+        }
+    }
+
     /// What a rename means, by its index.
     pub fn of_rename(rename: &Rename, index: usize) -> Self {
         Meant {

@@ -19,7 +19,7 @@ pub use session::Reviewed;
 
 use std::io;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::agents::advice::{Adviser, ModelAdviser, Past, consult};
 use crate::agents::analysis::Analysis;
@@ -122,14 +122,15 @@ fn recall(
     let is_worth = |index: &usize| judgement.judged[*index].confidence >= question.min_confidence;
     let worth: Vec<usize> = (0..judgement.judged.len()).filter(is_worth).collect();
     let mut session = Session::new(question, judgement);
-    let mut matched = 0;
+    let mut matched: FxHashSet<String> = FxHashSet::default();
     for (index, plan) in worth.iter().zip(session.plans_of(&worth)) {
         let finding = session.finding(*index, plan);
         let Some(decision) = decided.get(finding.id.as_str()) else { continue };
         if !session.is_open(*index) {
             continue;
         }
-        matched += 1;
+        // Those that override each other are one finding.
+        matched.insert(finding.id.clone());
         let answer = match decision.decision {
             Decision::Accept => Answer::Accept,
             Decision::Reject => {
@@ -140,5 +141,5 @@ fn recall(
         session.take(*index, finding, answer);
     }
     session.refine_all();
-    (session.into_open(), matched)
+    (session.into_open(), matched.len())
 }

@@ -24,7 +24,7 @@ pub struct Arguments<'a>(FxHashSet<(Position<'a>, &'a str)>);
 
 impl<'a> Arguments<'a> {
     /// Those in the files of the accepted renames and of the candidates. `mentioning` are those of them that mention the
-    /// name of an accepted field.
+    /// name of an accepted type, member or constant.
     pub fn new(
         evidence: &'a [Evidence],
         candidates: &'a [Candidate],

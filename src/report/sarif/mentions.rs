@@ -61,7 +61,7 @@ impl Log<'_, '_> {
         }
         let related = members.iter().map(|i| self.text_location(&analysis.mentions[*i])).collect();
         let related = self.numbered(related, Vec::new());
-        let declaration = self.location(&meaning.place, meaning.kind, &meaning.new_name);
+        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
         let result = self.result(first.rule, first.level, text, declaration, members);
         SarifResult { related_locations: Some(related), ..result }
     }
@@ -73,10 +73,10 @@ impl Log<'_, '_> {
             "{} {} It is [{}](1).{}",
             rules::said_of(mention.rule, 1, meaning),
             linkless(&phrase::sentence(&mention.reason)),
-            meaning.new_name,
+            meaning.name_now(),
             id_sentence(&mention.id),
         );
-        let declaration = self.location(&meaning.place, meaning.kind, &meaning.new_name);
+        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
         let related = self.numbered(vec![declaration], Vec::new());
         let result = self.result(mention.rule, mention.level, text, self.text_location(mention), &[index]);
         SarifResult { related_locations: Some(related), ..result }
