@@ -335,12 +335,14 @@ fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
     let is_told = |before: &[(String, String); 2], after: &[(String, String); 2]| {
         let project = Project::with_change(&with(before), &with(after));
         let renamed = project.corename(&["detect", "HEAD"]);
-        assert!(renamed.text().contains("package shop.till.order → "), "{}", renamed.text());
-        mentions(&check(&project, &[])).contains("beans.xml")
+        let is_renamed = renamed.text().contains("package shop.till.order → ");
+        (is_renamed, mentions(&check(&project, &[])).contains("beans.xml"))
     };
-    assert!(is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("b/sums", "shop.till.sale.sums"))));
-    assert!(!is_told(&apart, &two(("b/rows", "shop.till.sale.rows"), ("c/sums", "shop.till.check.sums"))));
-    assert!(!is_told(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))));
+    let sale = two(("b/rows", "shop.till.sale.rows"), ("b/sums", "shop.till.sale.sums"));
+    assert_eq!(is_told(&apart, &sale), (true, true));
+    let two_names = two(("b/rows", "shop.till.sale.rows"), ("c/sums", "shop.till.check.sums"));
+    assert_eq!(is_told(&apart, &two_names), (true, false));
+    assert_eq!(is_told(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))), (false, false));
 }
 
 #[test]
@@ -1209,4 +1211,26 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     - [shop.hints.JoinHintsResolver](2) → 'shop.hints.QueryHintsResolver' (resource in beans.xml). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`. Finding 22b542ca77c22bd7.
     - [shop.hints.JoinHintsResolver](3) → 'shop.hints.QueryHintsResolver' (string in Planner.java). There is no `shop.hints.JoinHintsResolver` any more once `JoinHintsResolver` is `QueryHintsResolver`. Finding c9fa1b6047faf3c0.
     ");
+}
+
+#[test]
+fn a_comment_on_what_was_renamed_is_stale_whatever_else_was_found() {
+    let class = |name: &str, width: &str| {
+        format!(
+            "package p;\n\n/** A join hint of the planner. */\nclass {name} {{\n    int {width};\n    int size() {{ return {width} + 1; }}\n}}\n"
+        )
+    };
+    let found = |widths: [&str; 2], config: &str| {
+        let before = tree(&[("p/JoinHint.java", &class("JoinHint", widths[0]))]);
+        let after = tree(&[("p/QueryHint.java", &class("QueryHint", widths[1]))]);
+        let project = Project::with_change(&before, &after);
+        project.write(".corename.yml", config);
+        mentions(&check(&project, &[]))
+    };
+    let stale = "note stale-comment p/QueryHint.java:3:7 \"join\" → \"query\" withheld: a comment on `QueryHint`, which was `JoinHint`, still says “join”\n";
+    assert_eq!(found(["joinHintWidth", "queryHintWidth"], ""), stale);
+    let lone = ["width"; 2];
+    assert_eq!(found(lone, ""), stale, "nothing else was renamed, or left");
+    assert_eq!(found(lone, "min-confidence: 0.9"), stale);
+    assert_eq!(found(lone, "ignore-concepts: [\"join -> query\"]"), "");
 }

@@ -23,7 +23,10 @@ pub struct Analysis {
     pub side: Side,
     /// The seed renames.
     pub renames: Vec<Rename>,
+    /// The concepts that several renames show, or a finding.
     pub scopes: Vec<Scope>,
+    /// All concepts of the renames: what a text says in the words of one goes by these, whatever else is found.
+    pub concepts: Vec<ShownConcept>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
     /// Texts that still have an old name.
@@ -79,6 +82,14 @@ pub struct Scope {
     pub declaration: String,
     pub concept: Concept,
     pub guards: Vec<Guard>,
+    /// Indices into [`Analysis::renames`].
+    pub evidence: Vec<usize>,
+}
+
+/// A concept with the renames that show it.
+#[derive(Debug, Clone)]
+pub struct ShownConcept {
+    pub concept: Concept,
     /// Indices into [`Analysis::renames`].
     pub evidence: Vec<usize>,
 }

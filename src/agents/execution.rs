@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
-use super::analysis::{Analysis, Finding, Scope};
+use super::analysis::{Analysis, Finding, Scope, ShownConcept};
 use super::candidate::Candidate;
 use super::evidence::Side;
 use super::guard;
@@ -217,11 +217,16 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Vec<Fin
         ..scope
     };
     let head = question.project.snapshot();
+    let shown = |InferredScope { scope, .. }: &InferredScope| ShownConcept {
+        concept: scope.concept.clone(),
+        evidence: scope.evidence.clone(),
+    };
     let mut analysis = Analysis {
         base: question.edited.base().unwrap_or(head).id().to_owned(),
         head: head.id().to_owned(),
         side: question.side,
         renames: question.renames.clone(),
+        concepts: judgement.scopes.iter().map(shown).collect(),
         scopes: judgement.scopes.into_iter().map(declared).collect(),
         findings,
         mentions: Vec::new(),

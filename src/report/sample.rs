@@ -106,6 +106,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
             }],
             evidence: vec![0, 1],
         }],
+        concepts: Vec::new(),
         findings: vec![method, constant, class],
         mentions: Vec::new(),
         build: None,

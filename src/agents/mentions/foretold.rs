@@ -56,9 +56,9 @@ pub fn foretold(
             told.renames.push(renamed);
         }
     }
-    for scope in &mut told.scopes {
+    for evidence in told.concepts.iter_mut().map(|shown| &mut shown.evidence) {
         let now = |old: &usize| of_analysis.iter().position(|index| index == old);
-        scope.evidence = scope.evidence.iter().filter_map(now).collect();
+        *evidence = evidence.iter().filter_map(now).collect();
     }
     let change = Change { base: head, project: &after, files: &files, renames: &told.renames, config };
     let found = mentions(&change, &told).into_iter();

@@ -38,9 +38,8 @@ pub fn mentions(change: &Change<'_>) -> Vec<Found> {
 
 /// The packages that the change gave another name, and one alone. A name of two parts may be that of anything.
 fn renamed(change: &Change<'_>) -> Vec<Meant> {
-    let packages = witnessed(change.renames).filter(|(_, r)| {
-        r.kind == Kind::Package && r.old_name.split('.').count() > 2 && !r.new_name.is_empty()
-    });
+    let packages = witnessed(change.renames)
+        .filter(|(_, r)| r.kind == Kind::Package && r.old_name.split('.').count() > 2);
     let mut by_old_name: BTreeMap<&str, Vec<Meant>> = BTreeMap::new();
     for (index, rename) in packages {
         by_old_name.entry(&rename.old_name).or_default().push(Meant::of_rename(rename, index));

@@ -58,10 +58,10 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     let is_told = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
     // Where the old words became two things, the words of a sentence do not say which.
     let has_one_meaning = |concept: &Concept| {
-        analysis.scopes.iter().all(|s| s.concept.old != concept.old || s.concept.new == concept.new)
+        analysis.concepts.iter().all(|s| s.concept.old != concept.old || s.concept.new == concept.new)
     };
     for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| is_told(r)) {
-        let of_it = analysis.scopes.iter().filter(|s| s.evidence.contains(&index));
+        let of_it = analysis.concepts.iter().filter(|s| s.evidence.contains(&index));
         let of_it = of_it.filter(|s| has_one_meaning(&s.concept));
         if let Some(declaration) = rename.after.declaration(change.project) {
             add(
