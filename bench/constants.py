@@ -26,13 +26,18 @@ pub fn constant<T: std::str::FromStr>(name: &str, value: T) -> T {
 """
 
 
+def module_of(path):
+    """A module's name: that of its folder, where it has one."""
+    return path.parent.name if path.stem == "mod" else path.stem
+
+
 def opened(sources):
     """Makes the constants of these files readable from the environment. Returns their names and values."""
     texts = {path: path.read_text() for path in sources}
     constants, public = {}, set()
     for path, text in texts.items():
         for visibility, name, _, value in CONSTANT.findall(text):
-            constants[f"{path.stem}_{name}"] = value
+            constants[f"{module_of(path)}_{name}"] = value
             public |= {name} if visibility else set()
     for path, text in texts.items():
         own = {found[1] for found in CONSTANT.findall(text)}
@@ -46,7 +51,7 @@ def opened(sources):
             in_import = in_import and not line.rstrip().endswith(";")
             lines.append(line)
         static = lambda found: (f"{found[1] or ''}static {found[2]}: std::sync::LazyLock<{found[3]}> = std::sync::LazyLock::new(|| "
-                                f"crate::mining::constant(\"{path.stem}_{found[2]}\", {found[4]}));")
+                                f"crate::mining::constant(\"{module_of(path)}_{found[2]}\", {found[4]}));")
         path.write_text(CONSTANT.sub(static, "\n".join(lines)))
     return constants
 

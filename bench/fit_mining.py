@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the weights of the miner's models (src/mining/weights.rs) on renames that people validated.
+"""Fits the weights of the miner's models (src/mining/model/weights.rs) on renames that people validated.
 
     fit_mining.py --repo ORACLE.git --expected expected.json … --bin target/release/corename [--write]
 
@@ -189,7 +189,7 @@ def main():
     parser.add_argument("--without", metavar="PART/PARTS", help="leave a part of the projects out of the fit (0/4 to 3/4), and print its cases: "
                         "what the program finds there says how it does on projects that the weights have not seen")
     parser.add_argument("--family", nargs="+", choices=FAMILIES, default=list(FAMILIES), help="fit only these (default: all)")
-    parser.add_argument("--write", action="store_true", help="write src/mining/weights.rs")
+    parser.add_argument("--write", action="store_true", help="write src/mining/model/weights.rs")
     parser.add_argument("--cache", help="read the candidates from here if it exists, else write them")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
@@ -206,7 +206,7 @@ def main():
         print("left out:", *(c["id"] for c in cases if c["project"] in others))
         cases = [c for c in cases if c["project"] not in others]
     situations, names = rows(cases, found)
-    path = "src/mining/weights.rs"
+    path = "src/mining/model/weights.rs"
     text = open(path).read()
     for family in ({s: situations[s] for s in FAMILIES[name]} for name in arguments.family):
         models, unseen = fit(family, arguments.strength), held_out(family, arguments.strength)

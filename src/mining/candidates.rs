@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use super::measured::JudgedPair;
-use super::transcript::Keep;
+use super::model::measured::JudgedPair;
+use super::model::transcript::Keep;
 use super::{Detection, Mined, Place, Sides, mine};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Kind;

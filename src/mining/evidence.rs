@@ -1,10 +1,13 @@
 //! Why a rename is believed, in words.
 
 use super::comparison::Comparison;
-use super::context::count_neighbours;
-use super::measured::{JudgedPair, Measured};
-use super::measures::is_all;
-use super::{callables, fields, locals, types};
+use super::locals;
+use super::members::callables;
+use super::members::context::count_neighbours;
+use super::members::fields;
+use super::model::measured::{JudgedPair, Measured};
+use super::model::measures::is_all;
+use super::types;
 
 /// Of what was matched by its place alone.
 pub const IN_PLACE: &str = "it stands in the same place";

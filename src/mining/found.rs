@@ -8,7 +8,7 @@ use super::changed_files::{ChangedFiles, Site};
 use super::comparison::Comparison;
 use super::evidence;
 use super::matching::Matching;
-use super::measured::JudgedPair;
+use super::model::measured::JudgedPair;
 use crate::git::Position;
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
 

@@ -1,71 +1,53 @@
 //! Which declarations of one snapshot are renamed in another.
 //!
-//! The changed files of both sides are parsed into tokens and fragments ([`parsed_file`]). Types
-//! are matched by name, then by content ([`type_matching`]); members inside matched types by
-//! signature, then by content ([`members`]; of very many, [`breadth`] says which); statements
-//! inside matched bodies ([`alignment`]). Names that stand for each other in matched statements are
-//! votes ([`votes`]) for renames of what they mean, and settle which locals are which
-//! ([`local_matching`]). Renames found are substituted ([`substitution`]) and the whole is done
-//! again, so that the renames of one change explain each other.
+//! The changed files of both sides are read ([`reading`], [`changed_files`]) into tokens and fragments
+//! ([`parsed_file`]), with the [`vocabulary`] of each side. Then, three rounds at most:
 //!
-//! What is measured of a pair with different names stands in [`types`], [`callables`], [`fields`]
-//! and [`locals`]; [`measured`] makes one number of it, by the [`weights`] of a linear [`model`],
-//! [`verdicts`] takes what is likely, and [`assignment`] gives each declaration one partner.
-//! [`found`] and [`packages`] make renames of the matches, with the [`evidence`] for each.
+//! - types are matched by name, then by content ([`types`]; [`passed_on`] knows names that another one has now), and
+//!   their members by signature, then by content ([`members`]): a [`matching`] of the two sides;
+//! - the bodies of matched members are compared, statement by statement ([`bodies`]), which says which locals are which
+//!   ([`locals`]);
+//! - names that stand for each other in matched statements are [`votes`] for renames of what they mean;
+//! - what was found is applied ([`substitution`], [`replacements`]) to what is compared next ([`comparison`]), so that
+//!   the renames of one change explain each other.
+//!
+//! What is measured of a pair with different names stands with its kind, in [`types`], [`members`] and [`locals`]; a
+//! [`model`] makes one number of it, takes what is likely, and gives each declaration one partner. [`found`] makes
+//! renames of the matches, with the [`evidence`] for each, and [`candidates`] lists all pairs that were compared.
+//! [`hashes`], [`multiset`] and [`names`] say how texts are compared.
 //!
 //! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
 
-mod alignment;
-mod assignment;
 mod bodies;
-mod breadth;
-mod callables;
 mod candidates;
 mod changed_files;
 mod comparison;
-mod context;
 mod evidence;
-mod extraction;
-mod fields;
 mod found;
 mod hashes;
-mod local_matching;
-mod local_pairs;
 mod locals;
 mod matching;
-mod measured;
-mod measures;
-mod member_pairs;
 mod members;
 mod model;
-mod moved;
 mod multiset;
 mod names;
-mod nested;
-mod packages;
 mod parsed_file;
 mod passed_on;
-mod rare_index;
 mod reading;
 mod replacements;
 mod substitution;
-mod transcript;
-mod type_matching;
 mod types;
-mod unmatched;
-mod verdicts;
 mod vocabulary;
 mod votes;
-mod weights;
 
 use crate::git::{FileChange, Snapshot};
 use bodies::{ComparedBody, compare_bodies, has_too_many_parameters};
 use changed_files::Site;
 use comparison::{Comparison, Sides};
 use matching::Matching;
-use measured::JudgedPair;
-use transcript::{Keep, Transcript};
-use type_matching::FileRenames;
+use model::measured::JudgedPair;
+use model::transcript::{Keep, Transcript};
+use types::matching::FileRenames;
 use vocabulary::Vocabulary;
 use votes::Votes;
 
@@ -116,9 +98,9 @@ fn file_renames(changes: &[FileChange]) -> FileRenames {
 fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     let Sides { before, after, .. } = sides;
     let mut by_name = Matching::default();
-    type_matching::match_by_name(before, after, &mut by_name);
-    let mut gone = type_matching::named_types(before).filter(|s| by_name.is_removed(*s));
-    let mut come = type_matching::named_types(after).filter(|s| by_name.is_added(*s));
+    types::matching::match_by_name(before, after, &mut by_name);
+    let mut gone = types::matching::named_types(before).filter(|s| by_name.is_removed(*s));
+    let mut come = types::matching::named_types(after).filter(|s| by_name.is_added(*s));
     if gone.next().is_none() || come.next().is_none() {
         return by_name;
     }
@@ -131,7 +113,7 @@ fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     for (b, a) in passed_on {
         matching.add(b, a);
     }
-    type_matching::match_by_name(before, after, &mut matching);
+    types::matching::match_by_name(before, after, &mut matching);
     matching
 }
 
@@ -164,27 +146,27 @@ impl<'s> Miner<'s> {
             }
             let cmp = self.comparison();
             self.bodies = compare_bodies(&cmp, &self.matching, std::mem::take(&mut self.bodies));
-            nested::match_in_bodies(&cmp, &mut self.matching, &self.bodies);
+            types::nested::match_in_bodies(&cmp, &mut self.matching, &self.bodies);
         }
     }
 
     /// One round of matching types, members and type parameters, by what the bodies compared last say.
     fn match_declarations(&mut self, round: Round) {
         let Sides { before, after, .. } = self.sides;
-        let mut votes = Votes::of(&self.bodies);
+        let mut votes = Votes::of(self.bodies.iter().map(|c| (c.before, &c.body.alignment)));
         votes.count_overrides(before, after, &self.matching);
         if round == Round::Later {
             let (cmp, files) = (self.comparison(), &self.file_renames);
-            type_matching::match_by_content(&cmp, &mut self.matching, &votes, files, &mut self.transcript);
-            type_matching::match_nested_by_name(before, after, &mut self.matching);
+            types::matching::match_by_content(&cmp, &mut self.matching, &votes, files, &mut self.transcript);
+            types::matching::match_nested_by_name(before, after, &mut self.matching);
         }
         let cmp = self.comparison();
         members::match_members(&cmp, &mut self.matching, &votes, round, &mut self.transcript);
         if round == Round::Later {
             let cmp = self.comparison();
-            moved::match_moved_and_renamed(&cmp, &mut self.matching, &votes, &mut self.transcript);
+            members::moved::match_moved_and_renamed(&cmp, &mut self.matching, &votes, &mut self.transcript);
         }
-        type_matching::match_type_parameters(before, after, &mut self.matching);
+        types::matching::match_type_parameters(before, after, &mut self.matching);
     }
 
     /// The two sides, by what is known by now.
@@ -196,7 +178,7 @@ impl<'s> Miner<'s> {
     /// The renames among all matches.
     fn finish(mut self, base: &Snapshot, head: &Snapshot) -> (Detection, Vec<JudgedPair>) {
         let cmp = self.comparison();
-        self.bodies.extend(extraction::compare(&cmp, &self.matching, &self.bodies));
+        self.bodies.extend(bodies::extraction::compare(&cmp, &self.matching, &self.bodies));
         for compared in &self.bodies {
             self.transcript.record(compared.body.judged.iter().map(|j| compared.judged(j)));
         }
@@ -204,7 +186,7 @@ impl<'s> Miner<'s> {
         let mut notes: Vec<String> = notes.into_values().collect();
         notes.extend(self.matching.pairs.iter().filter_map(|pair| note_on_parameters(&cmp, *pair)));
         let mut renames = found::renames(&cmp, &self.matching, &self.bodies, &judged);
-        renames.extend(packages::renamed(&cmp, &self.matching, base, head));
+        renames.extend(types::packages::renamed(&cmp, &self.matching, base, head));
         renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
         renames.dedup_by(|x, y| (&x.after, &x.before) == (&y.after, &y.before));
         notes.sort();

@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::matching::Matching;
-use super::members::{UnmatchedMembers, signature};
-use super::moved::says_enough;
-use super::transcript::{Limit, Transcript};
-use super::type_matching::{is_named_type, unmatched};
+use super::members::moved::says_enough;
+use super::members::unmatched::{UnmatchedMembers, signature};
+use super::model::transcript::{Limit, Transcript};
+use super::types::matching::{is_named_type, unmatched};
 use super::types::{TypePair, UnmatchedType};
 use crate::java::Kind;
 

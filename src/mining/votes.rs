@@ -3,8 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::Strength;
-use super::bodies::ComparedBody;
+use super::bodies::alignment::{Alignment, Strength};
 use super::changed_files::{ChangedFiles, Site};
 use super::hashes::Atom;
 use super::matching::Matching;
@@ -30,13 +29,13 @@ pub struct Votes {
 }
 
 impl Votes {
-    /// What all bodies say. A statement of an anonymous class is also one of the method around it, and that of one
+    /// What all bodies say, each given with its member before. A statement of an anonymous class is also one of the method around it, and that of one
     /// variable may declare others: it counts once.
-    pub fn of(bodies: &[ComparedBody]) -> Self {
+    pub fn of<'b>(bodies: impl Iterator<Item = (Site, &'b Alignment)>) -> Self {
         let mut out = Self::default();
         let mut seen = FxHashSet::default();
-        for ComparedBody { before, body, .. } in bodies {
-            for pair in &body.alignment.names {
+        for (before, alignment) in bodies {
+            for pair in &alignment.names {
                 let (b, a) = (&pair.before, &pair.after);
                 let is_use = |t: &Token| !t.is_local && !t.declares;
                 if pair.strength != Strength::Firm || !is_use(b) || !is_use(a) || b.atom == a.atom {

@@ -1,11 +1,15 @@
-//! What is measured of two parameters or local variables to tell whether they are one.
+//! Which parameters and locals of two bodies are which ([`matching`], which makes [`pairs`]), and what is measured of two
+//! to tell.
 
-use super::changed_files::Site;
-use super::comparison::{ComparedSide, Comparison};
-use super::measures::{flag, log, measures, type_words};
-use super::multiset::Multiset;
-use super::names;
+pub mod matching;
+pub mod pairs;
+
 use crate::java::{Declaration, DeclarationId, Kind};
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::model::measures::{flag, log, measures, type_words};
+use crate::mining::multiset::Multiset;
+use crate::mining::names;
 
 measures! {
     /// What is measured of two locals.

@@ -1,9 +1,9 @@
 //! What is measured of any pair of declarations, whatever they declare.
 
-use super::hashes::atom;
-use super::multiset::Multiset;
-use super::names;
 use crate::java::{Declaration, Modifiers};
+use crate::mining::hashes::atom;
+use crate::mining::multiset::Multiset;
+use crate::mining::names;
 
 /// Declares `Measures`: what is measured of a pair of one sort, each under the name that the lists of candidates give
 /// it. What holds or does not is 1 or 0. A measure's weight is a `Measures`, too.
@@ -36,7 +36,7 @@ macro_rules! measures {
     };
 }
 
-pub(super) use measures;
+pub(in crate::mining) use measures;
 
 pub fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))

@@ -1,10 +1,10 @@
 //! What is known around a pair of members, beside what the two consist of.
 
-use super::assignment::Lead;
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::Comparison;
-use super::matching::Matching;
-use super::measures::flag;
+use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::comparison::Comparison;
+use crate::mining::matching::Matching;
+use crate::mining::model::assignment::Lead;
+use crate::mining::model::measures::flag;
 
 /// What is known around a pair of members.
 pub struct Context {

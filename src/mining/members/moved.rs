@@ -3,23 +3,23 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::assignment::{Leads, ScoredPair};
 use super::callables::{self, CallablePair};
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::{ComparedSide, Comparison};
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
-use super::hashes::{Atom, mix};
-use super::matching::Matching;
-use super::measured::Measured;
-use super::model::LIKELY;
-use super::parsed_file::Role;
-use super::rare_index::{RARE, RareIndex};
-use super::transcript::{Limit, Transcript};
 use super::unmatched::Unmatched;
-use super::verdicts::Verdicts;
-use super::votes::Votes;
 use crate::java::{Declaration, Kind};
+use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::hashes::{Atom, mix};
+use crate::mining::matching::Matching;
+use crate::mining::model::LIKELY;
+use crate::mining::model::assignment::{Leads, ScoredPair};
+use crate::mining::model::measured::Measured;
+use crate::mining::model::transcript::{Limit, Transcript};
+use crate::mining::model::verdicts::Verdicts;
+use crate::mining::parsed_file::Role;
+use crate::mining::types::rare_index::{RARE, RareIndex};
+use crate::mining::votes::Votes;
 
 /// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
 /// or to another name in its own type.

@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::assignment::{Leads, ScoredPair};
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::{ComparedSide, Comparison};
-use super::hashes::{atom, mix};
-use super::matching::Matching;
-use super::measured::Measured;
-use super::model::LIKELY;
 use super::rare_index::{RARE, RareIndex};
-use super::transcript::{Limit, Transcript};
-use super::types::{TypePair, UnmatchedType, measure};
-use super::verdicts::Verdicts;
-use super::votes::Votes;
 use crate::java::Kind;
+use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::hashes::{atom, mix};
+use crate::mining::matching::Matching;
+use crate::mining::model::LIKELY;
+use crate::mining::model::assignment::{Leads, ScoredPair};
+use crate::mining::model::measured::Measured;
+use crate::mining::model::transcript::{Limit, Transcript};
+use crate::mining::model::verdicts::Verdicts;
+use crate::mining::types::{TypePair, UnmatchedType, measure};
+use crate::mining::votes::Votes;
 
 /// Pairs of unmatched types that are all compared; of more, only those that something leads to.
 const PAIR_BUDGET: usize = 40_000;

@@ -15,11 +15,11 @@ mod name_pairs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::changed_files::Site;
-use super::comparison::Comparison;
-use super::local_pairs::{LocalPair, LocalPairs};
-use super::parsed_file::is_statement;
 use crate::java::grammar::NodeKind;
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::Comparison;
+use crate::mining::locals::pairs::{LocalPair, LocalPairs};
+use crate::mining::parsed_file::is_statement;
 use body::{Body, BodyFragment, Partner};
 use gaps::{SameGap, gaps};
 use in_order::{SimilarPair, in_order};

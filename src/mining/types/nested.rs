@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::bodies::ComparedBody;
-use super::changed_files::Site;
-use super::comparison::{ComparedSide, Comparison};
-use super::hashes::{Atom, atom, mix};
-use super::matching::Matching;
 use crate::java::Kind;
+use crate::mining::bodies::ComparedBody;
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::hashes::{Atom, atom, mix};
+use crate::mining::matching::Matching;
 
 /// Matches the types in compared bodies: those of one name or supertype whose statements have
 /// most in common.

@@ -3,8 +3,8 @@
 use super::body::{BodyFragment, Partner};
 use super::{Aligner, Level};
 use crate::java::grammar::NodeKind;
-use crate::mining::local_pairs::LocalPair;
-use crate::mining::measures::{flag, is_all};
+use crate::mining::locals::pairs::LocalPair;
+use crate::mining::model::measures::{flag, is_all};
 
 /// The part of two statements' likeness in which a local without a partner counts by its type, not
 /// by its name: it may have been renamed. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, 0.7 found most of the oracle's

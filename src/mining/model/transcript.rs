@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::breadth::Breadth;
 use super::measured::JudgedPair;
-use super::model::LIKELY;
+use crate::mining::members::breadth::Breadth;
+use crate::mining::model::LIKELY;
 
 /// Which judged pairs are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::changed_files::Site;
-use super::matching::Matching;
+use crate::mining::changed_files::Site;
+use crate::mining::matching::Matching;
 
 /// A pair of declarations with a score: how sure it is that they are one, or how alike they are.
 #[derive(Debug, Clone, Copy)]

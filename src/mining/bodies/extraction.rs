@@ -11,13 +11,13 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, FragmentPair, Part};
-use super::bodies::{BodyMatch, ComparedBody};
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::Comparison;
-use super::hashes::Atom;
-use super::matching::Matching;
-use super::parsed_file::Role;
 use crate::java::Kind;
+use crate::mining::bodies::{BodyMatch, ComparedBody};
+use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::comparison::Comparison;
+use crate::mining::hashes::Atom;
+use crate::mining::matching::Matching;
+use crate::mining::parsed_file::Role;
 
 /// How many calls may lead from a method to one that has its statements now.
 const DEPTH: usize = 3;

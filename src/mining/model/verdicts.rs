@@ -1,10 +1,10 @@
 //! Pairs of declarations that are judged together, and those of them that are taken for one.
 
 use super::assignment::{ScoredPair, take_best};
-use super::changed_files::Site;
-use super::matching::Matching;
 use super::measured::{JudgedPair, Measured};
 use super::transcript::Transcript;
+use crate::mining::changed_files::Site;
+use crate::mining::matching::Matching;
 
 /// The pairs that were judged, and those of them that are taken for one.
 #[derive(Default)]

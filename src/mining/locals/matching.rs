@@ -2,15 +2,15 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::{Alignment, Part, Strength};
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::Comparison;
-use super::hashes::atom;
-use super::local_pairs::{LocalPair, LocalPairs};
-use super::locals::{self, LocalContext};
-use super::measured::Measured;
-use super::model::LIKELY;
+use super::pairs::{LocalPair, LocalPairs};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
+use crate::mining::bodies::alignment::{Alignment, Part, Strength};
+use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::comparison::Comparison;
+use crate::mining::hashes::atom;
+use crate::mining::locals::{self, LocalContext};
+use crate::mining::model::LIKELY;
+use crate::mining::model::measured::Measured;
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
 const STAYED: f32 = 6.0;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::changed_files::Site;
-use super::comparison::Comparison;
-use super::found::{Place, Rename};
-use super::matching::Matching;
 use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind, is_test_source};
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::Comparison;
+use crate::mining::found::{Place, Rename};
+use crate::mining::matching::Matching;
 
 /// Of the types that went from a package to others, the share that must have gone to the same one.
 const MOST: f64 = 0.66;

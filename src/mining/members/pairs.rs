@@ -2,26 +2,25 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Round;
-use super::assignment::{Leads, ScoredPair};
 use super::breadth::Breadth;
 use super::callables::{self, CallablePair};
-use super::changed_files::Site;
-use super::comparison::Comparison;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
-use super::hashes::Atom;
-use super::matching::Matching;
-use super::measured::Measured;
-use super::members::UnmatchedMembers;
-use super::model::{CERTAIN, LIKELY};
-use super::names;
-use super::parsed_file::Role;
-use super::replacements::PossibleReplacements;
-use super::unmatched::Unmatched;
-use super::verdicts::Verdicts;
-use super::votes::Votes;
+use super::unmatched::{Unmatched, UnmatchedMembers};
 use crate::java::Kind;
+use crate::mining::Round;
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::Comparison;
+use crate::mining::hashes::Atom;
+use crate::mining::matching::Matching;
+use crate::mining::model::assignment::{Leads, ScoredPair};
+use crate::mining::model::measured::Measured;
+use crate::mining::model::verdicts::Verdicts;
+use crate::mining::model::{CERTAIN, LIKELY};
+use crate::mining::names;
+use crate::mining::parsed_file::Role;
+use crate::mining::replacements::PossibleReplacements;
+use crate::mining::votes::Votes;
 
 /// What two members must have in common to be compared whatever else is known.
 const MUCH: f32 = 0.6;

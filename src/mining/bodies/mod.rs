@@ -1,16 +1,20 @@
-//! The bodies of matched members, compared: their statements, and with these their locals.
+//! The bodies of matched members, compared: their statements ([`alignment`]), and with these their locals.
+//! [`extraction`] compares what went to another method, or came from one.
+
+pub mod alignment;
+pub mod extraction;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::alignment::{Alignment, Part};
-use super::changed_files::Site;
-use super::comparison::Comparison;
-use super::local_matching::{JudgedLocal, Locals};
-use super::local_pairs::{LocalPair, LocalPairs};
-use super::matching::Matching;
-use super::measured::{JudgedPair, Measured};
+use self::alignment::{Alignment, Part};
 use crate::java::{Declaration, Kind};
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::Comparison;
+use crate::mining::locals::matching::{JudgedLocal, Locals};
+use crate::mining::locals::pairs::{LocalPair, LocalPairs};
+use crate::mining::matching::Matching;
+use crate::mining::model::measured::{JudgedPair, Measured};
 
 /// How often bodies are aligned with the locals found before.
 const ROUNDS: usize = 3;

@@ -1,7 +1,11 @@
 //! What was measured of a pair of declarations, whatever they are, and how sure it makes that they are one.
 
-use super::changed_files::Site;
-use super::{callables, fields, locals, types, weights};
+use super::weights;
+use crate::mining::changed_files::Site;
+use crate::mining::locals;
+use crate::mining::members::callables;
+use crate::mining::members::fields;
+use crate::mining::types;
 
 /// What was measured of a pair, by what it declares; with the situation, where a sort of pair has several. Each situation
 /// has weights of its own.

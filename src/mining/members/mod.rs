@@ -1,66 +1,39 @@
 //! Which members of two matched types are which.
+//!
+//! Those that have no partner by signature ([`unmatched`]) are compared in [`pairs`], by what [`callables`] and
+//! [`fields`] measure of two in their [`context`]; of very many, [`breadth`] says which. [`moved`] follows those that
+//! went to another type.
+
+pub mod breadth;
+pub mod callables;
+pub mod context;
+pub mod fields;
+pub mod moved;
+pub mod pairs;
+pub mod unmatched;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::Round;
-use super::breadth::{Breadth, Extent, breadths};
-use super::changed_files::{ChangedFiles, Site};
-use super::comparison::{ComparedSide, Comparison};
-use super::hashes::{Atom, mix};
-use super::matching::Matching;
-use super::member_pairs::MemberJudge;
-use super::moved;
-use super::parsed_file::Role;
-use super::passed_on::match_passed_on;
-use super::transcript::{Limit, Transcript};
-use super::unmatched::Unmatched;
-use super::verdicts::Verdicts;
-use super::votes::Votes;
+use self::breadth::{Breadth, breadths};
+use self::pairs::MemberJudge;
+use self::unmatched::{Unmatched, UnmatchedMembers, signature};
 use crate::java::{Kind, Modifiers};
+use crate::mining::Round;
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::hashes::Atom;
+use crate::mining::matching::Matching;
+use crate::mining::model::transcript::{Limit, Transcript};
+use crate::mining::model::verdicts::Verdicts;
+use crate::mining::parsed_file::Role;
+use crate::mining::passed_on::match_passed_on;
+use crate::mining::votes::Votes;
 
 /// What the statements of two methods must have in common for their names to speak for the same two in other types.
 /// (From 0.2 to 0.5, the results of `bench/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are
 /// no renames.)
 const COMMON: f32 = 0.5;
-
-/// The members of two matched types that have no partner yet.
-pub struct UnmatchedMembers {
-    type_before: Site,
-    pub before: Vec<Site>,
-    pub after: Vec<Site>,
-    /// Fragments of all of them, before and after.
-    fragments: (u64, u64),
-}
-
-impl UnmatchedMembers {
-    fn of(cmp: &Comparison<'_>, matching: &Matching, (b, a): (Site, Site)) -> Self {
-        let before: Vec<Site> = members(&cmp.before, b).filter(|s| matching.is_removed(*s)).collect();
-        let after: Vec<Site> = members(&cmp.after, a).filter(|s| matching.is_added(*s)).collect();
-        let fragments = (fragments(&cmp.before, &before), fragments(&cmp.after, &after));
-        Self { type_before: b, before, after, fragments }
-    }
-
-    fn extent(&self) -> Extent {
-        Extent {
-            members: self.before.len() * self.after.len(),
-            fragments: self.fragments.0.saturating_mul(self.fragments.1),
-        }
-    }
-}
-
-fn fragments(side: &ChangedFiles, members: &[Site]) -> u64 {
-    members.iter().map(|site| side.file(*site).fragments_of(site.id).len() as u64).sum()
-}
-
-fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
-    side.members(of).filter(|s| {
-        matches!(
-            side.get(*s).kind,
-            Kind::Method | Kind::Constructor | Kind::Field | Kind::EnumConstant | Kind::Initializer
-        )
-    })
-}
 
 /// Matches the members of all matched types: those whose names were passed on, then by signature, then those that went
 /// to other types, then by what they contain and how they are used.
@@ -148,18 +121,6 @@ fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
                 matching.add(site, added.remove(found).1);
             }
         }
-    }
-}
-
-/// The kind of a member with what tells it from others of its kind in a type, as a hash: the name of a field, that and
-/// the parameter types of a method, the parameter types of a constructor.
-pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
-    let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
-    match side.get(site).kind {
-        Kind::Method => with_parameters(mix(1, side.name(site))),
-        Kind::Constructor => with_parameters(2),
-        Kind::Initializer => 3,
-        _ => mix(4, side.name(site)),
     }
 }
 

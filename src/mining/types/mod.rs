@@ -1,16 +1,22 @@
-//! What is measured of two types to tell whether they are one.
+//! Which types are which ([`matching`]; those in bodies: [`nested`]), what is measured of two to tell, and the
+//! [`packages`] that moved with theirs. A [`rare_index`] finds what may be alike among very many.
 
-use super::assignment::{Lead, ScoredPair};
-use super::changed_files::Site;
-use super::comparison::{ComparedSide, Comparison};
-use super::hashes::{atom, mix};
-use super::matching::Matching;
-use super::measures::{flag, is_all, log, measures};
-use super::multiset::Multiset;
-use super::names;
-use super::parsed_file::Role;
-use super::votes::Votes;
+pub mod matching;
+pub mod nested;
+pub mod packages;
+pub mod rare_index;
+
 use crate::java::{Declaration, Kind};
+use crate::mining::changed_files::Site;
+use crate::mining::comparison::{ComparedSide, Comparison};
+use crate::mining::hashes::{atom, mix};
+use crate::mining::matching::Matching;
+use crate::mining::model::assignment::{Lead, ScoredPair};
+use crate::mining::model::measures::{flag, is_all, log, measures};
+use crate::mining::multiset::Multiset;
+use crate::mining::names;
+use crate::mining::parsed_file::Role;
+use crate::mining::votes::Votes;
 
 measures! {
     /// What is measured of two types.

@@ -2,8 +2,11 @@
 
 #![allow(clippy::approx_constant, reason = "a weight may happen to be near one")]
 
-use super::model::Model;
-use super::{callables, fields, locals, types};
+use crate::mining::locals;
+use crate::mining::members::callables;
+use crate::mining::members::fields;
+use crate::mining::model::Model;
+use crate::mining::types;
 
 pub const BODILESS: Model<callables::Measures> = Model {
     bias: -5.17,

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::multiset::Multiset;
+use crate::mining::multiset::Multiset;
 
 /// A name or literal that more declarations have does not lead from one to another.
 pub const RARE: usize = 20;

@@ -1,17 +1,17 @@
 //! What is measured of two methods (or constructors) to tell whether they are one.
 
-use super::alignment::{Alignment, Part};
-use super::assignment::ScoredPair;
-use super::bodies::BodyMatch;
-use super::comparison::Comparison;
 use super::context::Context;
-use super::measures::{flag, is_all, log, measures, same_modifiers};
-use super::multiset::Multiset;
-use super::names;
-use super::parsed_file::Role;
 use super::unmatched::Unmatched;
-use super::votes::Votes;
 use crate::java::Kind;
+use crate::mining::bodies::BodyMatch;
+use crate::mining::bodies::alignment::{Alignment, Part};
+use crate::mining::comparison::Comparison;
+use crate::mining::model::assignment::ScoredPair;
+use crate::mining::model::measures::{flag, is_all, log, measures, same_modifiers};
+use crate::mining::multiset::Multiset;
+use crate::mining::names;
+use crate::mining::parsed_file::Role;
+use crate::mining::votes::Votes;
 
 measures! {
     /// What is measured of two callables.

@@ -1,15 +1,17 @@
 //! What is measured of two fields (enum constants, record components) to tell whether they are
 //! one.
 
-use super::assignment::ScoredPair;
-use super::comparison::Comparison;
 use super::context::Context;
-use super::measures::{annotations, flag, is_all, is_contained, log, measures, same_modifiers};
-use super::names;
-use super::parsed_file::Role;
 use super::unmatched::Unmatched;
-use super::votes::Votes;
 use crate::java::Kind;
+use crate::mining::comparison::Comparison;
+use crate::mining::model::assignment::ScoredPair;
+use crate::mining::model::measures::{
+    annotations, flag, is_all, is_contained, log, measures, same_modifiers,
+};
+use crate::mining::names;
+use crate::mining::parsed_file::Role;
+use crate::mining::votes::Votes;
 
 measures! {
     /// What is measured of two fields.
