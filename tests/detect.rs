@@ -406,3 +406,75 @@ fn a_folder_that_keeps_a_file_is_no_renamed_package() {
     let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
     assert_eq!(document["renames"], Value::Array(Vec::new()));
 }
+
+#[test]
+fn the_document_says_where_each_name_stands_before_and_after() {
+    let base =
+        "package p;\n\nclass Shop {\n    int total(int n, String s) { return n + s.length() + 41; }\n}\n";
+    // A character beyond the first 65,536 is two units of a column.
+    let head = base
+        .replace("    int total", "    /* \u{1F4B0} */ int sum")
+        .replace("class Shop", "// now\nclass Shop");
+    let tree = |path: &str, text: &str| [(path.to_owned(), text.as_bytes().to_vec())].into();
+    let project = Project::with_change(
+        &tree("p/Shop.java", base),
+        &tree("q/Shop.java", &head.replace("package p", "package q")),
+    );
+    let mut document = project.corename(&["detect", "main..topic", "--format", "json"]).json();
+    for id in ["base", "head"] {
+        document[id] = Value::from("…");
+    }
+    insta::assert_snapshot!(serde_json::to_string_pretty(&document).unwrap(), @r#"
+    {
+      "schema_version": 1,
+      "base": "…",
+      "head": "…",
+      "renames": [
+        {
+          "kind": "package",
+          "old_name": "p",
+          "new_name": "q",
+          "moved": false,
+          "before": {
+            "path": "p/Shop.java",
+            "line": 1,
+            "column": 9,
+            "container": ""
+          },
+          "after": {
+            "path": "q/Shop.java",
+            "line": 1,
+            "column": 9,
+            "container": ""
+          },
+          "evidence": [
+            "its only type went along"
+          ]
+        },
+        {
+          "kind": "method",
+          "old_name": "total",
+          "new_name": "sum",
+          "moved": true,
+          "before": {
+            "path": "p/Shop.java",
+            "line": 4,
+            "column": 9,
+            "container": "p.Shop"
+          },
+          "after": {
+            "path": "q/Shop.java",
+            "line": 5,
+            "column": 18,
+            "container": "q.Shop"
+          },
+          "evidence": [
+            "all statements are the same",
+            "the same parameters",
+            "the same return type"
+          ]
+        }
+      ]
+    }
+    "#);
+}

@@ -12,7 +12,7 @@ use program::{Project, corename, git};
 
 const FORMATS: [&str; 3] = ["json", "sarif", "patch"];
 
-/// What `check` writes with this many threads, in each format.
+/// What `check` writes with this many threads, in each format, and `detect`.
 fn reports(repository: &Path, base: &str, head: &str, threads: &str) -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().unwrap();
     let files = FORMATS.map(|format| folder.path().join(format));
@@ -23,13 +23,17 @@ fn reports(repository: &Path, base: &str, head: &str, threads: &str) -> Vec<Vec<
     }
     let run = corename(repository, &arguments);
     assert_eq!(run.status, 0, "{head}: {}", run.stderr);
-    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
+    let mut all: Vec<Vec<u8>> = files.iter().map(|file| std::fs::read(file).unwrap()).collect();
+    let range = format!("{base}..{head}");
+    let renames = corename(repository, &["detect", &range, "--format", "json", "--threads", threads]);
+    all.push(renames.stdout);
+    all
 }
 
 fn assert_same(repository: &Path, base: &str, head: &str) {
     let alone = reports(repository, base, head, "1");
     let together = reports(repository, base, head, "8");
-    for ((format, one), eight) in FORMATS.iter().zip(&alone).zip(&together) {
+    for ((format, one), eight) in FORMATS.iter().chain(&["detect"]).zip(&alone).zip(&together) {
         let [one, eight] = [one, eight].map(|bytes| String::from_utf8_lossy(bytes));
         let place = one.lines().zip(eight.lines()).find(|(a, b)| a != b);
         assert!(one == eight, "{format} of {base}..{head} differs, first in {place:?}");
@@ -47,7 +51,6 @@ fn one_thread_and_eight_say_the_same_of_the_demo() {
     assert!(!patch.stdout.is_empty(), "there is nothing to compare");
 }
 
-/// The order in which findings come must not hang on the order in which git lists revisions.
 #[test]
 fn one_thread_and_eight_say_the_same_of_every_fixture_both_ways() {
     for fixture in Fixture::all() {

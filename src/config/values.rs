@@ -93,7 +93,8 @@ fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
     let id = String::deserialize(deserializer)?;
     let (digits, nth) = id.split_once('-').unwrap_or((&id, "1"));
     let is_digit = |b: u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
-    if digits.len() == 16 && digits.bytes().all(is_digit) && nth.parse::<usize>().is_ok() {
+    let is_number = !nth.is_empty() && nth.bytes().all(|b| b.is_ascii_digit());
+    if digits.len() == 16 && digits.bytes().all(is_digit) && is_number {
         return Ok(id);
     }
     Err(de::Error::custom(format!(

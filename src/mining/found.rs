@@ -19,8 +19,8 @@ pub struct Rename {
     pub kind: Kind,
     pub old_name: String,
     pub new_name: String,
-    /// Whether the declaration also moved: a top-level type to another package or folder, anything else to another type
-    /// than the one around it became.
+    /// Whether the declaration also moved: a top-level type to another package or folder; anything else with the type
+    /// around it, or to another type than that became.
     pub moved: bool,
     pub before: Place,
     pub after: Place,

@@ -92,7 +92,8 @@ struct Mention<'a> {
     container: &'a str,
     old_text: &'a str,
     suggested_text: &'a str,
-    /// Index into `renames`; `null` where the change moved a class, or is yet to rename something.
+    /// Index into `renames`, of a rename that is made or asked about; `null` where the change moved a class, or where a
+    /// finding is to rename it.
     rename: Option<usize>,
     /// Of the finding that is to rename what the text means.
     #[serde(skip_serializing_if = "Option::is_none")]

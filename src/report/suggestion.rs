@@ -73,9 +73,12 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
     let mut diff = Vec::new();
     write_patch(&[plan], head, &mut diff)?;
     let diff = String::from_utf8_lossy(&diff);
+    // A header goes up to the first `@@` of its file: a removed `--x;` begins with three `-`, too.
+    let mut in_header = true;
     for line in diff.lines().take(shown.diff_lines) {
+        in_header = line.starts_with("diff ") || in_header && !line.starts_with("@@");
         let style = match line.as_bytes() {
-            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => BOLD,
+            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] if in_header => BOLD,
             [b'-', ..] => REMOVED,
             [b'+', ..] => ADDED,
             [b' ', ..] => anstyle::Style::new(),

@@ -6,7 +6,8 @@ use super::grammar::{Article, goes_with_any_number, goes_with_number, is_plural,
 use super::style::capitalized;
 use super::{Concept, Occurrence, Word};
 
-/// The runs of plain words in a text: with one space, a hyphen, or a line's end between them.
+/// The runs of two plain words and more in a text: with one space, a hyphen, or a line's end between them. (A word that
+/// stands alone may be anything.)
 pub fn word_runs(text: &[u8]) -> Vec<Vec<Word>> {
     let mut runs: Vec<Vec<Word>> = Vec::new();
     let mut run: Vec<Word> = Vec::new();
