@@ -11,7 +11,7 @@ use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::rounds::Rounds;
 use super::scope;
-use super::score::{Respects, Tally, among, hundredths, moved};
+use super::score::{Respects, Score, Tally, among, hundredths, moved};
 use super::spared;
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
@@ -87,10 +87,11 @@ impl JudgedScope {
 
 /// Compares the scores of all candidates of a change, whatever the scope.
 fn compare_with_all(all: &mut [JudgedScope]) {
-    let scores: Vec<(f64, usize)> = all
-        .iter()
-        .flat_map(|of| of.judged.iter().map(|j| (j.log_odds, of.inferred.evidence.len())))
-        .collect();
+    let scores_of = |JudgedScope { judged, inferred, .. }: &JudgedScope| -> Vec<Score> {
+        let renamed = inferred.evidence.len();
+        judged.iter().map(|j| Score { own: j.log_odds, renamed }).collect()
+    };
+    let scores: Vec<Score> = all.iter().flat_map(scores_of).collect();
     let mut confidences = among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
         for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {

@@ -41,5 +41,7 @@ pub use mentions::{
     relocate_texts,
 };
 pub use precedents::precedents;
-pub use review::{Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review};
+pub use review::{
+    AfterDecisions, Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review,
+};
 pub use score::{Features, Likeness, SURE};

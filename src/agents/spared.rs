@@ -185,17 +185,13 @@ impl JudgedScope {
     fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {
         let concept = &self.inferred.scope.concept;
         let others = |e: &Evidence| others_of_several(e, concept, written);
-        let split: Vec<(Vec<Word>, Vec<NamePlace>)> = self
-            .inferred
-            .evidence
-            .iter()
-            .map(|e| (e.words.clone(), others(e)))
-            .filter(|(_, o)| !o.is_empty())
-            .collect();
+        let split = |e: &Evidence| SplitName { words: e.words.clone(), others: others(e) };
+        let mut split: Vec<SplitName> = self.inferred.evidence.iter().map(split).collect();
+        split.retain(|name| !name.others.is_empty());
         let stays = |c: &Candidate| {
-            split.iter().any(|(name, others)| {
-                let mut parts = name.windows(c.words.len());
-                parts.any(|part| same_words(part, &c.words)) || others.contains(&NamePlace::of(c))
+            split.iter().any(|name| {
+                let mut parts = name.words.windows(c.words.len());
+                parts.any(|part| same_words(part, &c.words)) || name.others.contains(&NamePlace::of(c))
             })
         };
         let spared = self.spare(question, stays);
@@ -264,6 +260,14 @@ fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>,
 fn dropped(concept: &Concept) -> Option<(usize, usize)> {
     let (before, after) = concept.unchanged_ends();
     (before + after == concept.new.len() && before + after < concept.old.len()).then_some((before, after))
+}
+
+/// A name of which the change made several.
+struct SplitName {
+    /// Of the old name.
+    words: Vec<Word>,
+    /// The names beside the new one.
+    others: Vec<NamePlace>,
 }
 
 /// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell

@@ -9,7 +9,7 @@ use super::console::Console;
 use super::github::Remembered;
 use super::subject::Subject;
 use super::verification::Tree;
-use crate::agents::{self, Analysis, Edited, Mention, Question, Side};
+use crate::agents::{self, AfterDecisions, Analysis, Edited, Mention, Question, Side};
 use crate::config::{Confidence, Config};
 use crate::java::Project;
 use crate::mining::Detection;
@@ -52,7 +52,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return answer.review_by_program(subject, console);
     }
     let remembered = Remembered::read(config.settings(), console);
-    let (mut analysis, mut matched) =
+    let AfterDecisions { mut analysis, mut matched } =
         console.progress("checking", || subject.analyse_after(&remembered.decisions));
     answer.llm.explain(model);
     if answer.llm.print_dry_run(model, console)? {

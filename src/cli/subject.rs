@@ -5,7 +5,8 @@ use std::io;
 use super::change::skipped_notes;
 use super::llm::Asked;
 use crate::agents::{
-    self, Adviser, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer, Scope, Terms,
+    self, Adviser, AfterDecisions, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer,
+    Scope, Terms,
 };
 use crate::config::{Confidence, RecordedDecision};
 use crate::git::Snapshot;
@@ -27,18 +28,17 @@ pub struct Subject<'s> {
 impl Subject<'_> {
     /// The answer when no person is asked.
     pub fn analyse(self) -> Analysis {
-        self.analyse_after(&[]).0
+        self.analyse_after(&[]).analysis
     }
 
-    /// The answer when no person is asked, after what was decided before; with how many of the decisions were
-    /// about findings of this change. Its patch is verified, but for a build.
-    pub fn analyse_after(self, decisions: &[RecordedDecision]) -> (Analysis, usize) {
+    /// The answer when no person is asked, after what was decided before. Its patch is verified, but for a build.
+    pub fn analyse_after(self, decisions: &[RecordedDecision]) -> AfterDecisions {
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
-        let (mut analysis, matched) = agents::analyse_after(&self.question, decisions, model);
-        verify::review(&mut analysis, self.head, self.base.as_ref());
-        analysis.notes.splice(0..0, with_skipped(self.notes, self.head, self.base.as_ref()));
-        (analysis, matched)
+        let mut after = agents::analyse_after(&self.question, decisions, model);
+        verify::review(&mut after.analysis, self.head, self.base.as_ref());
+        after.analysis.notes.splice(0..0, with_skipped(self.notes, self.head, self.base.as_ref()));
+        after
     }
 
     /// Has somebody answer, suggestion by suggestion.

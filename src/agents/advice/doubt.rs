@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Adviser;
-use super::inquiry::{Example, FileInquiry, OfferedCondition, ScopeInquiry};
+use super::inquiry::{FileInquiry, OfferedCondition, Past, ScopeInquiry};
 use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
-use crate::agents::analysis::{Guard, Scope};
+use crate::agents::analysis::Guard;
 use crate::agents::condition::conditions_of_candidate;
 use crate::agents::judgement::{Judged, Judgement, Question, sort};
 use crate::agents::score::hundredths;
@@ -28,9 +28,6 @@ pub struct StaleLine {
     /// Index into [`Judgement::scopes`].
     pub scope: usize,
 }
-
-/// Decided renames of the project's history that are like those of a scope, the most alike first.
-pub type Past<'p> = dyn Fn(&Scope) -> Vec<Example> + 'p;
 
 /// Asks about the candidates whose confidence advice could move over the bar or under it, and moves it. Returns
 /// the comments that were pointed at by somebody to be trusted.

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
-use super::doubt::Past;
 use crate::agents::analysis::Scope;
 use crate::agents::condition::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
 use crate::words::{Word, singular, singulars};
+
+/// Decided renames of the project's history that are like those of a scope, the most alike first.
+pub type Past<'p> = dyn Fn(&Scope) -> Vec<Example> + 'p;
 
 /// At most this many of the change's renames are shown as examples of one scope.
 const MOST_EXAMPLES: usize = 8;
@@ -23,7 +25,7 @@ const MOST_KNOWN: usize = 6;
 pub(super) const MOST_SAMPLES: usize = 2 * MOST_KNOWN;
 /// At most this many of a file's other declarations are shown beside the candidates.
 const MOST_OTHERS: usize = 6;
-/// At most this many of a file's declarations are shown, the first ones.
+/// At most this many of a file's declarations are shown, the doubtful ones before others.
 const MOST_SHOWN: usize = 40;
 /// At most this many conditions are offered as guards.
 pub(super) const MOST_CONDITIONS: usize = 10;

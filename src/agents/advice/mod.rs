@@ -20,8 +20,8 @@ mod tests;
 mod weigh;
 
 pub use ask::ModelAdviser;
-pub use doubt::{Past, StaleLine, consult};
-pub use inquiry::{Example, FileInquiry, HidingCondition, Pattern, RefineInquiry, ScopeInquiry};
+pub use doubt::{StaleLine, consult};
+pub use inquiry::{Example, FileInquiry, HidingCondition, Past, Pattern, RefineInquiry, ScopeInquiry};
 pub use weigh::{FileAdvice, Opinion, ScopeAdvice};
 
 /// Somebody who is asked. There is one answer for each question, in the order of the questions; an adviser

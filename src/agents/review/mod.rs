@@ -79,20 +79,26 @@ pub fn review(
             reviewer.refined(&guard, candidates)?;
         }
     }
-    Ok(session.end(terms.tell_ruled_out))
+    Ok(session.end(terms))
+}
+
+/// An analysis after decisions that were made before.
+pub struct AfterDecisions {
+    pub analysis: Analysis,
+    /// How many of the decisions were about findings of this change.
+    pub matched: usize,
 }
 
 /// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
 /// `model` is asked about what is doubtful, with examples of the past.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an
-/// acceptance speaks against such a guard. Gives also how many of the decisions were about findings
-/// of this change.
+/// acceptance speaks against such a guard.
 pub fn analyse_after(
     question: &Question<'_>,
     decisions: &[RecordedDecision],
     model: Option<(&Model, &Past<'_>)>,
-) -> (Analysis, usize) {
+) -> AfterDecisions {
     let mut judgement = judge(question);
     let (mut notes, mut mentions) = (Vec::new(), Vec::new());
     if let Some((model, past)) = model {
@@ -108,7 +114,7 @@ pub fn analyse_after(
     let findings = execution::findings(question, &judgement);
     let analysis = execution::conclude(question, judgement, findings);
     let llm = model.map(|(model, _)| model.telemetry());
-    (Analysis { notes, mentions, llm, ..analysis }, matched)
+    AfterDecisions { analysis: Analysis { notes, mentions, llm, ..analysis }, matched }
 }
 
 /// A judgement without the candidates that were rejected before, and without those that these

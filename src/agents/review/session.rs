@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::Terms;
 use super::memory::{Episode, Memory};
 use super::refinement::{Decided, Decisions, Refinement};
 use super::reviewer::Answer;
@@ -270,8 +271,8 @@ impl<'q> Session<'q> {
     }
 
     /// What the review came to, with what guards ruled out if that is wanted.
-    pub fn end(mut self, tell_ruled_out: bool) -> Reviewed {
-        let ruled_out = if tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
+    pub fn end(mut self, terms: Terms) -> Reviewed {
+        let ruled_out = if terms.tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
         self.refined_scopes();
         let mut episodes = self.memory.into_episodes();
         let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);

@@ -24,6 +24,6 @@ pub use answers::{Answers, moved};
 pub use comparison::{Comparison, Surroundings};
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
-pub use model::{SURE, among, hundredths, log_odds, probability};
+pub use model::{SURE, Score, among, hundredths, log_odds, probability};
 pub use relations::{accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, tested};
 pub use tally::Tally;

@@ -35,13 +35,21 @@ pub fn log_odds(features: &Features, side: Side) -> f64 {
     }
 }
 
-/// How sure one can be of each candidate of a change, by the scores of all of them, each a
-/// [`log_odds`] with how many renames show the concept: what was forgotten stands out, while of
-/// many with much the same score most were left on purpose.
-pub fn among(scores: &[(f64, usize)]) -> Vec<f64> {
-    let mut ordered: Vec<f64> = scores.iter().map(|(own, _)| *own).collect();
+/// The score of a candidate of a change.
+#[derive(Debug, Clone, Copy)]
+pub struct Score {
+    /// The [`log_odds`].
+    pub own: f64,
+    /// How many renames show the concept.
+    pub renamed: usize,
+}
+
+/// How sure one can be of each candidate of a change, by the scores of all of them: what was forgotten stands out, while
+/// of many with much the same score most were left on purpose.
+pub fn among(scores: &[Score]) -> Vec<f64> {
+    let mut ordered: Vec<f64> = scores.iter().map(|score| score.own).collect();
     ordered.sort_by(f64::total_cmp);
-    let confidence = |(own, renamed): &(f64, usize)| {
+    let confidence = |Score { own, renamed }: &Score| {
         let as_good = ordered.len() - ordered.partition_point(|other| *other <= own - CLOSE);
         let worse = ordered.partition_point(|other| other < own);
         let ahead = worse.checked_sub(1).map_or(FAR, |next| (own - ordered[next]).min(FAR));
@@ -86,7 +94,7 @@ mod tests {
     #[test]
     fn what_stands_out_is_surer_than_one_of_many() {
         let first = |renamed: usize, scores: &[f64]| {
-            let scores: Vec<(f64, usize)> = scores.iter().map(|s| (*s, renamed)).collect();
+            let scores: Vec<Score> = scores.iter().map(|own| Score { own: *own, renamed }).collect();
             among(&scores)[0]
         };
         assert!(first(3, &[-1.0, -6.0, -6.0]) > first(3, &[-1.0, -1.2, -6.0]));
