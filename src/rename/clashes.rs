@@ -298,13 +298,13 @@ impl<'c> Clashes<'c> {
         for heir in &heirs {
             // What a subtype inherits meets the method too.
             for rival in self.rival_methods(heir).iter() {
-                if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
+                if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
                     self.clash(&rival.declaration);
                 }
             }
             for beside in self.intersected_with(heir) {
                 for rival in self.rival_methods(&beside).iter() {
-                    if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
+                    if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
                         self.clash(&rival.declaration);
                     }
                 }
@@ -398,10 +398,10 @@ impl<'c> Clashes<'c> {
             || self.is_meant_by_reference(method, rival)
     }
 
-    /// Whether two methods that could be confused never are.
-    fn is_overload(&self, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+    /// Whether two methods that could be confused in a type never are.
+    fn is_overload(&self, heir: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
         !is_jdk(&rival.declaration)
-            && overloads::differ(self.symbols, method, rival)
+            && overloads::differ(self.symbols, heir, method, rival)
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
