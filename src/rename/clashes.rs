@@ -19,7 +19,7 @@ use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint, Span, Symbols, Type,
-    is_jdk, owner_type, whole_condition,
+    Visibility, is_jdk, owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -285,6 +285,25 @@ impl<'c> Clashes<'c> {
         found.or_insert_with(|| self.symbols.methods_of(ty, self.new_name()).into()).clone()
     }
 
+    /// The methods of the new name above a type that only its package sees. Where a class of another package stands
+    /// between, it does not inherit them, and what is declared in it overrides them all the same (JLS 8.4.8.1).
+    fn seen_behind_other_packages(&self, ty: &DeclarationRef) -> Vec<FoundMethod> {
+        let mut found = Vec::new();
+        for holder in self.symbols.hierarchy(ty).types.iter().skip(1) {
+            let Some(d) = holder.declaration().filter(|d| d.unit.package == ty.unit.package) else {
+                continue;
+            };
+            for id in self.symbols.members_named(&d.unit, Some(d.id), self.new_name()) {
+                let declaration = DeclarationRef { unit: d.unit.clone(), id };
+                let is_packages = declaration.get().modifiers.visibility() == Visibility::Package;
+                if declaration.get().kind == Kind::Method && is_packages {
+                    found.push(FoundMethod { declaration, declared_in: holder.clone() });
+                }
+            }
+        }
+        found
+    }
+
     fn method(&mut self, method: &DeclarationRef) {
         let Some(owner) = owner_type(method) else { return };
         let modifiers = method.get().modifiers;
@@ -310,6 +329,11 @@ impl<'c> Clashes<'c> {
                 }
             }
             self.hides_in_body(heir, method, Members::Methods);
+        }
+        for rival in self.seen_behind_other_packages(&owner) {
+            if self.meets(method, &rival.declaration) && !self.is_overload(&owner, method, &rival) {
+                self.clash(&rival.declaration);
+            }
         }
         self.takes_place_of_accessor(&heirs);
         self.joins_where_imported(method, &owner);

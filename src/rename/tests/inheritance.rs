@@ -332,3 +332,20 @@ fn a_class_far_below_joins_what_it_inherits_with_an_interface() {
     interface Task { void start(); }
     ");
 }
+
+#[test]
+fn a_method_that_only_a_package_sees_is_overridden_behind_a_class_of_another_package() {
+    let project = "\
+-- p/A.java
+package p; public class A { void n() {} void o(int i) {} static void call(A a) { a.n(); } }
+-- q/B.java
+package q; public class B extends p.A {}
+-- p/C.java
+package p; public class C extends q.B { void m() {} void k() {} static void go(C c) { c.m(); } }
+";
+    assert_eq!(rules(project, "p/C.java m n"), "name-clash");
+    assert_eq!(rules(project, "p/A.java n m"), "name-clash");
+    // They take different numbers of arguments, or are private.
+    assert_eq!(rules(project, "p/C.java m o"), "");
+    assert_eq!(rules(&project.replace("{ void n()", "{ private void n()"), "p/C.java m n"), "");
+}
