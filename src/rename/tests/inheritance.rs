@@ -349,3 +349,23 @@ package p; public class C extends q.B { void m() {} void k() {} static void go(C
     assert_eq!(rules(project, "p/C.java m o"), "");
     assert_eq!(rules(&project.replace("{ void n()", "{ private void n()"), "p/C.java m n"), "");
 }
+
+#[test]
+fn a_method_with_a_receiver_parameter_overrides_one_without_parameters() {
+    let project = "\
+-- A.java
+class A { public void step() {} }
+-- B.java
+class B extends A { public void step(B this) {} }
+-- C.java
+class C extends A { public void step(@Own(\"x;)\") C  this ) {} void step(C that) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java step walk"]), @r#"
+    -- A.java
+    class A { public void walk() {} }
+    -- B.java
+    class B extends A { public void walk(B this) {} }
+    -- C.java
+    class C extends A { public void walk(@Own("x;)") C  this ) {} void step(C that) {} }
+    "#);
+}
