@@ -503,10 +503,23 @@ impl Planner<'_> {
         self.moves.push(FileMove { from: from.to_owned(), to });
     }
 
+    /// Half a rename is none: each declaration that goes along has to be edited.
+    fn check_whole(&mut self) {
+        let edited: FxHashSet<(&str, Span)> = self.edits.iter().map(|e| (e.path.as_str(), e.span)).collect();
+        let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));
+        let left = self.members.iter().find(is_left);
+        if let Some(left) = left.filter(|_| self.blocked.is_empty()) {
+            let message =
+                format!("`{}` at {} goes along, and cannot be reached", left.get().name, place_of(left));
+            self.block(Concern::UnresolvedReference, message);
+        }
+    }
+
     /// The plan: all edits, or none and what stands against it.
     fn plan(mut self) -> Plan {
         self.edits.sort();
         self.edits.dedup();
+        self.check_whole();
         self.warnings.sort();
         self.warnings.dedup();
         self.blocked.sort();

@@ -369,3 +369,15 @@ class C extends A { public void step(@Own(\"x;)\") C  this ) {} void step(C that
     class C extends A { public void walk(@Own("x;)") C  this ) {} void step(C that) {} }
     "#);
 }
+
+#[test]
+fn a_declaration_that_cannot_be_reached_withholds_the_rename() {
+    // A call of `rows` with an argument means another method, so `B` is not looked at for its references.
+    let project = "\
+-- A.java
+class A { static Object rows() { return null; } }
+-- B.java
+class B extends A { @ParameterizedTest @MethodSource void rows(int i) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java rows lines"]), @"unresolved-reference: `rows` at B.java:1 goes along, and cannot be reached");
+}
