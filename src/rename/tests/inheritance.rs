@@ -371,6 +371,34 @@ class C extends A { public void step(@Own(\"x;)\") C  this ) {} void step(C that
 }
 
 #[test]
+fn types_are_extended_behind_comments() {
+    let project = "\
+-- A.java
+class A { public void m() {} }
+-- B.java
+class B extends /* {@link A}; */ A { public void m() {} }
+-- I.java
+interface I {}
+-- J.java
+interface J { void o(); }
+-- C.java
+class C implements I, // the old one; see J
+  J { public void o() {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java m n"]), @r"
+    -- A.java
+    class A { public void n() {} }
+    -- B.java
+    class B extends /* {@link A}; */ A { public void n() {} }
+    ");
+    insta::assert_snapshot!(renamed(project, &["J.java o p"]), @r"
+    -- C.java
+    J { public void p() {} }
+    -- J.java
+    interface J { void p(); }
+    ");
+}
+#[test]
 fn a_declaration_that_cannot_be_reached_withholds_the_rename() {
     // A call of `rows` with an argument means another method, so `B` is not looked at for its references.
     let project = "\
