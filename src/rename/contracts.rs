@@ -305,7 +305,18 @@ const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
     ("FieldNameConstants", &[]),
 ];
 
-pub fn uses_lombok(unit: &CompilationUnit) -> bool {
+/// Whether Lombok may make something of a type: its file imports some of it, or the type or one of its members has an
+/// annotation by its qualified name.
+pub fn uses_lombok(ty: &DeclarationRef) -> bool {
+    let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
+    let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
+    imports_lombok(&ty.unit) || annotations.any(|annotation| annotation.starts_with(LOMBOK))
+}
+
+/// How the qualified names of Lombok's annotations begin.
+const LOMBOK: &str = "lombok.";
+
+fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
 }
 
@@ -313,8 +324,14 @@ pub fn uses_lombok(unit: &CompilationUnit) -> bool {
 fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
     let unit = &field.unit;
     let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    let holders: Vec<DeclarationId> = holders.filter(|_| uses_lombok(unit)).collect();
-    let is_used = move |maker: &str| holders.iter().any(|id| unit.get(*id).has_annotation(maker));
+    let annotations: Vec<&String> = holders.flat_map(|id| &unit.get(id).annotations).collect();
+    let is_imported = !annotations.is_empty() && imports_lombok(unit);
+    let is_used = move |maker: &str| {
+        annotations.iter().any(|annotation| match annotation.strip_prefix(LOMBOK) {
+            Some(name) => name.rsplit('.').next() == Some(maker),
+            None => is_imported && *annotation == maker,
+        })
+    };
     ACCESSOR_MAKERS.iter().filter(move |(maker, _)| is_used(maker)).map(|(_, prefixes)| *prefixes)
 }
 

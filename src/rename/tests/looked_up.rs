@@ -446,3 +446,20 @@ fn an_accessor_that_lombok_makes_does_not_override_another_method() {
     assert_eq!(rules(code, "B.java count own"), "generated-accessors");
     assert_eq!(rules(&code.replace("@Getter class", "class"), "B.java count total"), "");
 }
+
+#[test]
+fn lombok_is_used_by_its_qualified_names_too() {
+    let project = "\
+-- X.java
+class X { @lombok.Getter private int cents; }
+-- Y.java
+@lombok.Data class Y { private int pence; int count() { return 1; } }
+-- Z.java
+class Z { int f(X x, Y y) { return x.getCents() + y.getPence(); } }
+";
+    assert_eq!(rules(project, "X.java cents pence"), "generated-accessors");
+    assert_eq!(rules(project, "Y.java pence cents"), "generated-accessors");
+    assert_eq!(rules(project, "Y.java count getPence"), "name-clash");
+    // Another `Getter` is not Lombok's.
+    assert_eq!(rules(&project.replace("@lombok.Getter", "@ext.Getter"), "X.java cents pence"), "");
+}
