@@ -463,3 +463,25 @@ class Z { int f(X x, Y y) { return x.getCents() + y.getPence(); } }
     // Another `Getter` is not Lombok's.
     assert_eq!(rules(&project.replace("@lombok.Getter", "@ext.Getter"), "X.java cents pence"), "");
 }
+
+#[test]
+fn strings_of_lombok_that_name_members_are_mentioned() {
+    let project = "\
+-- X.java
+import lombok.*;
+class X { private final Object readLock = new Object(); @Synchronized(\"readLock\") int f() { return 1; } }
+-- Y.java
+import lombok.Cleanup;
+class Y { void dispose() {} static void m() { @Cleanup(\"dispose\") Y y = new Y(); } }
+";
+    insta::assert_debug_snapshot!(warnings(project, "X.java readLock openLock"), @r#"
+    [
+        "name-in-string: `readLock` is spelled out at X.java:2, which stays as it is",
+    ]
+    "#);
+    insta::assert_debug_snapshot!(warnings(project, "Y.java dispose free"), @r#"
+    [
+        "name-in-string: `dispose` is spelled out at Y.java:2, which stays as it is",
+    ]
+    "#);
+}
