@@ -351,6 +351,40 @@ package p; public class C extends q.B { void m() {} void k() {} static void go(C
 }
 
 #[test]
+fn a_method_of_another_package_does_not_override_what_it_does_not_see() {
+    let project = "\
+-- p/A.java
+package p; public class A { void m() {} static void call(A a) { a.m(); } }
+-- p/C.java
+package p; class C extends q.B { public void m() {} }
+-- q/B.java
+package q; public class B extends p.A { public void m() {} void go() { m(); } }
+-- q/D.java
+package q; class D extends p.A { void m() {} void go() { m(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["q/D.java m n"]), @r"
+    -- q/D.java
+    package q; class D extends p.A { void n() {} void go() { n(); } }
+    ");
+    // What overrides both of them is one with both.
+    let all = "\
+-- p/A.java
+package p; public class A { void n() {} static void call(A a) { a.n(); } }
+-- p/C.java
+package p; class C extends q.B { public void n() {} }
+-- q/B.java
+package q; public class B extends p.A { public void n() {} void go() { n(); } }
+";
+    assert_eq!(renamed(project, &["p/A.java m n"]), all);
+    assert_eq!(renamed(project, &["q/B.java m n"]), all);
+    let without = project.replace("{ public void m() {} }", "{}");
+    insta::assert_snapshot!(renamed(&without, &["p/A.java m n"]), @r"
+    -- p/A.java
+    package p; public class A { void n() {} static void call(A a) { a.n(); } }
+    ");
+}
+
+#[test]
 fn a_method_with_a_receiver_parameter_overrides_one_without_parameters() {
     let project = "\
 -- A.java
