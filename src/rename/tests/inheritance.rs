@@ -432,6 +432,23 @@ class C implements I, // the old one; see J
     interface J { void p(); }
     ");
 }
+
+#[test]
+fn of_two_types_from_outside_with_one_simple_name_one_is_another() {
+    let project = "\
+-- A.java
+interface A { void m(org.x.Ctx c); }
+-- B.java
+class B implements A { public void m(org.x.Ctx c) {} public void m(org.y.Ctx c) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java m n"]), @r"
+    -- A.java
+    interface A { void n(org.x.Ctx c); }
+    -- B.java
+    class B implements A { public void n(org.x.Ctx c) {} public void m(org.y.Ctx c) {} }
+    ");
+}
+
 #[test]
 fn a_declaration_that_cannot_be_reached_withholds_the_rename() {
     // A call of `rows` with an argument means another method, so `B` is not looked at for its references.
