@@ -7,7 +7,7 @@ use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
     CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols,
-    TypeName, owner_type,
+    TypeName, is_static, owner_type,
 };
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
@@ -76,6 +76,7 @@ fn conflict(
     }
     let meets = |x, y| {
         meet(symbols, x, a, y, b)
+            || is_imported_along(symbols, x, a, y, b)
             || obscures(symbols, x, y, b)
             || obscures(symbols, y, x, a)
             || hides_in_docs(symbols, x, y, b)
@@ -84,6 +85,29 @@ fn conflict(
     a.declarations.iter().any(|x| b.declarations.iter().any(|y| meets(x, y)))
         || a.declarations.iter().any(|x| is_captured(symbols, b, x))
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
+}
+
+/// Whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the same name
+/// then: what that would hide there is not looked at.
+fn is_imported_along(
+    symbols: &Symbols<'_, '_>,
+    x: &DeclarationRef,
+    a: &Plan,
+    y: &DeclarationRef,
+    b: &Plan,
+) -> bool {
+    let (Some(one), Some(other)) = (owner_type(x), owner_type(y)) else { return false };
+    let imports = |edit: &Edit| {
+        let unit = symbols.project().unit(&edit.path);
+        unit.is_some_and(|unit| {
+            let mut imports = unit.imports.iter().filter(|import| import.is_static && !import.on_demand);
+            imports.any(|import| import.span.contains(edit.span.start))
+        })
+    };
+    is_static(x)
+        && is_static(y)
+        && has_both(symbols, &one, &other)
+        && a.edits.iter().chain(&b.edits).any(imports)
 }
 
 /// What a name is looked up as.
