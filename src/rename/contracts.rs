@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::accessors::accessed;
 use super::annotations::{head, spells_a_name};
+use super::hooks::{hook, new_hook};
 use super::occurrences::words_in;
 use super::{Blocker, Concern, Warning, bound};
 use crate::java::lexical::is_whole_word;
@@ -112,20 +113,10 @@ const READERS: [Reader; 3] = [
 /// What something outside the code may read a declaration's name for.
 pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
     let mut found = Vec::new();
-    let d = declaration.get();
-    let unit = &declaration.unit;
-    if let Some(property) = property(declaration)
+    if let Some(property) = property(declaration, &declaration.get().name)
         && let Some(owner) = owner_type(declaration)
     {
-        for reader in &READERS {
-            let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-            let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
-            if !explicit && !excluded && reads(reader, unit, owner.id) {
-                let deed = reader.deed.replace("{}", &property);
-                let message = format!("`{}` {deed}", owner.get().name);
-                found.push(Warning { concern: reader.concern, message });
-            }
-        }
+        found.extend(read_as(declaration, &owner, &property));
         found.extend(serialized(symbols, declaration, &owner));
     }
     found.extend(serialized_type(symbols, declaration));
@@ -134,30 +125,52 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
     found.extend(bound::parameter(declaration));
     found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));
+    found.extend(hook(symbols, declaration, &declaration.get().name));
     found
 }
 
-/// Methods and fields that the Java platform knows by their names.
+/// What something outside the code would begin to read a declaration for once it has a new name.
+pub fn new_contracts(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    new_name: &str,
+) -> Vec<Warning> {
+    let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
+    // What is a property already is known by its old name.
+    let is_new = property(declaration, &declaration.get().name).is_none();
+    if let Some(property) = property(declaration, new_name).filter(|_| is_new)
+        && let Some(owner) = owner_type(declaration)
+    {
+        found.extend(read_as(declaration, &owner, &property));
+    }
+    found
+}
+
+/// Who reads a member as a property of its type.
+fn read_as<'d>(
+    declaration: &'d DeclarationRef,
+    owner: &'d DeclarationRef,
+    property: &'d str,
+) -> impl Iterator<Item = Warning> + 'd {
+    let d = declaration.get();
+    let readers = READERS.iter().filter(move |reader| {
+        let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+        let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
+        !explicit && !excluded && reads(reader, &declaration.unit, owner.id)
+    });
+    readers.map(move |reader| {
+        let message = format!("`{}` {}", owner.get().name, reader.deed.replace("{}", property));
+        Warning { concern: reader.concern, message }
+    })
+}
+
+/// Methods that bear the name of what implements them, and fields after which methods are called that nobody wrote.
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();
     let (concern, message) = match d.kind {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
-        }
-        Kind::Method if name == "main" && d.parameters.len() <= 1 => {
-            (Concern::EntryPoint, "`main` is called by the launcher".to_owned())
-        }
-        Kind::Method
-            if matches!(
-                name,
-                "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
-            ) =>
-        {
-            (Concern::Serialization, format!("`{name}` is called by serialization"))
-        }
-        Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
-            (Concern::Serialization, format!("`{name}` is read by serialization"))
         }
         Kind::Field if has_generated_accessors(declaration) => (
             Concern::GeneratedAccessors,
@@ -168,17 +181,17 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// The name that others know a member by: a field's or component's own, or that of the bean property
-/// that an accessor stands for. `None` for what is no property.
-fn property(declaration: &DeclarationRef) -> Option<String> {
+/// What others know a member by that is called by some name: a field or component by that, an accessor by the bean
+/// property that it stands for. `None` for what is no property.
+fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
     let d = declaration.get();
     if d.modifiers.has(Modifiers::STATIC) {
         return None;
     }
     match d.kind {
         Kind::Field if is_transient(declaration) => None,
-        Kind::Field => Some(d.name.clone()),
-        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(d, &["set"]),
+        Kind::Field => Some(name.to_owned()),
+        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(name, d.parameters.len(), &["set"]),
         _ => None,
     }
 }

@@ -327,7 +327,8 @@ fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
 
 /// The property as which Kotlin and Groovy know a method that gets or sets it.
 pub fn property(member: &DeclarationRef) -> Option<String> {
-    accessed(member.get(), &["set"]).filter(|_| member.get().kind == Kind::Method)
+    let d = member.get();
+    accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method)
 }
 
 /// Where a file first has the name of a member, or of its property, in code as far as that can be told; and that

@@ -37,6 +37,7 @@ mod exactness;
 mod family;
 mod foreign;
 mod generated;
+mod hooks;
 mod javadoc;
 mod locate;
 mod lookups;

@@ -218,7 +218,8 @@ impl Planner<'_> {
         for member in self.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
-            let contracts = contracts::contracts(self.symbols, member);
+            let mut contracts = contracts::contracts(self.symbols, member);
+            contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

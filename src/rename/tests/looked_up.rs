@@ -485,3 +485,57 @@ class Y { void dispose() {} static void m() { @Cleanup(\"dispose\") Y y = new Y(
     ]
     "#);
 }
+
+#[test]
+fn a_name_that_the_platform_calls_is_not_taken() {
+    let project = "\
+-- A.java
+import java.io.*;
+class A implements Serializable { private Object resolved() { return 1; } static long version = 1; }
+-- B.java
+class B { static void run(String[] a) {} static void start(String a) {} int total() { return 1; } Object resolved() { return 1; } }
+-- C.java
+import com.fasterxml.jackson.annotation.JsonInclude;
+@JsonInclude class C { public int total() { return 1; } public int getSum() { return 2; } private int n; }
+";
+    assert_eq!(rules(project, "A.java resolved readResolve"), "serialization");
+    assert_eq!(rules(project, "A.java version serialVersionUID"), "serialization");
+    assert_eq!(rules(project, "B.java run main"), "entry-point");
+    assert_eq!(rules(project, "B.java start premain"), "entry-point");
+    assert_eq!(rules(project, "B.java resolved readResolve"), "");
+    assert_eq!(rules(project, "B.java total getTotal"), "");
+    assert_eq!(rules(project, "C.java total getTotal"), "serialized-name");
+    insta::assert_debug_snapshot!(warnings(project, "B.java run main"), @r#"
+    [
+        "entry-point: `main` is called by the launcher",
+    ]
+    "#);
+    insta::assert_debug_snapshot!(warnings(project, "C.java total getTotal"), @r#"
+    [
+        "serialized-name: `C` is written as JSON or XML, where `total` is a property's name",
+    ]
+    "#);
+}
+
+#[test]
+fn names_that_the_launcher_and_a_service_loader_call_are_kept() {
+    let project = "\
+-- A.java
+class A { public static void premain(String a) {} public static void agentmain(String a) {} public static A provider() { return null; } }
+-- B.java
+class B { void premain() {} A provider() { return null; } static int provider(int i) { return 1; } }
+-- C.java
+class C { public static A provider() { return null; } }
+-- D.java
+class D { public static A make() { return null; } }
+-- module-info.java
+module m { provides p.S with p.A; uses p.C; }
+";
+    assert_eq!(rules(project, "A.java premain install"), "entry-point");
+    assert_eq!(rules(project, "A.java agentmain install"), "entry-point");
+    assert_eq!(rules(project, "A.java provider source"), "entry-point");
+    let free = ["B.java premain install", "B.java provider source", "B.java provider#1 source"];
+    for wanted in free.into_iter().chain(["C.java provider source", "D.java make provider"]) {
+        assert_eq!(rules(project, wanted), "", "{wanted}");
+    }
+}
