@@ -16,7 +16,7 @@ use super::accessors::accessed;
 use super::annotations::{head, spells_a_name};
 use super::hooks::{hook, new_hook};
 use super::occurrences::words_in;
-use super::{Blocker, Concern, Warning, bound};
+use super::{Blocker, Concern, Warning, bound, stored};
 use crate::java::lexical::is_whole_word;
 use crate::java::{
     CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk,
@@ -77,6 +77,7 @@ const READERS: [Reader; 3] = [
             "XmlAttribute",
             "XmlElementWrapper",
             "JacksonXmlProperty",
+            "XmlEnumValue",
         ],
         excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
         with_outer: false,
@@ -119,6 +120,8 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec
         found.extend(read_as(declaration, &owner, &property));
         found.extend(serialized(symbols, declaration, &owner));
     }
+    found.extend(written_constant(declaration));
+    found.extend(stored::type_id(symbols, declaration));
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
     found.extend(named_by_framework(declaration));
@@ -162,6 +165,22 @@ fn read_as<'d>(
         let message = format!("`{}` {}", owner.get().name, reader.deed.replace("{}", property));
         Warning { concern: reader.concern, message }
     })
+}
+
+/// A constant of an enum for which JSON or XML has annotations: it is written by its name, unless a method or field gives
+/// what is written.
+fn written_constant(declaration: &DeclarationRef) -> Option<Warning> {
+    let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
+    let reader = READERS.iter().find(|reader| reader.concern == Concern::SerializedName)?;
+    let mut members = owner.unit.members(Some(owner.id));
+    let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name))
+        || members.any(|(_, member)| member.has_annotation("JsonValue"));
+    if is_given || !reads(reader, &owner.unit, owner.id) {
+        return None;
+    }
+    let (name, constant) = (&owner.get().name, &declaration.get().name);
+    let message = format!("`{name}` is written as JSON or XML, where `{constant}` is a value");
+    Some(Warning { concern: reader.concern, message })
 }
 
 /// Methods that bear the name of what implements them, and fields after which methods are called that nobody wrote.
@@ -300,6 +319,11 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
     }
     if d.kind == Kind::Method && imported("org.springframework.context.annotation") && unnamed("Bean") {
         let message = format!("`{}` is the bean's name", d.name);
+        return Some(Warning { concern: Concern::BeanName, message });
+    }
+    let is_injected = imported("jakarta.annotation") || imported("javax.annotation");
+    if matches!(d.kind, Kind::Field | Kind::Method) && is_injected && unnamed("Resource") {
+        let message = format!("`{}` says which resource is injected", d.name);
         return Some(Warning { concern: Concern::BeanName, message });
     }
     None

@@ -49,6 +49,7 @@ mod reach;
 mod relocate;
 mod shorthand;
 mod spelled;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod type_names;

@@ -15,7 +15,7 @@ use super::shorthand;
 use super::spelled::{self, BeyondJava};
 use super::type_names::TypeNames;
 use super::unread::Unread;
-use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated};
+use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated, stored};
 use crate::git::SourceFile;
 use crate::java::{
     DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, Type,
@@ -93,6 +93,8 @@ struct Texts {
     foreign: Vec<SourceFile>,
     /// Java that was skipped.
     unread: Vec<Unread>,
+    /// Java in which a field may be stored by the name of a constant, where constants are renamed.
+    enumerated: Vec<SourceFile>,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -133,6 +135,10 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         foreign: foreign::files(project.snapshot(), open.flat_map(Target::names_elsewhere)),
         // By now, all files were asked for.
         unread: Unread::of(project.snapshot(), &names),
+        enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
+            true => stored::files_with_enumerated(project.snapshot()),
+            false => Vec::new(),
+        },
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -163,7 +169,7 @@ fn plan_one(
         moves: Vec::new(),
         references: 0,
     };
-    planner.check_contracts(runtime_names);
+    planner.check_contracts(runtime_names, &texts.enumerated);
     for file in &files {
         planner.visit(file);
     }
@@ -214,12 +220,13 @@ impl Planner<'_> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, runtime_names: RuntimeNames) {
+    fn check_contracts(&mut self, runtime_names: RuntimeNames, enumerated: &[SourceFile]) {
         for member in self.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             let mut contracts = contracts::contracts(self.symbols, member);
             contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
+            contracts.extend(stored::constant(self.symbols, member, enumerated));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

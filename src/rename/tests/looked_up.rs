@@ -539,3 +539,49 @@ module m { provides p.S with p.A; uses p.C; }
         assert_eq!(rules(project, wanted), "", "{wanted}");
     }
 }
+
+#[test]
+fn constants_types_and_resources_that_are_stored_by_name_are_kept() {
+    let project = "\
+-- A.java
+import com.fasterxml.jackson.annotation.*;
+import jakarta.persistence.*;
+class A {
+    @Enumerated(EnumType.STRING) Level level;
+    @Enumerated Plain plain;
+}
+-- B.java
+import com.fasterxml.jackson.annotation.*;
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME) @JsonSubTypes(@JsonSubTypes.Type(value = E.class, name = \"e\")) abstract class B {}
+-- C.java
+class C extends B {}
+-- D.java
+@com.fasterxml.jackson.annotation.JsonTypeName(\"d\") class D extends B {}
+-- E.java
+class E extends B {}
+-- Level.java
+enum Level { LOW, HIGH }
+-- Plain.java
+enum Plain { ONE, TWO }
+-- Read.java
+import com.fasterxml.jackson.annotation.*;
+enum Read { @JsonProperty(\"one\") ONE, TWO }
+-- Value.java
+import com.fasterxml.jackson.annotation.*;
+enum Value { THREE; @JsonValue int three; }
+-- R.java
+import jakarta.annotation.Resource;
+class R { @Resource Object queue; @Resource(name = \"jms/queue\") Object other; }
+";
+    assert_eq!(rules(project, "B.java B Base"), "");
+    assert_eq!(rules(project, "C.java C Child"), "serialized-name");
+    assert_eq!(rules(project, "D.java D Child"), "");
+    assert_eq!(rules(project, "E.java E Child"), "");
+    assert_eq!(rules(project, "R.java queue jobs"), "bean-name");
+    assert_eq!(rules(project, "R.java other jobs"), "");
+    assert_eq!(rules(project, "Level.java LOW SMALL"), "persisted-name");
+    assert_eq!(rules(project, "Read.java TWO DUO"), "serialized-name");
+    assert_eq!(rules(project, "Read.java ONE UNO"), "");
+    assert_eq!(rules(project, "Value.java THREE TRES"), "");
+    assert_eq!(rules(project, "Plain.java ONE UNO"), "");
+}
