@@ -18,13 +18,23 @@ use crate::java::{
 pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
     let symbols = Symbols::new(project);
     let mut reconciled: Vec<Plan> = Vec::with_capacity(plans.len());
-    let mut texts: FxHashMap<(String, Span), String> = FxHashMap::default();
+    let mut names: Vec<String> = Vec::with_capacity(plans.len());
+    let mut texts: FxHashMap<String, FxHashMap<Span, String>> = FxHashMap::default();
     for mut plan in plans {
-        let conflict = reconciled
-            .iter()
-            .filter(|earlier| !earlier.is_blocked())
-            .find(|earlier| !plan.is_blocked() && conflict(&symbols, earlier, &plan, &texts));
-        if let Some(earlier) = conflict {
+        let differs = |e: &Edit| {
+            texts.get(&e.path).and_then(|file| file.get(&e.span)).is_some_and(|text| *text != e.new_text)
+        };
+        let is_contested = !plan.is_blocked() && plan.edits.iter().any(differs);
+        let name = new_name(&plan).to_owned();
+        let conflict = reconciled.iter().zip(&names).filter(|(earlier, _)| !earlier.is_blocked()).find(
+            |(earlier, theirs)| {
+                !plan.is_blocked()
+                    && (is_contested && have_one_place(earlier, &plan)
+                        || have_one_path(earlier, &plan)
+                        || **theirs == name && conflict(&symbols, earlier, &plan))
+            },
+        );
+        if let Some((earlier, _)) = conflict {
             let message = match earlier.declarations.first() {
                 Some(d) => {
                     format!("the rename of the {} to `{}`", super::planning::described(d), new_name(earlier))
@@ -35,9 +45,11 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {
-                texts.insert((edit.path.clone(), edit.span), edit.new_text.clone());
+                let file = texts.entry(edit.path.clone()).or_default();
+                file.insert(edit.span, edit.new_text.clone());
             }
         }
+        names.push(name);
         reconciled.push(plan);
     }
     reconciled
@@ -55,23 +67,20 @@ fn old_name(plan: &Plan) -> &str {
     plan.declarations.first().map_or("", |d| d.get().name.as_str())
 }
 
-fn conflict(
-    symbols: &Symbols<'_, '_>,
-    a: &Plan,
-    b: &Plan,
-    texts: &FxHashMap<(String, Span), String>,
-) -> bool {
-    let differs = |e: &Edit| texts.get(&(e.path.clone(), e.span)).is_some_and(|text| *text != e.new_text);
-    if b.edits.iter().any(differs)
-        && a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
-    {
-        return true;
-    }
+/// Whether two plans edit one place.
+fn have_one_place(a: &Plan, b: &Plan) -> bool {
+    a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
+}
+
+/// Whether two plans move different files to one path.
+fn have_one_path(a: &Plan, b: &Plan) -> bool {
     let same_target = |x: &FileMove, y: &FileMove| x.to == y.to && x.from != y.from;
-    if a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y))) {
-        return true;
-    }
-    if new_name(a) != new_name(b) || old_name(a) == old_name(b) {
+    a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y)))
+}
+
+/// Whether what two plans give one name would meet.
+fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
+    if old_name(a) == old_name(b) {
         return false;
     }
     let meets = |x, y| {
