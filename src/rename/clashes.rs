@@ -36,6 +36,7 @@ pub fn check(
         files,
         rivals: RefCell::default(),
         calls_stay: OnceCell::new(),
+        anonymous: OnceCell::new(),
         blocked: Vec::new(),
         warnings: Vec::new(),
     };
@@ -74,6 +75,8 @@ struct Clashes<'c> {
     rivals: RefCell<FxHashMap<DeclarationRef, Rc<[FoundMethod]>>>,
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
+    /// The anonymous classes of the files, once some were asked for.
+    anonymous: OnceCell<Vec<DeclarationRef>>,
     blocked: Vec<Blocker>,
     warnings: Vec<Warning>,
 }
@@ -207,14 +210,19 @@ impl<'c> Clashes<'c> {
 
     /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
     fn with_heirs(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
-        let anonymous = self.files.iter().flat_map(|file| {
+        let all = self.anonymous.get_or_init(|| self.anonymous_classes());
+        let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();
+        let anonymous = anonymous.collect::<Vec<_>>();
+        let named = self.symbols.subtypes(&owner).types.clone();
+        std::iter::once(owner).chain(named).chain(anonymous).collect()
+    }
+
+    fn anonymous_classes(&self) -> Vec<DeclarationRef> {
+        let classes = self.files.iter().flat_map(|file| {
             let all = file.unit.iter().filter(|(_, d)| d.kind == Kind::AnonymousClass);
             all.map(|(id, _)| DeclarationRef { unit: file.unit.clone(), id })
         });
-        let anonymous =
-            anonymous.filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).collect::<Vec<_>>();
-        let named = self.symbols.subtypes(&owner).types.clone();
-        std::iter::once(owner).chain(named).chain(anonymous).collect()
+        classes.collect()
     }
 
     /// The types that something has together with a type, although none may be declared below both.
