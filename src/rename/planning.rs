@@ -155,8 +155,9 @@ fn plan_one(
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
-    let files: Vec<&Occurrences> =
-        all.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
+    let files = all.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+    // The others are there for other targets.
+    let files: Vec<&Occurrences> = files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
     let family = Family::of(symbols, &target.declaration, &anonymous);
     let mut planner = Planner {
