@@ -17,7 +17,7 @@ use crate::java::{
 pub struct Family {
     /// The requested one first.
     pub members: Vec<DeclarationRef>,
-    /// The same.
+    /// The members as a set.
     known: FxHashSet<DeclarationRef>,
     pub blockers: Vec<Blocker>,
 }

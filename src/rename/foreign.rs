@@ -111,8 +111,9 @@ fn clash(declaration: &DeclarationRef, new_name: &str, files: &[SourceFile]) -> 
 /// A type that is renamed, to be looked for in code that is read.
 struct RenamedType<'t> {
     names: &'t TypeNames,
-    /// Its names afterwards, and the simple one of them.
+    /// Its names afterwards.
     to: &'t TypeNames,
+    /// The simple one of them.
     new_name: &'t str,
     is_declared: &'t dyn Fn(&str, &str) -> bool,
     /// Simple names of the classes that have another type of the old name inside, and of those with one of the new name.

@@ -238,9 +238,9 @@ impl Planner<'_> {
         }
     }
 
-    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java
-    /// that was skipped.
-    /// `files` are those that may refer to the declaration; strings may look it up from `all`.
+    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java that
+    /// was skipped. `files` are those in which the old name or the new one was looked for, and strings may look the
+    /// declaration up from `all`.
     fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
         let Target { declaration, old_name, new_name, names, is_confined, .. } = self.target;
         if !is_confined {
