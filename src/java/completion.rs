@@ -66,7 +66,11 @@ impl Completion<'_> {
         let cases = field(switch, Field::Body).map_or_else(Vec::new, named_children);
         let is_label = |part: &Node<'_>| kind(*part) == NodeKind::SwitchLabel;
         let takes_all = |label: &Node<'_>| {
-            let is_default = label.child(0).is_some_and(|word| word.kind() == "default");
+            // Beside `null`, the grammar takes it for a name.
+            let is_named =
+                |part: &Node<'_>| kind(*part) == NodeKind::Identifier && self.text_of(*part) == b"default";
+            let is_default = label.child(0).is_some_and(|word| word.kind() == "default")
+                || named_children(*label).iter().any(is_named);
             // With patterns it has to be exhaustive (JLS 14.11.2).
             is_default || named_children(*label).iter().any(|part| kind(*part) == NodeKind::Pattern)
         };
@@ -241,6 +245,8 @@ mod tests {
             "while (/* ever */ true) { a(); }",
             "switch (a) { case 1: b(); default: throw c; }",
             "switch (a) { case 1 -> { return; } default -> throw b; }",
+            "switch (a) { case 1 -> { return; } case null, default -> throw b; }",
+            "switch (a) { case 1: return; case null /* or */, default: throw b; }",
             "c: { d: { break d; } return; }",
             "try { return; } catch (E e) { throw e; }",
             "try { a(); } finally { return; }",

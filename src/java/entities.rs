@@ -122,6 +122,8 @@ impl<'a> Resolver<'a> {
         match self.symbols.type_named(point, name) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
             TypeName::Found(d) => Entity::Type(with_any_arguments(Type::Declared(d, Vec::new()))),
+            // What an import of a whole package might bring in is hardly called so.
+            TypeName::External(from) if from == name && !starts_upper(name) => Entity::Package(from),
             TypeName::External(name) => Entity::Type(Type::External(name.into())),
             TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
                 Entity::Package(name.to_owned())

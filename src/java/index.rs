@@ -1,10 +1,11 @@
 //! What the bytes of all files say about types, found in one pass without parsing.
 
 use aho_corasick::AhoCorasick;
+use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::generated::leading_comments;
-use super::lexical::{comment_length, find_word, is_name_byte, literal_length};
+use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces};
 use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
@@ -146,12 +147,21 @@ fn word(text: &[u8], at: usize) -> Option<String> {
     (length > 0).then(|| String::from_utf8_lossy(&text[at..at + length]).into_owned())
 }
 
-/// The words up to the `{` that ends a clause; a clause is not longer than
+/// The words up to the `{` that ends a clause, which is in no comment and no annotation; a clause is not longer than
 /// a few thousand bytes.
 fn clause(text: &[u8], from: usize) -> Vec<String> {
-    let rest = &text[from..text.len().min(from + 4096)];
-    let end = rest.iter().position(|b| matches!(b, b'{' | b';')).unwrap_or(rest.len());
-    words(&rest[..end])
+    let mut depth = 0;
+    let is_inside = |(piece, text): &(Piece, &[u8])| {
+        depth += match (piece, text) {
+            (Piece::Mark, [b'(']) => 1,
+            (Piece::Mark, [b')']) => -1,
+            _ => 0,
+        };
+        depth > 0 || *piece != Piece::Mark || !matches!(text, [b'{' | b';'])
+    };
+    let inside = pieces(&text[from..text.len().min(from + 4096)]).take_while(is_inside);
+    let words = inside.filter(|(piece, _)| *piece == Piece::Word);
+    words.map(|(_, word)| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
 /// The words beside an `&`, if that may stand between types: to where a bound or a cast begins and ends, or a few hundred
@@ -165,11 +175,30 @@ fn words_around(text: &[u8], at: usize) -> Vec<String> {
         return Vec::new();
     }
     let is_end = |b: &u8| matches!(b, b'(' | b')' | b'{' | b'}' | b';' | b'=' | b'"');
-    let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
-    let end = after.iter().position(is_end).unwrap_or(after.len());
-    let mut found = words(&before[start..]);
-    found.extend(words(&after[..end]));
+    let is_within = |(piece, text): &(Piece, &[u8])| *piece == Piece::Comment || !text.iter().any(is_end);
+    let length: usize = pieces(after).take_while(is_within).map(|(_, text)| text.len()).sum();
+    let mut found = words(&before[start_before(before, is_end)..]);
+    found.extend(words(&after[..length]));
     found
+}
+
+/// Where what ends in a text starts, behind the last byte that is an end and in no comment.
+fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
+    let mut upto = text.len();
+    loop {
+        let inside = &text[..upto];
+        let end = inside.iter().rposition(&is_end).map_or(0, |end| end + 1);
+        let block = memmem::rfind(inside, b"*/").filter(|close| *close >= end);
+        let line = memchr::memrchr(b'\n', &inside[..end]).map_or(0, |newline| newline + 1);
+        let comment = match block {
+            Some(close) => memmem::rfind(&inside[..close], b"/*"),
+            None => memmem::find(&inside[line..end], b"//").map(|at| line + at),
+        };
+        match comment {
+            Some(start) => upto = start,
+            None => return end,
+        }
+    }
 }
 
 fn words(text: &[u8]) -> Vec<String> {

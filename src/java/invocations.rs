@@ -70,8 +70,8 @@ impl<'a> Resolver<'a> {
                 Callee::External
             }
             Entity::Value(ty) | Entity::Type(ty) => self.accessible(self.methods_of_type(&ty, name)),
-            Entity::Package(_) => Callee::External,
-            Entity::Unknown => Callee::Unknown("its receiver's type is not known"),
+            // A package has no methods, so that it is none: something declares that name after all.
+            Entity::Package(_) | Entity::Unknown => Callee::Unknown("its receiver's type is not known"),
         }
     }
 

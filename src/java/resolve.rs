@@ -286,7 +286,9 @@ impl<'a> Resolver<'a> {
                 let qualified = format!("{package}.{name}");
                 match self.symbols.qualified_type(self.unit.path(), &qualified) {
                     Some(d) => Meaning::Declarations(vec![d]),
-                    None => self.unless_in_copies(&qualified, Meaning::Outside),
+                    None if self.leads_to_type(access) => self.unless_in_copies(&qualified, Meaning::Outside),
+                    // A package has no fields, so that it is none: something declares that name after all.
+                    None => Meaning::Unknown("its receiver's type is not known", self.role_behind(object)),
                 }
             }
             _ if self.is_from_outside(object) => Meaning::Outside,
@@ -297,6 +299,24 @@ impl<'a> Resolver<'a> {
                 };
                 Meaning::Unknown("its receiver's type is not known", role)
             }
+        }
+    }
+
+    /// Whether a qualified name goes on to what looks like a type, of which something follows.
+    fn leads_to_type(&self, mut name: Node<'a>) -> bool {
+        loop {
+            let Some(around) = name.parent() else { return false };
+            let goes_on = field(around, Field::Object) == Some(name);
+            if !goes_on && !matches!(kind(around), NodeKind::MethodReference | NodeKind::ClassLiteral) {
+                return false;
+            }
+            if field(name, Field::Field).is_some_and(|last| starts_upper(&self.tree.text(last))) {
+                return true;
+            }
+            if kind(around) != NodeKind::FieldAccess {
+                return false;
+            }
+            name = around;
         }
     }
 

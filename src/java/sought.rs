@@ -2,7 +2,7 @@
 
 use aho_corasick::AhoCorasick;
 
-use super::lexical::is_name_byte;
+use super::lexical::{Piece, is_name_byte, pieces};
 
 /// A name that is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +57,31 @@ pub fn has_arguments(after: &[u8]) -> bool {
     let Some(inside) = after.trim_ascii_start().strip_prefix(b"(") else { return false };
     // A comment may be all that is there.
     !matches!(inside.trim_ascii_start().first(), None | Some(b')' | b'/' | b'\\'))
+        && !has_receiver_alone(inside)
+}
+
+/// Whether all between parentheses is a receiver parameter (`C this`), which is no argument (JLS 8.4): `this` behind a
+/// type, and nothing behind that.
+fn has_receiver_alone(inside: &[u8]) -> bool {
+    let mut code = pieces(inside).filter(|(piece, text)| match piece {
+        Piece::Comment => false,
+        _ => !text.trim_ascii().is_empty(),
+    });
+    let (mut depth, mut last, mut before) = (0, &b"("[..], &b""[..]);
+    let end = code.find(|(_, text)| {
+        match text {
+            [b'('] => depth += 1,
+            [b')'] => depth -= 1,
+            _ => {}
+        }
+        let is_end = depth < 0 || matches!(text, [b';']) || depth == 0 && matches!(text, [b',' | b'{']);
+        if !is_end {
+            (before, last) = (last, *text);
+        }
+        is_end
+    });
+    let is_type = |text: &[u8]| text.last().is_some_and(|b| is_name_byte(*b) || *b == b'>');
+    end.is_some_and(|(_, text)| matches!(text, [b')'])) && last == b"this" && is_type(before)
 }
 
 #[cfg(test)]
@@ -66,12 +91,13 @@ mod tests {
     #[test]
     fn a_call_with_arguments_does_not_mean_a_method_without_parameters() {
         let text =
-            b"size(); size ( ) ; size(a); size\n(b); size(/* c */); A::size; sizes(); x.size = 1; size()";
+            b"size(); size ( ) ; size(a); size\n(b); size(/* c */); A::size; sizes(); x.size = 1; size()\
+              size(C this) size(@A(\",)\") C<T>this /* c */ ) size(this) size(C this, D d) size(a.this) size(C that)";
         let places = |is_parameterless: bool| {
             let sought = vec![Sought { name: "size".to_owned(), is_parameterless }];
             SoughtNames::new(sought, false).expect("one name").places(text)
         };
-        assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83]);
-        assert_eq!(places(true), [0, 8, 38, 56, 73, 83]);
+        assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83, 89, 102, 135, 146, 164, 177]);
+        assert_eq!(places(true), [0, 8, 38, 56, 73, 83, 89, 102]);
     }
 }

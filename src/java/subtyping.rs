@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::declaration::{Kind, Modifiers};
+use super::entities::starts_upper;
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::{ProgramPoint, last_segment};
@@ -185,7 +186,7 @@ impl Symbols<'_, '_> {
                 let is_listed = hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name));
                 fit_where_listed(is_listed, hierarchy.is_complete())
             }
-            (Type::External(a), Type::External(b)) if last_segment(a) == last_segment(b) => Fit::Strict,
+            (Type::External(a), Type::External(b)) if same_name(a, b) == Some(true) => Fit::Strict,
             (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
                 Fit::Never
             }
@@ -215,11 +216,25 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
         }
         (Type::Declared(x, _), Type::Declared(y, _)) => Some(x == y),
         (Type::Array(x), Type::Array(y)) => same_erasure(x, y),
-        (Type::External(x), Type::External(y)) => Some(last_segment(x) == last_segment(y)),
+        (Type::External(x), Type::External(y)) => same_name(x, y),
         (Type::Variable(x), Type::Variable(y)) if x == y => Some(true),
         (Type::Variable(_), Type::Primitive(_)) | (Type::Primitive(_), Type::Variable(_)) => Some(false),
         (Type::Variable(_), _) | (_, Type::Variable(_)) => None,
         _ => Some(a == b),
+    }
+}
+
+/// Whether two names of types from outside mean the same: `Some` when that is known. An import may leave open of which
+/// package one is, and a type inside of another may be inherited from elsewhere.
+fn same_name(a: &str, b: &str) -> Option<bool> {
+    let is_outermost = |name: &str| {
+        let package = name.rsplit_once('.').map(|(package, _)| package);
+        package.is_some_and(|package| !package.split('.').any(starts_upper))
+    };
+    match a == b {
+        true => Some(true),
+        false if last_segment(a) != last_segment(b) || is_outermost(a) && is_outermost(b) => Some(false),
+        false => None,
     }
 }
 

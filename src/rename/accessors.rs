@@ -2,7 +2,7 @@
 //! leaves the others, which whoever asked for the rename may want to rename as well.
 
 use super::{Concern, Plan, Warning};
-use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, owner_type};
+use crate::java::{DeclarationRef, Kind, Modifiers, owner_type};
 
 /// Tells which fields and accessors of the same property keep their names.
 pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warning> {
@@ -32,19 +32,19 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     }
     match d.kind {
         Kind::Field => Some(d.name.clone()),
-        Kind::Method => accessed(d, &["set", "with"]),
+        Kind::Method => accessed(&d.name, d.parameters.len(), &["set", "with"]),
         _ => None,
     }
 }
 
 /// The property that a method gets or sets, by its name and the number of its parameters.
-pub fn accessed(method: &Declaration, setters: &[&str]) -> Option<String> {
-    let prefixes: &[&str] = match method.parameters.len() {
+pub fn accessed(method: &str, parameters: usize, setters: &[&str]) -> Option<String> {
+    let prefixes: &[&str] = match parameters {
         0 => &["get", "is"],
         1 => setters,
         _ => return None,
     };
-    let rest = prefixes.iter().find_map(|prefix| method.name.strip_prefix(prefix))?;
+    let rest = prefixes.iter().find_map(|prefix| method.strip_prefix(prefix))?;
     let mut chars = rest.chars();
     let first = chars.next().filter(|c| c.is_uppercase())?;
     Some(first.to_lowercase().chain(chars).collect())

@@ -19,7 +19,7 @@ use super::planning::{Target, described};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint, Span, Symbols, Type,
-    is_jdk, owner_type, whole_condition,
+    Visibility, is_jdk, owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -36,6 +36,7 @@ pub fn check(
         files,
         rivals: RefCell::default(),
         calls_stay: OnceCell::new(),
+        anonymous: OnceCell::new(),
         blocked: Vec::new(),
         warnings: Vec::new(),
     };
@@ -74,6 +75,8 @@ struct Clashes<'c> {
     rivals: RefCell<FxHashMap<DeclarationRef, Rc<[FoundMethod]>>>,
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
+    /// The anonymous classes of the files, once some were asked for.
+    anonymous: OnceCell<Vec<DeclarationRef>>,
     blocked: Vec<Blocker>,
     warnings: Vec<Warning>,
 }
@@ -207,14 +210,19 @@ impl<'c> Clashes<'c> {
 
     /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
     fn with_heirs(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
-        let anonymous = self.files.iter().flat_map(|file| {
+        let all = self.anonymous.get_or_init(|| self.anonymous_classes());
+        let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();
+        let anonymous = anonymous.collect::<Vec<_>>();
+        let named = self.symbols.subtypes(&owner).types.clone();
+        std::iter::once(owner).chain(named).chain(anonymous).collect()
+    }
+
+    fn anonymous_classes(&self) -> Vec<DeclarationRef> {
+        let classes = self.files.iter().flat_map(|file| {
             let all = file.unit.iter().filter(|(_, d)| d.kind == Kind::AnonymousClass);
             all.map(|(id, _)| DeclarationRef { unit: file.unit.clone(), id })
         });
-        let anonymous =
-            anonymous.filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).collect::<Vec<_>>();
-        let named = self.symbols.subtypes(&owner).types.clone();
-        std::iter::once(owner).chain(named).chain(anonymous).collect()
+        classes.collect()
     }
 
     /// The types that something has together with a type, although none may be declared below both.
@@ -285,6 +293,25 @@ impl<'c> Clashes<'c> {
         found.or_insert_with(|| self.symbols.methods_of(ty, self.new_name()).into()).clone()
     }
 
+    /// The methods of the new name above a type that only its package sees. Where a class of another package stands
+    /// between, it does not inherit them, and what is declared in it overrides them all the same (JLS 8.4.8.1).
+    fn seen_behind_other_packages(&self, ty: &DeclarationRef) -> Vec<FoundMethod> {
+        let mut found = Vec::new();
+        for holder in self.symbols.hierarchy(ty).types.iter().skip(1) {
+            let Some(d) = holder.declaration().filter(|d| d.unit.package == ty.unit.package) else {
+                continue;
+            };
+            for id in self.symbols.members_named(&d.unit, Some(d.id), self.new_name()) {
+                let declaration = DeclarationRef { unit: d.unit.clone(), id };
+                let is_packages = declaration.get().modifiers.visibility() == Visibility::Package;
+                if declaration.get().kind == Kind::Method && is_packages {
+                    found.push(FoundMethod { declaration, declared_in: holder.clone() });
+                }
+            }
+        }
+        found
+    }
+
     fn method(&mut self, method: &DeclarationRef) {
         let Some(owner) = owner_type(method) else { return };
         let modifiers = method.get().modifiers;
@@ -298,18 +325,23 @@ impl<'c> Clashes<'c> {
         for heir in &heirs {
             // What a subtype inherits meets the method too.
             for rival in self.rival_methods(heir).iter() {
-                if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
+                if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
                     self.clash(&rival.declaration);
                 }
             }
             for beside in self.intersected_with(heir) {
                 for rival in self.rival_methods(&beside).iter() {
-                    if self.meets(method, &rival.declaration) && !self.is_overload(method, rival) {
+                    if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
                         self.clash(&rival.declaration);
                     }
                 }
             }
             self.hides_in_body(heir, method, Members::Methods);
+        }
+        for rival in self.seen_behind_other_packages(&owner) {
+            if self.meets(method, &rival.declaration) && !self.is_overload(&owner, method, &rival) {
+                self.clash(&rival.declaration);
+            }
         }
         self.takes_place_of_accessor(&heirs);
         self.joins_where_imported(method, &owner);
@@ -398,10 +430,10 @@ impl<'c> Clashes<'c> {
             || self.is_meant_by_reference(method, rival)
     }
 
-    /// Whether two methods that could be confused never are.
-    fn is_overload(&self, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+    /// Whether two methods that could be confused in a type never are.
+    fn is_overload(&self, heir: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
         !is_jdk(&rival.declaration)
-            && overloads::differ(self.symbols, method, rival)
+            && overloads::differ(self.symbols, heir, method, rival)
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 

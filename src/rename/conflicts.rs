@@ -7,7 +7,7 @@ use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
     CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols,
-    TypeName, owner_type,
+    TypeName, is_static, owner_type,
 };
 
 /// The plans, in their order, so that all that are not blocked can be done at once: one that does
@@ -18,13 +18,23 @@ use crate::java::{
 pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
     let symbols = Symbols::new(project);
     let mut reconciled: Vec<Plan> = Vec::with_capacity(plans.len());
-    let mut texts: FxHashMap<(String, Span), String> = FxHashMap::default();
+    let mut names: Vec<String> = Vec::with_capacity(plans.len());
+    let mut texts: FxHashMap<String, FxHashMap<Span, String>> = FxHashMap::default();
     for mut plan in plans {
-        let conflict = reconciled
-            .iter()
-            .filter(|earlier| !earlier.is_blocked())
-            .find(|earlier| !plan.is_blocked() && conflict(&symbols, earlier, &plan, &texts));
-        if let Some(earlier) = conflict {
+        let differs = |e: &Edit| {
+            texts.get(&e.path).and_then(|file| file.get(&e.span)).is_some_and(|text| *text != e.new_text)
+        };
+        let is_contested = !plan.is_blocked() && plan.edits.iter().any(differs);
+        let name = new_name(&plan).to_owned();
+        let conflict = reconciled.iter().zip(&names).filter(|(earlier, _)| !earlier.is_blocked()).find(
+            |(earlier, theirs)| {
+                !plan.is_blocked()
+                    && (is_contested && have_one_place(earlier, &plan)
+                        || have_one_path(earlier, &plan)
+                        || **theirs == name && conflict(&symbols, earlier, &plan))
+            },
+        );
+        if let Some((earlier, _)) = conflict {
             let message = match earlier.declarations.first() {
                 Some(d) => {
                     format!("the rename of the {} to `{}`", super::planning::described(d), new_name(earlier))
@@ -35,9 +45,11 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
         }
         if !plan.is_blocked() {
             for edit in &plan.edits {
-                texts.insert((edit.path.clone(), edit.span), edit.new_text.clone());
+                let file = texts.entry(edit.path.clone()).or_default();
+                file.insert(edit.span, edit.new_text.clone());
             }
         }
+        names.push(name);
         reconciled.push(plan);
     }
     reconciled
@@ -55,27 +67,25 @@ fn old_name(plan: &Plan) -> &str {
     plan.declarations.first().map_or("", |d| d.get().name.as_str())
 }
 
-fn conflict(
-    symbols: &Symbols<'_, '_>,
-    a: &Plan,
-    b: &Plan,
-    texts: &FxHashMap<(String, Span), String>,
-) -> bool {
-    let differs = |e: &Edit| texts.get(&(e.path.clone(), e.span)).is_some_and(|text| *text != e.new_text);
-    if b.edits.iter().any(differs)
-        && a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
-    {
-        return true;
-    }
+/// Whether two plans edit one place.
+fn have_one_place(a: &Plan, b: &Plan) -> bool {
+    a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
+}
+
+/// Whether two plans move different files to one path.
+fn have_one_path(a: &Plan, b: &Plan) -> bool {
     let same_target = |x: &FileMove, y: &FileMove| x.to == y.to && x.from != y.from;
-    if a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y))) {
-        return true;
-    }
-    if new_name(a) != new_name(b) || old_name(a) == old_name(b) {
+    a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y)))
+}
+
+/// Whether what two plans give one name would meet.
+fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
+    if old_name(a) == old_name(b) {
         return false;
     }
     let meets = |x, y| {
         meet(symbols, x, a, y, b)
+            || is_imported_along(symbols, x, a, y, b)
             || obscures(symbols, x, y, b)
             || obscures(symbols, y, x, a)
             || hides_in_docs(symbols, x, y, b)
@@ -84,6 +94,29 @@ fn conflict(
     a.declarations.iter().any(|x| b.declarations.iter().any(|y| meets(x, y)))
         || a.declarations.iter().any(|x| is_captured(symbols, b, x))
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
+}
+
+/// Whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the same name
+/// then: what that would hide there is not looked at.
+fn is_imported_along(
+    symbols: &Symbols<'_, '_>,
+    x: &DeclarationRef,
+    a: &Plan,
+    y: &DeclarationRef,
+    b: &Plan,
+) -> bool {
+    let (Some(one), Some(other)) = (owner_type(x), owner_type(y)) else { return false };
+    let imports = |edit: &Edit| {
+        let unit = symbols.project().unit(&edit.path);
+        unit.is_some_and(|unit| {
+            let mut imports = unit.imports.iter().filter(|import| import.is_static && !import.on_demand);
+            imports.any(|import| import.span.contains(edit.span.start))
+        })
+    };
+    is_static(x)
+        && is_static(y)
+        && has_both(symbols, &one, &other)
+        && a.edits.iter().chain(&b.edits).any(imports)
 }
 
 /// What a name is looked up as.

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::accessors::accessed;
 use super::annotations::{head, spells_a_name};
+use super::hooks::{hook, new_hook};
 use super::occurrences::words_in;
-use super::{Blocker, Concern, Warning, bound};
+use super::{Blocker, Concern, Warning, bound, stored};
 use crate::java::lexical::is_whole_word;
 use crate::java::{
     CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk,
@@ -76,6 +77,7 @@ const READERS: [Reader; 3] = [
             "XmlAttribute",
             "XmlElementWrapper",
             "JacksonXmlProperty",
+            "XmlEnumValue",
         ],
         excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
         with_outer: false,
@@ -112,52 +114,82 @@ const READERS: [Reader; 3] = [
 /// What something outside the code may read a declaration's name for.
 pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
     let mut found = Vec::new();
-    let d = declaration.get();
-    let unit = &declaration.unit;
-    if let Some(property) = property(declaration)
+    if let Some(property) = property(declaration, &declaration.get().name)
         && let Some(owner) = owner_type(declaration)
     {
-        for reader in &READERS {
-            let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-            let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
-            if !explicit && !excluded && reads(reader, unit, owner.id) {
-                let deed = reader.deed.replace("{}", &property);
-                let message = format!("`{}` {deed}", owner.get().name);
-                found.push(Warning { concern: reader.concern, message });
-            }
-        }
+        found.extend(read_as(declaration, &owner, &property));
         found.extend(serialized(symbols, declaration, &owner));
     }
+    found.extend(written_constant(declaration));
+    found.extend(stored::type_id(symbols, declaration));
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
     found.extend(named_by_framework(declaration));
     found.extend(bound::parameter(declaration));
     found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));
+    found.extend(hook(symbols, declaration, &declaration.get().name));
     found
 }
 
-/// Methods and fields that the Java platform knows by their names.
+/// What something outside the code would begin to read a declaration for once it has a new name.
+pub fn new_contracts(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    new_name: &str,
+) -> Vec<Warning> {
+    let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
+    // What is a property already is known by its old name.
+    let is_new = property(declaration, &declaration.get().name).is_none();
+    if let Some(property) = property(declaration, new_name).filter(|_| is_new)
+        && let Some(owner) = owner_type(declaration)
+    {
+        found.extend(read_as(declaration, &owner, &property));
+    }
+    found
+}
+
+/// Who reads a member as a property of its type.
+fn read_as<'d>(
+    declaration: &'d DeclarationRef,
+    owner: &'d DeclarationRef,
+    property: &'d str,
+) -> impl Iterator<Item = Warning> + 'd {
+    let d = declaration.get();
+    let readers = READERS.iter().filter(move |reader| {
+        let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+        let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
+        !explicit && !excluded && reads(reader, &declaration.unit, owner.id)
+    });
+    readers.map(move |reader| {
+        let message = format!("`{}` {}", owner.get().name, reader.deed.replace("{}", property));
+        Warning { concern: reader.concern, message }
+    })
+}
+
+/// A constant of an enum for which JSON or XML has annotations: it is written by its name, unless a method or field gives
+/// what is written.
+fn written_constant(declaration: &DeclarationRef) -> Option<Warning> {
+    let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
+    let reader = READERS.iter().find(|reader| reader.concern == Concern::SerializedName)?;
+    let mut members = owner.unit.members(Some(owner.id));
+    let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name))
+        || members.any(|(_, member)| member.has_annotation("JsonValue"));
+    if is_given || !reads(reader, &owner.unit, owner.id) {
+        return None;
+    }
+    let (name, constant) = (&owner.get().name, &declaration.get().name);
+    let message = format!("`{name}` is written as JSON or XML, where `{constant}` is a value");
+    Some(Warning { concern: reader.concern, message })
+}
+
+/// Methods that bear the name of what implements them, and fields after which methods are called that nobody wrote.
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();
     let (concern, message) = match d.kind {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
-        }
-        Kind::Method if name == "main" && d.parameters.len() <= 1 => {
-            (Concern::EntryPoint, "`main` is called by the launcher".to_owned())
-        }
-        Kind::Method
-            if matches!(
-                name,
-                "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData"
-            ) =>
-        {
-            (Concern::Serialization, format!("`{name}` is called by serialization"))
-        }
-        Kind::Field if matches!(name, "serialVersionUID" | "serialPersistentFields") => {
-            (Concern::Serialization, format!("`{name}` is read by serialization"))
         }
         Kind::Field if has_generated_accessors(declaration) => (
             Concern::GeneratedAccessors,
@@ -168,17 +200,17 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// The name that others know a member by: a field's or component's own, or that of the bean property
-/// that an accessor stands for. `None` for what is no property.
-fn property(declaration: &DeclarationRef) -> Option<String> {
+/// What others know a member by that is called by some name: a field or component by that, an accessor by the bean
+/// property that it stands for. `None` for what is no property.
+fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
     let d = declaration.get();
     if d.modifiers.has(Modifiers::STATIC) {
         return None;
     }
     match d.kind {
         Kind::Field if is_transient(declaration) => None,
-        Kind::Field => Some(d.name.clone()),
-        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(d, &["set"]),
+        Kind::Field => Some(name.to_owned()),
+        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(name, d.parameters.len(), &["set"]),
         _ => None,
     }
 }
@@ -289,6 +321,11 @@ fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
         let message = format!("`{}` is the bean's name", d.name);
         return Some(Warning { concern: Concern::BeanName, message });
     }
+    let is_injected = imported("jakarta.annotation") || imported("javax.annotation");
+    if matches!(d.kind, Kind::Field | Kind::Method) && is_injected && unnamed("Resource") {
+        let message = format!("`{}` says which resource is injected", d.name);
+        return Some(Warning { concern: Concern::BeanName, message });
+    }
     None
 }
 
@@ -305,7 +342,18 @@ const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
     ("FieldNameConstants", &[]),
 ];
 
-pub fn uses_lombok(unit: &CompilationUnit) -> bool {
+/// Whether Lombok may make something of a type: its file imports some of it, or the type or one of its members has an
+/// annotation by its qualified name.
+pub fn uses_lombok(ty: &DeclarationRef) -> bool {
+    let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
+    let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
+    imports_lombok(&ty.unit) || annotations.any(|annotation| annotation.starts_with(LOMBOK))
+}
+
+/// How the qualified names of Lombok's annotations begin.
+const LOMBOK: &str = "lombok.";
+
+fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
 }
 
@@ -313,8 +361,14 @@ pub fn uses_lombok(unit: &CompilationUnit) -> bool {
 fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
     let unit = &field.unit;
     let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
-    let holders: Vec<DeclarationId> = holders.filter(|_| uses_lombok(unit)).collect();
-    let is_used = move |maker: &str| holders.iter().any(|id| unit.get(*id).has_annotation(maker));
+    let annotations: Vec<&String> = holders.flat_map(|id| &unit.get(id).annotations).collect();
+    let is_imported = !annotations.is_empty() && imports_lombok(unit);
+    let is_used = move |maker: &str| {
+        annotations.iter().any(|annotation| match annotation.strip_prefix(LOMBOK) {
+            Some(name) => name.rsplit('.').next() == Some(maker),
+            None => is_imported && *annotation == maker,
+        })
+    };
     ACCESSOR_MAKERS.iter().filter(move |(maker, _)| is_used(maker)).map(|(_, prefixes)| *prefixes)
 }
 

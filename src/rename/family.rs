@@ -17,7 +17,7 @@ use crate::java::{
 pub struct Family {
     /// The requested one first.
     pub members: Vec<DeclarationRef>,
-    /// The same.
+    /// The members as a set.
     known: FxHashSet<DeclarationRef>,
     pub blockers: Vec<Blocker>,
 }
@@ -331,7 +331,7 @@ impl Family {
         seen: &Type,
         candidate: DeclarationRef,
     ) {
-        if candidate == *member || !is_overridable(&candidate) {
+        if candidate == *member || !is_overridable(&candidate) || !can_be_inherited(member, &candidate) {
             return;
         }
         match same_signature(symbols, &candidate, member, seen) {
@@ -443,6 +443,7 @@ pub fn is_overridable(d: &DeclarationRef) -> bool {
     }
 }
 
+/// Whether what is in the package of another declaration, below a method's type, sees the method.
 fn can_be_inherited(above: &DeclarationRef, heir: &DeclarationRef) -> bool {
     above.get().modifiers.visibility() != Visibility::Package || above.unit.package == heir.unit.package
 }

@@ -111,8 +111,9 @@ fn clash(declaration: &DeclarationRef, new_name: &str, files: &[SourceFile]) -> 
 /// A type that is renamed, to be looked for in code that is read.
 struct RenamedType<'t> {
     names: &'t TypeNames,
-    /// Its names afterwards, and the simple one of them.
+    /// Its names afterwards.
     to: &'t TypeNames,
+    /// The simple one of them.
     new_name: &'t str,
     is_declared: &'t dyn Fn(&str, &str) -> bool,
     /// Simple names of the classes that have another type of the old name inside, and of those with one of the new name.
@@ -327,7 +328,8 @@ fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
 
 /// The property as which Kotlin and Groovy know a method that gets or sets it.
 pub fn property(member: &DeclarationRef) -> Option<String> {
-    accessed(member.get(), &["set"]).filter(|_| member.get().kind == Kind::Method)
+    let d = member.get();
+    accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method)
 }
 
 /// Where a file first has the name of a member, or of its property, in code as far as that can be told; and that

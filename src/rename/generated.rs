@@ -13,6 +13,9 @@ pub fn blocker(declaration: &DeclarationRef) -> Option<Blocker> {
 
 /// What is to be known of the edits of a file: generated code goes along, but only until it is generated again.
 pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option<Warning> {
+    if edits.is_empty() {
+        return None;
+    }
     let regions = regions(unit);
     let starts = edits.iter().map(|edit| edit.span.start);
     let first = starts.filter(|at| regions.iter().any(|region| region.contains(*at))).min()?;

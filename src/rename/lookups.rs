@@ -110,13 +110,21 @@ const ANNOTATIONS: [(&str, &str, Sort, About); 8] = [
     ("Bean", "destroyMethod", Sort::Method, About::Annotated),
 ];
 
-/// Annotations of JPA, Jackson and MapStruct whose strings name members of some type.
-const OTHER_ANNOTATIONS: [&str; 5] =
-    ["OrderBy", "NamedAttributeNode", "JsonIgnoreProperties", "JsonIncludeProperties", "Mapping"];
+/// Annotations of JPA, Jackson, MapStruct and Lombok whose strings name members of some type.
+const OTHER_ANNOTATIONS: [&str; 6] =
+    ["OrderBy", "NamedAttributeNode", "JsonIgnoreProperties", "JsonIncludeProperties", "Mapping", "Cleanup"];
 
 /// Annotations of JUnit, TestNG, Jackson and Lombok whose strings name members of the type that they stand in.
-const OWN_ANNOTATIONS: [&str; 7] =
-    ["EnabledIf", "DisabledIf", "Test", "JsonPropertyOrder", "EqualsAndHashCode", "ToString", "Builder"];
+const OWN_ANNOTATIONS: [&str; 8] = [
+    "EnabledIf",
+    "DisabledIf",
+    "Test",
+    "JsonPropertyOrder",
+    "EqualsAndHashCode",
+    "ToString",
+    "Builder",
+    "Synchronized",
+];
 
 /// How far before a string the name of what looks it up may stand.
 const FARTHEST: usize = 300;

@@ -37,6 +37,7 @@ mod exactness;
 mod family;
 mod foreign;
 mod generated;
+mod hooks;
 mod javadoc;
 mod locate;
 mod lookups;
@@ -48,6 +49,7 @@ mod reach;
 mod relocate;
 mod shorthand;
 mod spelled;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod type_names;

@@ -77,6 +77,8 @@ pub struct Literal {
 #[derive(Debug)]
 pub struct Occurrences {
     pub unit: Arc<CompilationUnit>,
+    /// The names that were looked for.
+    names: FxHashSet<String>,
     pub tokens: FxHashMap<String, Vec<Token>>,
     pub docs: FxHashMap<String, Vec<DocMention>>,
     literals: Vec<Literal>,
@@ -86,6 +88,11 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
+    /// Whether one of two names was looked for.
+    pub fn is_about(&self, old_name: &str, new_name: &str) -> bool {
+        self.names.contains(old_name) || self.names.contains(new_name)
+    }
+
     /// The identifiers with a name, in source order but for those that the grammar did not understand.
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)
@@ -220,6 +227,7 @@ pub fn occurrences(
     let resolver = Resolver::new(symbols, &tree, unit.clone());
     let mut found = Occurrences {
         unit,
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
         tokens: FxHashMap::default(),
         docs: FxHashMap::default(),
         literals: Vec::new(),

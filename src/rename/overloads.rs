@@ -13,22 +13,35 @@ use super::occurrences::{is_read, places};
 use super::planning::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_whole_word};
-use crate::java::{DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, same_erasures};
+use crate::java::{
+    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, owner_type, same_erasures,
+};
 
-/// Whether two methods certainly have different signatures after erasure, and neither takes any number of
-/// arguments.
-pub fn differ(symbols: &Symbols<'_, '_>, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+/// Whether two methods that a type has certainly have different signatures after erasure, as they are declared and as
+/// that type inherits them, and neither takes any number of arguments.
+pub fn differ(
+    symbols: &Symbols<'_, '_>,
+    heir: &DeclarationRef,
+    method: &DeclarationRef,
+    rival: &FoundMethod,
+) -> bool {
     let takes_any = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::VARARGS);
     if takes_any(method) || takes_any(&rival.declaration) || method.arity() != rival.declaration.arity() {
         return false;
     }
-    let ours = symbols.parameter_types_of(method);
-    let declared = symbols.parameter_types_of(&rival.declaration);
-    let inherited: Vec<Type> =
-        declared.iter().map(|ty| symbols.seen_in(&rival.declared_in, &rival.declaration, ty)).collect();
-    let erase = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
-    let are_others = |theirs: &[Type]| same_erasures(&erase(&ours), &erase(theirs)) == Some(false);
-    are_others(&declared) && are_others(&inherited)
+    // An override has the signature that the type arguments make of what is above it (JLS 8.4.2).
+    let forms = |method: &DeclarationRef, declared_in: Option<&Type>| -> Vec<Vec<Type>> {
+        let declared = symbols.parameter_types_of(method);
+        let inherited = declared_in.map(|holder| {
+            declared.iter().map(|ty| symbols.seen_in(holder, method, ty)).collect::<Vec<Type>>()
+        });
+        let erase = |types: Vec<Type>| types.iter().map(|ty| symbols.erased(ty)).collect();
+        std::iter::once(declared).chain(inherited).map(erase).collect()
+    };
+    let hierarchy = symbols.hierarchy(heir);
+    let ours = forms(method, owner_type(method).and_then(|owner| hierarchy.seen(&owner)));
+    let theirs = forms(&rival.declaration, Some(&rival.declared_in));
+    ours.iter().all(|ours| theirs.iter().all(|theirs| same_erasures(ours, theirs) == Some(false)))
 }
 
 /// Whether every call keeps its meaning once all these methods have the new name.

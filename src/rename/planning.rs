@@ -15,7 +15,7 @@ use super::shorthand;
 use super::spelled::{self, BeyondJava};
 use super::type_names::TypeNames;
 use super::unread::Unread;
-use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated};
+use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated, stored};
 use crate::git::SourceFile;
 use crate::java::{
     DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, Type,
@@ -93,6 +93,8 @@ struct Texts {
     foreign: Vec<SourceFile>,
     /// Java that was skipped.
     unread: Vec<Unread>,
+    /// Java in which a field may be stored by the name of a constant, where constants are renamed.
+    enumerated: Vec<SourceFile>,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -133,6 +135,10 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         foreign: foreign::files(project.snapshot(), open.flat_map(Target::names_elsewhere)),
         // By now, all files were asked for.
         unread: Unread::of(project.snapshot(), &names),
+        enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
+            true => stored::files_with_enumerated(project.snapshot()),
+            false => Vec::new(),
+        },
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -149,8 +155,9 @@ fn plan_one(
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
-    let files: Vec<&Occurrences> =
-        all.iter().filter(|f| !target.is_confined || f.unit.path() == own).collect();
+    let files = all.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+    // The others are there for other targets.
+    let files: Vec<&Occurrences> = files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
     let family = Family::of(symbols, &target.declaration, &anonymous);
     let mut planner = Planner {
@@ -163,7 +170,7 @@ fn plan_one(
         moves: Vec::new(),
         references: 0,
     };
-    planner.check_contracts(runtime_names);
+    planner.check_contracts(runtime_names, &texts.enumerated);
     for file in &files {
         planner.visit(file);
     }
@@ -214,11 +221,13 @@ impl Planner<'_> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, runtime_names: RuntimeNames) {
+    fn check_contracts(&mut self, runtime_names: RuntimeNames, enumerated: &[SourceFile]) {
         for member in self.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
-            let contracts = contracts::contracts(self.symbols, member);
+            let mut contracts = contracts::contracts(self.symbols, member);
+            contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
+            contracts.extend(stored::constant(self.symbols, member, enumerated));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {
@@ -229,9 +238,9 @@ impl Planner<'_> {
         }
     }
 
-    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java
-    /// that was skipped.
-    /// `files` are those that may refer to the declaration; strings may look it up from `all`.
+    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java that
+    /// was skipped. `files` are those in which the old name or the new one was looked for, and strings may look the
+    /// declaration up from `all`.
     fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
         let Target { declaration, old_name, new_name, names, is_confined, .. } = self.target;
         if !is_confined {
@@ -503,10 +512,23 @@ impl Planner<'_> {
         self.moves.push(FileMove { from: from.to_owned(), to });
     }
 
+    /// Half a rename is none: each declaration that goes along has to be edited.
+    fn check_whole(&mut self) {
+        let edited: FxHashSet<(&str, Span)> = self.edits.iter().map(|e| (e.path.as_str(), e.span)).collect();
+        let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));
+        let left = self.members.iter().find(is_left);
+        if let Some(left) = left.filter(|_| self.blocked.is_empty()) {
+            let message =
+                format!("`{}` at {} goes along, and cannot be reached", left.get().name, place_of(left));
+            self.block(Concern::UnresolvedReference, message);
+        }
+    }
+
     /// The plan: all edits, or none and what stands against it.
     fn plan(mut self) -> Plan {
         self.edits.sort();
         self.edits.dedup();
+        self.check_whole();
         self.warnings.sort();
         self.warnings.dedup();
         self.blocked.sort();

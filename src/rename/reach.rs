@@ -179,7 +179,8 @@ fn is_known_elsewhere(target: &&Target) -> bool {
         || matches!(d.kind, Kind::Field | Kind::Method) && owner_type(&target.declaration).is_some()
 }
 
-/// The same of targets that are known in other files.
+/// The files that may hold references to one of some targets that are known in other files, or names that its new one
+/// would meet, and what to look for in each.
 fn elsewhere<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,

@@ -48,7 +48,8 @@ impl<'t> Extractor<'t> {
 
     pub(super) fn formal_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let node = visit.node;
-        let name = field(node, Field::Name)?;
+        // Behind an annotation, the grammar takes a receiver parameter (JLS 8.4) for one like others.
+        let name = field(node, Field::Name).filter(|name| self.tree.bytes(*name) != b"this")?;
         let ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
         self.parameter(visit, name, ty)
     }

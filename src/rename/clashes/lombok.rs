@@ -15,8 +15,7 @@ impl Clashes<'_> {
         let types = hierarchies.iter().flat_map(|hierarchy| &hierarchy.types).filter_map(Type::declaration);
         // In order, and each once.
         let mut seen = FxHashSet::default();
-        let types =
-            types.filter(|ty| contracts::uses_lombok(&ty.unit)).filter(|ty| seen.insert((*ty).clone()));
+        let types = types.filter(|ty| contracts::uses_lombok(ty)).filter(|ty| seen.insert((*ty).clone()));
         let mut fields = types.flat_map(|ty| {
             ty.unit.members(Some(ty.id)).map(|(id, _)| DeclarationRef { unit: ty.unit.clone(), id })
         });

@@ -1,9 +1,11 @@
 //! What the new name of a type or type parameter would meet.
 
 use super::{Clashes, means_local};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Meaning, Span, is_importable, owner_type};
+use crate::java::{
+    CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Span, is_importable, owner_type,
+};
 use crate::rename::Concern;
-use crate::rename::occurrences::Occurrences;
+use crate::rename::occurrences::{Occurrences, Token};
 
 impl Clashes<'_> {
     pub(super) fn type_parameter(&mut self, parameter: &DeclarationRef) {
@@ -87,14 +89,22 @@ impl Clashes<'_> {
         if imported && uses {
             self.block(Concern::NameClash, format!("{} imports another `{}`", unit.path(), self.new_name()));
         }
-        if imported && !uses {
+        let owner = owner_type(ty);
+        if imported && !uses && owner.is_none() {
             return;
         }
+        let symbols = self.symbols;
+        // What is inherited is nearer than what is imported (JLS 6.4.1), and only there.
+        let is_inherited_at = |token: &Token| {
+            let point = ProgramPoint::new(unit, token.span.start);
+            let has = |ty: DeclarationRef, owner| symbols.hierarchy(&ty).contains(owner);
+            owner.as_ref().is_some_and(|owner| point.enclosing_types().any(|ty| has(ty, owner)))
+        };
         let all = Span { start: 0, end: usize::MAX };
-        let is_top_level = ty.get().owner.is_none();
         self.hidden(unit, all, ty, |token| {
             let meaning = &token.meaning;
-            let is_nearer = is_top_level && means_nearer_type(unit, meaning);
+            let is_nearer = owner.is_none() && means_nearer_type(unit, meaning)
+                || imported && !uses && !is_inherited_at(token);
             !is_nearer && !token.is_method && !means_local(meaning) && !means_constant_or_field(meaning)
         });
         self.hides_type_in_docs(ty, file);

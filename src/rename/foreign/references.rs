@@ -59,7 +59,7 @@ fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
     code.token_before(at, 1)
 }
 
-/// The same, outside of all braces.
+/// Whether a word is declared, outside of all braces.
 pub fn is_top_level_declaration(code: &Code<'_>, at: usize) -> bool {
     let count = |brace: &[u8]| (0..at).filter(|before| code.token(*before) == brace).count();
     is_declaration(code, at) && count(b"{") == count(b"}")

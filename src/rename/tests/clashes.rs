@@ -673,3 +673,29 @@ package r; import static p.M.old; class D { void m() { int fresh = 1; fresh++; o
     package r; import static p.M.fresh; class D { void m() { int fresh = 1; fresh++; fresh(); } }
     ");
 }
+
+#[test]
+fn a_member_type_hides_what_is_imported_where_it_is_inherited() {
+    let project = "\
+-- p/Outer.java
+package p; public class Outer { public static class Foo {} }
+-- p/Shape.java
+package p; public interface Shape { class Side {} }
+-- q/C.java
+package q; import p.Outer; import r.Bar; class C extends Outer { Object get() { return new Bar(); } }
+-- q/D.java
+package q; class D { Object get() { return new p.Shape() { Object o = new Bar(); }; } }
+-- q/E.java
+package q; import p.Shape; import r.Edge; class E implements Shape { Edge edge; }
+-- q/F.java
+package q; import r.Rim; import p.Outer; class F extends Outer {} class G { Rim rim; }
+-- r/Bar.java
+package r; public class Bar {}
+-- r/Edge.java
+package r; public class Edge {}
+-- r/Rim.java
+package r; public class Rim {}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Outer.java Foo Bar"]), @"shadowing: `Bar` at q/C.java:1 would mean the class `Foo` at p/Outer.java:1");
+    insta::assert_snapshot!(renamed(project, &["p/Shape.java Side Edge"]), @"shadowing: `Edge` at q/E.java:1 would mean the class `Side` at p/Shape.java:1");
+}

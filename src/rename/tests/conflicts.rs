@@ -187,3 +187,31 @@ fn a_component_and_a_local_of_the_compact_constructor_do_not_get_one_name_togeth
     ");
     assert!(!renamed(code, &["Pair.java left side", "Pair.java sum#1 side"]).starts_with("conflicts-with"));
 }
+
+#[test]
+fn a_static_import_of_what_gets_one_name_brings_in_both() {
+    let project = "\
+-- p/A.java
+package p; public class A { public static int a; public static int b() { return 1; } public static void c(int i) {} int d; }
+-- q/Q.java
+package q; public class Q { public static int n() { return 2; } }
+-- r/F.java
+package r; import static p.A.a; import static q.Q.*; class F { int f() { return a + n(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java a n", "p/A.java b n"]), @r"
+    conflicts-with: the rename of the field `a` at p/A.java:1 to `n`
+    -- p/A.java
+    package p; public class A { public static int n; public static int b() { return 1; } public static void c(int i) {} int d; }
+    -- r/F.java
+    package r; import static p.A.n; import static q.Q.*; class F { int f() { return n + n(); } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java b n", "p/A.java a n"]), @r"
+    conflicts-with: the rename of the method `b` at p/A.java:1 to `n`
+    -- p/A.java
+    package p; public class A { public static int a; public static int n() { return 1; } public static void c(int i) {} int d; }
+    ");
+    insta::assert_snapshot!(renamed(project, &["p/A.java d n", "p/A.java b n"]), @r"
+    -- p/A.java
+    package p; public class A { public static int a; public static int n() { return 1; } public static void c(int i) {} int n; }
+    ");
+}

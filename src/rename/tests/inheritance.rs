@@ -332,3 +332,131 @@ fn a_class_far_below_joins_what_it_inherits_with_an_interface() {
     interface Task { void start(); }
     ");
 }
+
+#[test]
+fn a_method_that_only_a_package_sees_is_overridden_behind_a_class_of_another_package() {
+    let project = "\
+-- p/A.java
+package p; public class A { void n() {} void o(int i) {} static void call(A a) { a.n(); } }
+-- q/B.java
+package q; public class B extends p.A {}
+-- p/C.java
+package p; public class C extends q.B { void m() {} void k() {} static void go(C c) { c.m(); } }
+";
+    assert_eq!(rules(project, "p/C.java m n"), "name-clash");
+    assert_eq!(rules(project, "p/A.java n m"), "name-clash");
+    // They take different numbers of arguments, or are private.
+    assert_eq!(rules(project, "p/C.java m o"), "");
+    assert_eq!(rules(&project.replace("{ void n()", "{ private void n()"), "p/C.java m n"), "");
+}
+
+#[test]
+fn a_method_of_another_package_does_not_override_what_it_does_not_see() {
+    let project = "\
+-- p/A.java
+package p; public class A { void m() {} static void call(A a) { a.m(); } }
+-- p/C.java
+package p; class C extends q.B { public void m() {} }
+-- q/B.java
+package q; public class B extends p.A { public void m() {} void go() { m(); } }
+-- q/D.java
+package q; class D extends p.A { void m() {} void go() { m(); } }
+";
+    insta::assert_snapshot!(renamed(project, &["q/D.java m n"]), @r"
+    -- q/D.java
+    package q; class D extends p.A { void n() {} void go() { n(); } }
+    ");
+    // What overrides both of them is one with both.
+    let all = "\
+-- p/A.java
+package p; public class A { void n() {} static void call(A a) { a.n(); } }
+-- p/C.java
+package p; class C extends q.B { public void n() {} }
+-- q/B.java
+package q; public class B extends p.A { public void n() {} void go() { n(); } }
+";
+    assert_eq!(renamed(project, &["p/A.java m n"]), all);
+    assert_eq!(renamed(project, &["q/B.java m n"]), all);
+    let without = project.replace("{ public void m() {} }", "{}");
+    insta::assert_snapshot!(renamed(&without, &["p/A.java m n"]), @r"
+    -- p/A.java
+    package p; public class A { void n() {} static void call(A a) { a.n(); } }
+    ");
+}
+
+#[test]
+fn a_method_with_a_receiver_parameter_overrides_one_without_parameters() {
+    let project = "\
+-- A.java
+class A { public void step() {} }
+-- B.java
+class B extends A { public void step(B this) {} }
+-- C.java
+class C extends A { public void step(@Own(\"x;)\") C  this ) {} void step(C that) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java step walk"]), @r#"
+    -- A.java
+    class A { public void walk() {} }
+    -- B.java
+    class B extends A { public void walk(B this) {} }
+    -- C.java
+    class C extends A { public void walk(@Own("x;)") C  this ) {} void step(C that) {} }
+    "#);
+}
+
+#[test]
+fn types_are_extended_behind_comments() {
+    let project = "\
+-- A.java
+class A { public void m() {} }
+-- B.java
+class B extends /* {@link A}; */ A { public void m() {} }
+-- I.java
+interface I {}
+-- J.java
+interface J { void o(); }
+-- C.java
+class C implements I, // the old one; see J
+  J { public void o() {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java m n"]), @r"
+    -- A.java
+    class A { public void n() {} }
+    -- B.java
+    class B extends /* {@link A}; */ A { public void n() {} }
+    ");
+    insta::assert_snapshot!(renamed(project, &["J.java o p"]), @r"
+    -- C.java
+    J { public void p() {} }
+    -- J.java
+    interface J { void p(); }
+    ");
+}
+
+#[test]
+fn of_two_types_from_outside_with_one_simple_name_one_is_another() {
+    let project = "\
+-- A.java
+interface A { void m(org.x.Ctx c); }
+-- B.java
+class B implements A { public void m(org.x.Ctx c) {} public void m(org.y.Ctx c) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java m n"]), @r"
+    -- A.java
+    interface A { void n(org.x.Ctx c); }
+    -- B.java
+    class B implements A { public void n(org.x.Ctx c) {} public void m(org.y.Ctx c) {} }
+    ");
+}
+
+#[test]
+fn a_declaration_that_cannot_be_reached_withholds_the_rename() {
+    // A call of `rows` with an argument means another method, so `B` is not looked at for its references.
+    let project = "\
+-- A.java
+class A { static Object rows() { return null; } }
+-- B.java
+class B extends A { @ParameterizedTest @MethodSource void rows(int i) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java rows lines"]), @"unresolved-reference: `rows` at B.java:1 goes along, and cannot be reached");
+}

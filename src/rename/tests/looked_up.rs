@@ -446,3 +446,142 @@ fn an_accessor_that_lombok_makes_does_not_override_another_method() {
     assert_eq!(rules(code, "B.java count own"), "generated-accessors");
     assert_eq!(rules(&code.replace("@Getter class", "class"), "B.java count total"), "");
 }
+
+#[test]
+fn lombok_is_used_by_its_qualified_names_too() {
+    let project = "\
+-- X.java
+class X { @lombok.Getter private int cents; }
+-- Y.java
+@lombok.Data class Y { private int pence; int count() { return 1; } }
+-- Z.java
+class Z { int f(X x, Y y) { return x.getCents() + y.getPence(); } }
+";
+    assert_eq!(rules(project, "X.java cents pence"), "generated-accessors");
+    assert_eq!(rules(project, "Y.java pence cents"), "generated-accessors");
+    assert_eq!(rules(project, "Y.java count getPence"), "name-clash");
+    // Another `Getter` is not Lombok's.
+    assert_eq!(rules(&project.replace("@lombok.Getter", "@ext.Getter"), "X.java cents pence"), "");
+}
+
+#[test]
+fn strings_of_lombok_that_name_members_are_mentioned() {
+    let project = "\
+-- X.java
+import lombok.*;
+class X { private final Object readLock = new Object(); @Synchronized(\"readLock\") int f() { return 1; } }
+-- Y.java
+import lombok.Cleanup;
+class Y { void dispose() {} static void m() { @Cleanup(\"dispose\") Y y = new Y(); } }
+";
+    insta::assert_debug_snapshot!(warnings(project, "X.java readLock openLock"), @r#"
+    [
+        "name-in-string: `readLock` is spelled out at X.java:2, which stays as it is",
+    ]
+    "#);
+    insta::assert_debug_snapshot!(warnings(project, "Y.java dispose free"), @r#"
+    [
+        "name-in-string: `dispose` is spelled out at Y.java:2, which stays as it is",
+    ]
+    "#);
+}
+
+#[test]
+fn a_name_that_the_platform_calls_is_not_taken() {
+    let project = "\
+-- A.java
+import java.io.*;
+class A implements Serializable { private Object resolved() { return 1; } static long version = 1; }
+-- B.java
+class B { static void run(String[] a) {} static void start(String a) {} int total() { return 1; } Object resolved() { return 1; } }
+-- C.java
+import com.fasterxml.jackson.annotation.JsonInclude;
+@JsonInclude class C { public int total() { return 1; } public int getSum() { return 2; } private int n; }
+";
+    assert_eq!(rules(project, "A.java resolved readResolve"), "serialization");
+    assert_eq!(rules(project, "A.java version serialVersionUID"), "serialization");
+    assert_eq!(rules(project, "B.java run main"), "entry-point");
+    assert_eq!(rules(project, "B.java start premain"), "entry-point");
+    assert_eq!(rules(project, "B.java resolved readResolve"), "");
+    assert_eq!(rules(project, "B.java total getTotal"), "");
+    assert_eq!(rules(project, "C.java total getTotal"), "serialized-name");
+    insta::assert_debug_snapshot!(warnings(project, "B.java run main"), @r#"
+    [
+        "entry-point: `main` is called by the launcher",
+    ]
+    "#);
+    insta::assert_debug_snapshot!(warnings(project, "C.java total getTotal"), @r#"
+    [
+        "serialized-name: `C` is written as JSON or XML, where `total` is a property's name",
+    ]
+    "#);
+}
+
+#[test]
+fn names_that_the_launcher_and_a_service_loader_call_are_kept() {
+    let project = "\
+-- A.java
+class A { public static void premain(String a) {} public static void agentmain(String a) {} public static A provider() { return null; } }
+-- B.java
+class B { void premain() {} A provider() { return null; } static int provider(int i) { return 1; } }
+-- C.java
+class C { public static A provider() { return null; } }
+-- D.java
+class D { public static A make() { return null; } }
+-- module-info.java
+module m { provides p.S with p.A; uses p.C; }
+";
+    assert_eq!(rules(project, "A.java premain install"), "entry-point");
+    assert_eq!(rules(project, "A.java agentmain install"), "entry-point");
+    assert_eq!(rules(project, "A.java provider source"), "entry-point");
+    let free = ["B.java premain install", "B.java provider source", "B.java provider#1 source"];
+    for wanted in free.into_iter().chain(["C.java provider source", "D.java make provider"]) {
+        assert_eq!(rules(project, wanted), "", "{wanted}");
+    }
+}
+
+#[test]
+fn constants_types_and_resources_that_are_stored_by_name_are_kept() {
+    let project = "\
+-- A.java
+import com.fasterxml.jackson.annotation.*;
+import jakarta.persistence.*;
+class A {
+    @Enumerated(EnumType.STRING) Level level;
+    @Enumerated Plain plain;
+}
+-- B.java
+import com.fasterxml.jackson.annotation.*;
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME) @JsonSubTypes(@JsonSubTypes.Type(value = E.class, name = \"e\")) abstract class B {}
+-- C.java
+class C extends B {}
+-- D.java
+@com.fasterxml.jackson.annotation.JsonTypeName(\"d\") class D extends B {}
+-- E.java
+class E extends B {}
+-- Level.java
+enum Level { LOW, HIGH }
+-- Plain.java
+enum Plain { ONE, TWO }
+-- Read.java
+import com.fasterxml.jackson.annotation.*;
+enum Read { @JsonProperty(\"one\") ONE, TWO }
+-- Value.java
+import com.fasterxml.jackson.annotation.*;
+enum Value { THREE; @JsonValue int three; }
+-- R.java
+import jakarta.annotation.Resource;
+class R { @Resource Object queue; @Resource(name = \"jms/queue\") Object other; }
+";
+    assert_eq!(rules(project, "B.java B Base"), "");
+    assert_eq!(rules(project, "C.java C Child"), "serialized-name");
+    assert_eq!(rules(project, "D.java D Child"), "");
+    assert_eq!(rules(project, "E.java E Child"), "");
+    assert_eq!(rules(project, "R.java queue jobs"), "bean-name");
+    assert_eq!(rules(project, "R.java other jobs"), "");
+    assert_eq!(rules(project, "Level.java LOW SMALL"), "persisted-name");
+    assert_eq!(rules(project, "Read.java TWO DUO"), "serialized-name");
+    assert_eq!(rules(project, "Read.java ONE UNO"), "");
+    assert_eq!(rules(project, "Value.java THREE TRES"), "");
+    assert_eq!(rules(project, "Plain.java ONE UNO"), "");
+}

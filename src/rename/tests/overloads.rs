@@ -203,3 +203,20 @@ class Use {
         .replace("default T apply(T t) { return step(t); }", "default T apply(int i) { return null; }");
     assert_eq!(rules(&two, "Step.java take get"), "unresolved-reference");
 }
+
+#[test]
+fn what_a_subtype_gives_a_type_parameter_may_make_two_methods_one() {
+    let project = "\
+-- A.java
+class A<T> { void m(T t) {} static void call(A<String> a) { a.m(\"x\"); } }
+-- J.java
+interface J { void n(String s); static void call(J j) { j.n(\"y\"); } }
+-- B.java
+class B extends A<String> implements J { public void n(String s) {} }
+";
+    assert_eq!(rules(project, "A.java m n"), "name-clash");
+    assert_eq!(rules(project, "J.java n m"), "name-clash");
+    // A subtype that gives it something else leaves them two.
+    let other = project.replace("A<String> implements", "A<Integer> implements");
+    assert_eq!(rules(&other, "A.java m n"), "");
+}

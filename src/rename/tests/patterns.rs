@@ -83,3 +83,24 @@ record B(int id) {}
 int m(Box<A> o) { return o instanceof Box(var in) ? in.id : 0; } }";
     assert_eq!(rules(raw, "A.java id key"), "unresolved-reference");
 }
+
+#[test]
+fn a_default_beside_null_takes_all_that_is_left() {
+    let project = "\
+-- A.java
+class A { int g(Object o, int k) {
+if (!(o instanceof S s)) { switch (k) { case 1 -> { return 1; } case null, default -> throw e; } }
+return s.g(); } }
+class S { int g() { return 1; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java s t"]), @r"
+    -- A.java
+    if (!(o instanceof S t)) { switch (k) { case 1 -> { return 1; } case null, default -> throw e; } }
+    return t.g(); } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java g#1 h"]), @r"
+    -- A.java
+    return s.h(); } }
+    class S { int h() { return 1; } }
+    ");
+}

@@ -411,3 +411,26 @@ fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
     import static p.Tools.pack;
     ");
 }
+
+#[test]
+fn a_name_that_nothing_declares_is_no_package_where_a_member_is_meant() {
+    let project = "\
+-- A.java
+class A { int size; void go() {} static void at(int i) {} }
+-- B.java
+class B { void m() { made.go(); } int n() { return made.size; } Runnable r = made::at; }
+";
+    assert_eq!(rules(project, "A.java go run"), "unresolved-reference");
+    assert_eq!(rules(project, "A.java size length"), "unresolved-reference");
+    assert_eq!(rules(project, "A.java at in"), "unresolved-reference");
+    // Packages from outside are.
+    let project = "\
+-- A.java
+class A { int size; int ext; void go() {} }
+-- B.java
+class B { void m() { ext.Other.go(); ext.lib.Other.size = 1; com.ext.Other.go(); } }
+";
+    for wanted in ["A.java go run", "A.java size length", "A.java ext in"] {
+        assert_eq!(rules(project, wanted), "", "{wanted}");
+    }
+}
