@@ -294,6 +294,29 @@ class Reader {{
 }
 
 #[test]
+fn words_that_spell_a_type_that_keeps_its_name_mean_that() {
+    let class = |word: &str| {
+        format!(
+            "package a;
+
+class Metrics {{
+    /** Measures the net server. */
+    int create{word}ServerMetrics(int port) {{ return port + 1; }}
+
+    /** Measures the net client. */
+    int create{word}ClientMetrics(int port) {{ return port + 2; }}
+}}
+"
+        )
+    };
+    let server = ("a/server/NetServer.java", "package a.server; public class NetServer {}\n");
+    let all =
+        told(&[("a/Metrics.java", &class("Net")), server], &[("a/Metrics.java", &class("Tcp")), server]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["a/Metrics.java:7:22"], "{all}");
+}
+
+#[test]
 fn a_comment_that_a_blank_line_parts_from_a_declaration_is_not_on_it() {
     let class = |word: &str| {
         format!(

@@ -402,6 +402,22 @@ fn permissions_are_kept_and_symbolic_links_stay() {
     assert!(read(&project, "src/p/Link.java").contains("int desk;"));
 }
 
+/// As all of `/tmp` is on macOS, and as editors give paths.
+#[cfg(unix)]
+#[test]
+fn a_whole_path_may_lead_to_the_work_tree_over_a_link() {
+    let project = shop();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let link = elsewhere.path().join("link");
+    std::os::unix::fs::symlink(project.path(), &link).unwrap();
+    let place = format!("{}:till", link.join("src/p/Shop.java").display());
+    let scope = link.display().to_string();
+    project.corename(&["rename", &place, "desk", "--scope", &scope, "--execute"]).text();
+    assert!(read(&project, "src/p/Shop.java").contains("int desk;"));
+    let outside = format!("{}:till", elsewhere.path().join("src/p/Shop.java").display());
+    assert!(project.corename(&["rename", &outside, "desk"]).refusal().starts_with("there is no /"));
+}
+
 #[test]
 fn a_bare_repository_has_nothing_to_rename_in() {
     let project = shop();

@@ -121,6 +121,23 @@ fn what_a_file_that_was_skipped_may_refer_to_is_not_renamed() {
     assert_eq!(of("jobTicketLimit"), "");
 }
 
+/// Names are looked for as bytes, and would not be found in it.
+#[test]
+fn what_a_file_in_utf_16_refers_to_is_not_renamed() {
+    let holder = "class Holder {\n    int jobTicketCount;\n    int jobTicketLimit;\n}\n";
+    let user = "class Wide {\n    int of(Holder holder) { return holder.jobTicketCount; }\n}\n";
+    let wide: Vec<u8> = user.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let files = [("Holder.java", holder.as_bytes()), ("Wide.java", &*wide)];
+    let project = with_files(&files, &files);
+    let renamed = |old: &str| project.corename(&["rename", old, "workOrder", "--format", "text"]);
+    let refused = renamed("Holder.jobTicketCount");
+    let why = "`jobTicketCount` stands in Wide.java, which was skipped: it is in UTF-16";
+    let told = String::from_utf8_lossy(&refused.stdout);
+    assert!(refused.status == 2 && told.contains(why), "{told}{}", refused.stderr);
+    assert!(refused.stderr.contains("note: Wide.java was skipped: it is in UTF-16"), "{}", refused.stderr);
+    renamed("Holder.jobTicketLimit").text();
+}
+
 /// Line ends, encodings and missing line ends stay, byte by byte.
 #[test]
 fn a_patch_changes_names_and_no_other_byte() {

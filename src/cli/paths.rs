@@ -23,12 +23,23 @@ impl GivenPaths {
     /// the empty path.
     pub fn meanings(&self, given: &str) -> impl Iterator<Item = (PathBuf, String)> {
         self.starts.iter().filter_map(move |start| {
-            let path = normal(&start.join(given));
+            let path = self.below_root(normal(&start.join(given)));
             let relative = path.strip_prefix(&self.root).ok()?;
             let parts: Vec<_> = relative.components().map(|c| c.as_os_str().to_string_lossy()).collect();
             let relative = parts.join("/");
             Some((path, relative))
         })
+    }
+
+    /// A path as the root has it, where a link leads there. (On macOS, `/tmp` is one.) Links below the root stay: what is
+    /// behind them is another file.
+    fn below_root(&self, path: PathBuf) -> PathBuf {
+        if path.starts_with(&self.root) {
+            return path;
+        }
+        let is_root = |above: &&Path| above.canonicalize().is_ok_and(|real| real == self.root);
+        let below = path.ancestors().find(is_root).and_then(|above| path.strip_prefix(above).ok());
+        below.map(|below| self.root.join(below)).unwrap_or(path)
     }
 
     /// What a path means, from the root and with `/`; the root itself is the empty path.

@@ -103,7 +103,11 @@ fn sentence(message: &str) -> String {
     }
     let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     match wrong.and_then(|m| m.split_once(", expected ")) {
-        Some((given, wanted)) => {
+        Some((whole, wanted)) => {
+            // A number that is too large is told with the type of Rust that could hold it.
+            let given =
+                ["u128", "i128"].iter().find_map(|wide| whole.strip_suffix(wide)?.strip_suffix(" as "));
+            let given = given.unwrap_or(whole);
             format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
         }
         None => message.to_owned(),
@@ -132,7 +136,8 @@ fn in_words(thing: &str) -> &str {
 }
 
 fn suggestion(given: &str, valid: &[&str]) -> String {
-    let likeness = |v: &str| strsim::jaro_winkler(given, v);
+    let given = given.to_lowercase();
+    let likeness = |v: &str| strsim::jaro_winkler(&given, v);
     let nearest = valid.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     match nearest {
         Some(nearest) if likeness(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),

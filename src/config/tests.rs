@@ -69,6 +69,8 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "exclude:\n  - *Test\n",
         "severity: note\n# a \u{7}\n",
         "severity: note\n# a\ttab, and then \u{7}\n",
+        "EXCLUDE: [a]\n",
+        "max-file-size: 99999999999999999999\n",
     ];
     let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
     insta::assert_snapshot!(messages.join("\n"));

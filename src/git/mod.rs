@@ -17,6 +17,7 @@ mod rewrite;
 mod snapshot;
 mod source;
 mod stop;
+mod wide;
 mod worktree;
 
 pub use changes::{changed_files, extension, file_name};
@@ -29,6 +30,7 @@ pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{BYTE_ORDER_MARK, Position, SourceFile};
 pub use stop::Stop;
+pub use wide::from_wide;
 
 #[cfg(test)]
 mod tests;

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::source::SourceFile;
 use super::stop::Stop;
+use super::wide::from_wide;
 
 /// Where the bytes of a snapshot's files come from.
 pub trait Contents: Send + Sync {
@@ -321,16 +322,21 @@ impl Snapshot {
             return None;
         }
         let path = self.path_at(index);
+        let is_java = index < self.paths.len();
         let skipped = match self.contents.read(index, path) {
-            Ok(bytes) if bytes.len() <= self.size_limit => return Some(SourceFile::new(path.clone(), bytes)),
-            Ok(bytes) => {
+            Ok(bytes) if bytes.len() > self.size_limit => {
                 let reason = format!("has {} bytes, more than the limit of {}", bytes.len(), self.size_limit);
                 Skipped { reason, is_lost: false }
             }
+            Ok(bytes) if is_java && from_wide(&bytes).is_some() => {
+                let reason = "is in UTF-16 or UTF-32, and only encodings that have ASCII in them are read";
+                Skipped { reason: reason.to_owned(), is_lost: false }
+            }
+            Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),
             Err(reason) => Skipped { reason, is_lost: true },
         };
         // Of a resource nothing is missed but a note.
-        if index < self.paths.len() {
+        if is_java {
             lock(&self.skipped).insert(path.to_string(), skipped);
         }
         None

@@ -4,6 +4,10 @@ use serde_json::Value;
 
 use super::question::Answer;
 
+/// Of a longer text, in bytes, the end is looked at: an answer is short, and thoughts stand before it. Each `{` costs as
+/// much as 128 levels of what is open behind it, and no deadline ends that.
+const LONGEST: usize = 64 * 1024;
+
 /// Reads the answer: the text itself, or the last JSON object in it that is one. Models put JSON between
 /// backticks, after their thoughts, or beside a sentence.
 ///
@@ -11,7 +15,7 @@ use super::question::Answer;
 /// No object in it is an answer. The message says what is wrong with the likeliest one, and is for the model.
 pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
     // Some servers' grammars allow line breaks within strings, where JSON does not; elsewhere they are space.
-    let text = text.replace(|c: char| c < ' ', " ");
+    let text = end_of(text).replace(|c: char| c < ' ', " ");
     let mut problem = None;
     for value in objects(&text).into_iter().rev() {
         match answer(value) {
@@ -22,6 +26,12 @@ pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
         }
     }
     Err(problem.unwrap_or_else(|| "there is no JSON object in it".to_owned()))
+}
+
+fn end_of(text: &str) -> &str {
+    let least = text.len().saturating_sub(LONGEST);
+    let start = (least..text.len()).find(|at| text.is_char_boundary(*at));
+    &text[start.unwrap_or(text.len())..]
 }
 
 fn answer<T: Answer>(value: Value) -> Result<T, String> {
@@ -107,5 +117,9 @@ mod tests {
     fn a_pathological_text_takes_no_time() {
         assert!(said(&"{".repeat(100_000)).is_err());
         assert!(said(&"{\"a\":".repeat(50_000)).is_err());
+        // The end alone is looked at, where a letter may be cut.
+        let answer = r#"{"belongs": true, "line": 3}"#;
+        assert_eq!(said(&format!("{}{answer}", "ä".repeat(100_000))), Ok(RIGHT));
+        assert_eq!(said(&format!("{answer}{}", "{\"ä\":".repeat(50_000))), said("yes"));
     }
 }

@@ -1,9 +1,9 @@
-//! Java files that were skipped, since they are too large or cannot be read. What they refer to is not known.
+//! Java files that were skipped, since they are too large, or cannot be read, or not in their encoding. What they refer to is not known.
 
 use rustc_hash::FxHashSet;
 
 use super::{Blocker, Concern};
-use crate::git::Snapshot;
+use crate::git::{Snapshot, from_wide};
 use crate::java::lexical::find_word;
 
 /// A file that was skipped.
@@ -20,6 +20,7 @@ impl Unread {
     pub fn of(snapshot: &Snapshot, names: &[String]) -> Vec<Unread> {
         let unread = |(path, reason, bytes): (String, String, Option<Vec<u8>>)| {
             let holds = |bytes: Vec<u8>| {
+                let bytes = from_wide(&bytes).unwrap_or(bytes);
                 let there = names.iter().filter(|name| find_word(&bytes, name).next().is_some());
                 there.cloned().collect()
             };

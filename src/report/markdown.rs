@@ -176,7 +176,7 @@ fn telemetry(llm: &Telemetry) -> String {
         "\n<details><summary>Language model {}: {}, {} tokens</summary>\n\n\
          | Agent | Requests | Actions | Tokens in | Tokens out | Cost | Seconds |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-        prose(&llm.model),
+        html(&llm.model),
         text::count(llm.total.requests as usize, "request"),
         llm.total.input_tokens + llm.total.output_tokens,
     );
@@ -231,14 +231,40 @@ fn prose(text: &str) -> String {
     out
 }
 
+/// Text beside a tag of HTML, where nothing is read as Markdown.
+fn html(text: &str) -> String {
+    phrase::shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::llm::AgentUsage;
 
     #[test]
     fn names_in_prose_do_not_become_markup() {
         assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
         assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
         assert_eq!(code("a|b `c`"), "`a\\|b 'c'`");
+    }
+
+    #[test]
+    fn a_models_name_beside_a_tag_is_shown_as_it_is() {
+        let total = AgentUsage {
+            agent: None,
+            requests: 1,
+            retries: 0,
+            input_tokens: 2,
+            output_tokens: 3,
+            estimated: false,
+            cost: None,
+            seconds: 0.5,
+            actions: 0,
+        };
+        let (model, prompts, agents) = ("gpt_4<o>&co".to_owned(), BTreeMap::new(), Vec::new());
+        let summary = telemetry(&Telemetry { model, prompts, total, agents });
+        assert!(summary.contains("<summary>Language model gpt_4&lt;o&gt;&amp;co: "), "{summary}");
     }
 }

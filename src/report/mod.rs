@@ -71,7 +71,9 @@ impl Provenance {
     /// The page that shows a line of a file, where the revision is known.
     fn page(&self, file: &str, line: u32) -> Option<String> {
         let revision = self.revision.as_deref()?;
-        Some(format!("{}/blob/{revision}/{}#L{line}", self.url, percent_encoded(file)))
+        // Of a document, GitHub shows what it says, and no lines, unless it is asked for the source.
+        let plain = if file.ends_with(".java") { "" } else { "?plain=1" };
+        Some(format!("{}/blob/{revision}/{}{plain}#L{line}", self.url, percent_encoded(file)))
     }
 }
 

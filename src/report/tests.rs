@@ -28,6 +28,18 @@ fn clean(head: &Snapshot) -> Analysis {
 }
 
 #[test]
+fn a_page_of_a_document_shows_its_source() {
+    let provenance = Provenance {
+        url: "https://host/shop".to_owned(),
+        revision: Some("abc".to_owned()),
+        ..Provenance::default()
+    };
+    let page = |file| provenance.page(file, 7).unwrap_or_default();
+    assert_eq!(page("README.md"), "https://host/shop/blob/abc/README.md?plain=1#L7");
+    assert_eq!(page("a/Till.java"), "https://host/shop/blob/abc/a/Till.java#L7");
+}
+
+#[test]
 fn text_shows_each_leftover_with_its_source() {
     insta::assert_snapshot!(rendered(Format::Text, &plain()));
 }

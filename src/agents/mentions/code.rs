@@ -9,7 +9,7 @@ use tree_sitter::Node;
 
 use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
-use super::prose::{self, Documented};
+use super::prose::{self, Documented, Told};
 use super::spelled::Within;
 use super::spelled::is_whole;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
@@ -31,7 +31,14 @@ pub fn mentions(
     let documented = prose::documented(change, analysis);
     let files = files_to_read(change, gone, &sought, documented.keys());
     let found = look_at_all(symbols, gone, &sought, files, documented);
-    let is_told = |seen: &Seen| seen.missing.is_none_or(|of| gone.is_missing(of, symbols));
+    let renamed_by_findings: BTreeSet<&str> =
+        analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
+    let stays = |ty: &String| {
+        !renamed_by_findings.contains(ty.as_str()) && symbols.index().declaring(ty).next().is_some()
+    };
+    let is_told = |seen: &Seen| {
+        seen.missing.is_none_or(|of| gone.is_missing(of, symbols)) && !seen.types.iter().any(stays)
+    };
     found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
 }
 
@@ -40,11 +47,19 @@ struct Seen {
     found: Found,
     /// The class that must be missing for it to count, if there is such.
     missing: Option<usize>,
+    /// Types of which none may be there for it to count.
+    types: Vec<String>,
 }
 
 impl From<Found> for Seen {
     fn from(found: Found) -> Self {
-        Seen { found, missing: None }
+        Seen { found, missing: None, types: Vec::new() }
+    }
+}
+
+impl From<Told> for Seen {
+    fn from(Told { found, types }: Told) -> Self {
+        Seen { found, missing: None, types }
     }
 }
 
@@ -345,7 +360,7 @@ fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, str
             meaning: gone.meaning(hit.of).clone(),
             container: container(unit, start),
         };
-        Seen { found, missing: Some(hit.of) }
+        Seen { missing: Some(hit.of), ..Seen::from(found) }
     });
     hits.collect()
 }

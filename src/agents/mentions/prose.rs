@@ -22,7 +22,7 @@ use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, Synt
 use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::text::without_marks;
-use crate::words::{Concept, Form, Reworded, Word, reworded, spellings, split, word_runs};
+use crate::words::{Concept, Form, Reworded, Word, reworded, singular, spellings, split, word_runs};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -91,6 +91,13 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     documented
 }
 
+/// An old name or old words in a comment or string.
+pub struct Told {
+    pub found: Found,
+    /// The names of types that the words spell with those beside them. Where there is such a type, they mean that.
+    pub types: Vec<String>,
+}
+
 /// What still has the old names or words of a file's declarations. Where one text had two meanings, which have got two
 /// names, it is not known which one is meant.
 pub fn mentions(
@@ -98,15 +105,15 @@ pub fn mentions(
     tree: &SyntaxTree,
     unit: &CompilationUnit,
     tokens: &Tokens<'_>,
-) -> Vec<Found> {
-    let mut found: Vec<Found> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
+) -> Vec<Told> {
+    let mut told: Vec<Told> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
     // Where texts end, which the article before one of them does not change.
     let mut new_texts: FxHashMap<usize, BTreeSet<String>> = FxHashMap::default();
-    for f in &found {
-        new_texts.entry(f.span.end).or_default().insert(f.new_text.clone());
+    for Told { found, .. } in &told {
+        new_texts.entry(found.span.end).or_default().insert(found.new_text.clone());
     }
-    found.retain(|f| new_texts[&f.span.end].len() == 1);
-    found
+    told.retain(|t| new_texts[&t.found.span.end].len() == 1);
+    told
 }
 
 /// What still has a declaration's old name or words in its file.
@@ -115,28 +122,29 @@ fn of_one(
     tree: &SyntaxTree,
     unit: &CompilationUnit,
     tokens: &Tokens<'_>,
-) -> Vec<Found> {
+) -> Vec<Told> {
     let reader = Reader { documented, tree, unit, tokens };
     let d = documented.declaration.get();
-    let mut found = Vec::new();
+    let (mut names, mut words) = (Vec::new(), Vec::new());
     let scope = reader.scope(d);
     let is_no_more = reader.is_no_more(scope);
     for comment in &tokens.comments {
         let is_on = reader.is_on(d, *comment);
         let at = comment.start_byte();
         if is_no_more && (is_on || scope.contains(at)) {
-            found.extend(reader.names_in(*comment, Rule::StaleComment, MentionKind::Comment));
+            names.extend(reader.names_in(*comment, Rule::StaleComment, MentionKind::Comment));
         }
         if is_on || d.kind.is_callable() && d.span.contains(at) {
-            found.extend(reader.words_in(*comment));
+            words.extend(reader.words_in(*comment));
         }
     }
     if is_no_more {
         for string in tokens.strings.iter().filter(|s| scope.contains(s.start_byte())) {
-            found.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
+            names.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
         }
     }
-    found
+    let names = names.into_iter().map(|found| Told { found, types: Vec::new() });
+    names.chain(words).collect()
 }
 
 struct Reader<'r, 't> {
@@ -244,10 +252,10 @@ impl Reader<'_, '_> {
 
     /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
     /// `the join hints` on what was `resolveJoinHint`. Alone they may mean anything.
-    fn words_in(&self, comment: Node<'_>) -> Vec<Found> {
+    fn words_in(&self, comment: Node<'_>) -> Vec<Told> {
         let text = self.tree.bytes(comment);
         let runs = word_runs(text);
-        let mut found = Vec::new();
+        let mut told = Vec::new();
         let name = split(&self.documented.meaning.old_name);
         for concept in self.documented.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
@@ -258,14 +266,15 @@ impl Reader<'_, '_> {
                     if means_it(&words) {
                         let start = comment.start_byte();
                         let span = Span { start: start + bytes.start, end: start + bytes.end };
-                        found.push(self.words_found(comment, span, new_text));
+                        let types = types_spelled(run, &words);
+                        told.push(Told { found: self.words_found(comment, span, new_text), types });
                     }
                 }
             }
         }
         let mut seen = FxHashSet::default();
-        found.retain(|f| seen.insert(f.span));
-        found
+        told.retain(|t| seen.insert(t.found.span));
+        told
     }
 
     fn words_found(&self, comment: Node<'_>, span: Span, new_text: String) -> Found {
@@ -336,6 +345,32 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
     })
 }
 
+/// How many words beside those of a concept a type's name may have before and after them.
+const MOST_BESIDE: usize = 2;
+
+/// The names of types that words of a run spell with those beside them: of `the net servers` for `net`, `NetServer` and
+/// `NetServers`.
+fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
+    let capitalised = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+    };
+    let starts = at.start.saturating_sub(MOST_BESIDE)..=at.start;
+    let ends = at.end..=run.len().min(at.end + MOST_BESIDE);
+    let ranges = starts.flat_map(|start| ends.clone().map(move |end| start..end)).filter(|r| r.len() > 1);
+    let mut names: Vec<String> = ranges
+        .flat_map(|range| {
+            let words: Vec<&str> = run[range].iter().map(|word| word.text.as_str()).collect();
+            let (last, others) = words.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
+            let others: String = others.iter().map(|word| capitalised(word)).collect();
+            [last, &singular(last)].map(|last| others.clone() + &capitalised(last))
+        })
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 fn before(words: &[Word], index: usize) -> Option<&Word> {
     words.get(index.checked_sub(1)?)
 }
@@ -373,6 +408,17 @@ mod tests {
         assert!(speaks("JoinHint", "QueryRule", "/** A join hint. */"));
         assert!(!speaks("FileTestCase", "FileTest", "/** Test cases for files. */"));
         assert!(!speaks("join", "query", "// a join"));
+    }
+
+    #[test]
+    fn words_spell_the_types_that_they_may_mean() {
+        let run = &word_runs(b"when net servers are created")[0];
+        let net = run.iter().position(|word| word.text == "net").expect("the word");
+        let spelled = types_spelled(run, &(net..net + 1));
+        for name in ["NetServer", "NetServers", "WhenNet", "WhenNetServer", "NetServersAre"] {
+            assert!(spelled.iter().any(|s| s == name), "{name} in {spelled:?}");
+        }
+        assert!(!spelled.iter().any(|s| s == "Net"), "{spelled:?}");
     }
 
     #[test]
