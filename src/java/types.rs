@@ -78,20 +78,56 @@ impl Type {
         }
     }
 
-    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays.
+    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that would make
+    /// a type of too many parts, its type arguments are not known.
     pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
-        match self {
-            Type::Variable(v) => replace(v).unwrap_or_else(|| self.clone()),
-            Type::Array(element) => Type::Array(Arc::new(element.substitute(replace))),
-            Type::Extends(bound) => Type::Extends(Arc::new(bound.substitute(replace))),
-            Type::Super(bound) => Type::Super(Arc::new(bound.substitute(replace))),
+        let whole = self.substituted(replace, &mut { MOST_PARTS });
+        whole.unwrap_or_else(|| match self {
+            Type::Declared(d, arguments) => Type::Declared(d.clone(), vec![Type::Unknown; arguments.len()]),
+            _ => Type::Unknown,
+        })
+    }
+
+    /// `None` where there are more parts than are left.
+    fn substituted(
+        &self,
+        replace: &dyn Fn(&DeclarationRef) -> Option<Type>,
+        left: &mut usize,
+    ) -> Option<Type> {
+        *left = left.checked_sub(1)?;
+        Some(match self {
+            Type::Variable(v) => match replace(v) {
+                Some(found) => {
+                    found.count_parts(left)?;
+                    found
+                }
+                None => self.clone(),
+            },
+            Type::Array(element) => Type::Array(Arc::new(element.substituted(replace, left)?)),
+            Type::Extends(bound) => Type::Extends(Arc::new(bound.substituted(replace, left)?)),
+            Type::Super(bound) => Type::Super(Arc::new(bound.substituted(replace, left)?)),
             Type::Declared(d, arguments) => {
-                Type::Declared(d.clone(), arguments.iter().map(|a| a.substitute(replace)).collect())
+                let each = arguments.iter().map(|argument| argument.substituted(replace, left));
+                Type::Declared(d.clone(), each.collect::<Option<_>>()?)
             }
             _ => self.clone(),
+        })
+    }
+
+    /// Takes the number of this type's parts from `left`; `None` where there are more.
+    fn count_parts(&self, left: &mut usize) -> Option<()> {
+        *left = left.checked_sub(1)?;
+        match self {
+            Type::Array(part) | Type::Extends(part) | Type::Super(part) => part.count_parts(left),
+            Type::Declared(_, arguments) => arguments.iter().try_for_each(|part| part.count_parts(left)),
+            _ => Some(()),
         }
     }
 }
+
+/// The most parts that a type has after type parameters are replaced. Where a method makes a `Map<T, T>` of a `T`, each
+/// call in a call doubles them. What people write has some ten.
+const MOST_PARTS: usize = 1_000;
 
 /// The type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {

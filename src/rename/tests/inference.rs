@@ -70,6 +70,29 @@ class A {
     assert_eq!((after.matches(".count)").count(), after.matches("qty").count()), (5, 0), "{after}");
 }
 
+/// A type that doubles with each step would not fit into any memory; what is outermost of it is known all the same.
+#[test]
+fn types_that_grow_with_each_call_are_known_in_part() {
+    let calls = (0..40).fold("this".to_owned(), |inner, _| format!("twice({inner})"));
+    let variables: String = (1..40).map(|i| format!("var v{i} = Map.of(v{}, v{0});\n", i - 1)).collect();
+    let classes: String =
+        (1..40).map(|i| format!("class C{i}<T> extends C{}<Map<T, T>> {{}}\n", i - 1)).collect();
+    let project = format!(
+        "-- A.java
+import java.util.*;
+class A {{
+<T> Map<T, T> twice(T t) {{ return null; }}
+void take(Map<?, ?> m) {{}} void take(A a) {{}} void take(C0<?> c) {{}}
+void m(A v0, C39<A> c) {{ take({calls});
+{variables}take(v39); take(c); take(v1.get(v0)); c.id(); }}
+}}
+class C0<T> {{ T held; int id() {{ return 0; }} }}
+{classes}"
+    );
+    let after = renamed(&project, &["A.java take#0 any", "A.java id key"]);
+    assert_eq!((after.matches("any(").count(), after.matches("key(").count()), (3, 2), "{after}");
+}
+
 /// Each lambda's parameter depends on which overload is called, and that on the other lambda.
 #[test]
 fn lambdas_in_lambdas_are_worked_out_a_few_times_at_most() {
