@@ -1257,3 +1257,41 @@ fn a_comment_on_what_was_renamed_is_stale_whatever_else_was_found() {
     assert_eq!(found(lone, "min-confidence: 0.9"), stale);
     assert_eq!(found(lone, "ignore-concepts: [\"join -> query\"]"), "");
 }
+
+#[test]
+fn a_file_is_read_as_what_its_extension_says_in_any_case() {
+    let class =
+        |name: &str| format!("package a.b;\n\nclass {name} {{ int one; int two() {{ return one; }} }}\n");
+    let resources = [
+        ("Beans.XML", "<beans>\n  <!-- a.b.Courier drives -->\n  <bean class=\"a.b.Courier\"/>\n</beans>\n"),
+        ("APP.YML", "logging.level.a.b.Courier: debug\n"),
+    ];
+    let with = |path: &str, text: &str| tree(&[&[(path, text)], &resources[..]].concat());
+    let before = with("a/b/Courier.java", &class("Courier"));
+    let project = Project::with_change(&before, &with("a/b/Driver.java", &class("Driver")));
+    let told = mentions(&check(&project, &[]));
+    let rules: Vec<&str> = told.lines().map(|line| line.split(" \"").next().unwrap()).collect();
+    assert_eq!(
+        rules,
+        [
+            "error missing-class Beans.XML:3:16",
+            "warning stale-setting APP.YML:1:15",
+            "note stale-document Beans.XML:2:8"
+        ],
+        "{told}"
+    );
+}
+
+#[test]
+fn a_longer_name_that_does_not_stand_hides_no_shorter_one() {
+    let outer = |outer: &str, inner: &str| {
+        format!(
+            "package a.b;\n\nclass {outer} {{ int one; int two() {{ return one; }}\n  static class {inner} {{ int three; int four() {{ return three; }} }}\n  static class Input {{ int five; int six() {{ return five + 6; }} }} }}\n"
+        )
+    };
+    let app = ("app.properties", "reader=a.b.Outer$Input\nwriter=a.b.Outer$In\n");
+    let before = tree(&[("a/b/Outer.java", &outer("Outer", "In")), app]);
+    let after = tree(&[("a/b/Around.java", &outer("Around", "Into")), app]);
+    let told = mentions(&check(&Project::with_change(&before, &after), &[]));
+    assert_eq!(told.matches("error missing-class").count(), 2, "{told}");
+}

@@ -179,6 +179,11 @@ pub fn extension(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(_, extension)| extension)
 }
 
+/// What kind of file a path names, by its [`extension`]: that in lower case (`xml` of `Beans.XML`).
+pub fn kind_of_file(path: &str) -> String {
+    extension(path).to_ascii_lowercase()
+}
+
 /// A file as its lines: how many bytes each different line has in it. As in git, a long line is
 /// several pieces, and the CR of a line end does not count.
 #[derive(Default)]

@@ -20,7 +20,7 @@ mod stop;
 mod wide;
 mod worktree;
 
-pub use changes::{changed_files, extension, file_name};
+pub use changes::{changed_files, extension, file_name, kind_of_file};
 pub use error::GitError;
 pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection, day};

@@ -3,7 +3,7 @@
 
 use memchr::memmem;
 
-use crate::git::{SourceFile, extension, file_name};
+use crate::git::{SourceFile, extension, file_name, kind_of_file};
 use crate::java::tells_of_generator;
 use crate::words::is_same_word;
 
@@ -11,14 +11,14 @@ use crate::words::is_same_word;
 pub fn is_document_path(path: &str) -> bool {
     const EXTENSIONS: [&str; 10] =
         ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension(path)))
+    EXTENSIONS.contains(&kind_of_file(path).as_str())
 }
 
 /// Whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in DocBook.
 pub fn is_document(file: &SourceFile) -> bool {
     const ROOTS: [&[u8]; 8] =
         [b"document", b"faqs", b"book", b"article", b"part", b"chapter", b"appendix", b"section"];
-    let is_xml = extension(file.path()) == "xml";
+    let is_xml = kind_of_file(file.path()) == "xml";
     is_document_path(file.path()) || is_xml && ROOTS.contains(&root_element(file.bytes()))
 }
 
@@ -58,7 +58,7 @@ pub fn is_generated(file: &SourceFile) -> bool {
     let by_itself = || memmem::find(&head.to_ascii_lowercase(), b"name=\"generator\"").is_some();
     match is_document_path(file.path()) {
         true => tells_of_generator(head) || by_itself(),
-        false => extension(file.path()) == "h" && tells_of_generator(head),
+        false => kind_of_file(file.path()) == "h" && tells_of_generator(head),
     }
 }
 

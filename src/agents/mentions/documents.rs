@@ -11,7 +11,7 @@ use super::spelled::is_whole;
 use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
-use crate::git::{SourceFile, extension};
+use crate::git::{SourceFile, kind_of_file};
 use crate::java::{Span, Symbols};
 use crate::mining::Rename;
 
@@ -113,7 +113,7 @@ impl<'l> Marks<'l> {
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
-        let is_asciidoc = matches!(extension(file.path()), "adoc" | "asciidoc");
+        let is_asciidoc = matches!(kind_of_file(file.path()).as_str(), "adoc" | "asciidoc");
         let marks: &[u8] = if is_asciidoc { b"`-" } else { b"`~" };
         let text = file.bytes();
         let mut start = 0;

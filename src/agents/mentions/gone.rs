@@ -1,9 +1,10 @@
 //! The classes that a change renamed or moved, and that no longer exist under their old names.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, Match};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -96,8 +97,7 @@ pub fn types(change: &Change<'_>) -> Gone {
         gone.types.push(GoneType::of([old_names, new_names], new, by));
     }
     let names: Vec<&str> = gone.spellings().collect();
-    let build = || AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
-    gone.names = (!names.is_empty()).then(build).flatten();
+    gone.names = (!names.is_empty()).then(|| AhoCorasick::new(&names).ok()).flatten();
     gone
 }
 
@@ -192,14 +192,24 @@ impl Gone {
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
         let means_class = |start, end| stands_alone(text, start, end, within) && !is_id(text, start);
-        let hits = names.find_iter(text).filter(|m| means_class(m.start(), m.end()));
-        hits.map(|m| {
-            let Pattern { of, new_name, .. } = &self.patterns[m.pattern().as_usize()];
-            let (start, end) = (m.start(), m.end());
-            let is_setting = is_setting(text, start, end, within);
-            Hit { of: *of, start, end, new_text: new_name.clone(), is_setting }
-        })
-        .collect()
+        let mut hits: Vec<Match> =
+            names.find_overlapping_iter(text).filter(|m| means_class(m.start(), m.end())).collect();
+        // Of two that begin together the longer one: of `a.Outer$In` and `a.Outer`, in `a.Outer$Input` the shorter stands.
+        hits.sort_unstable_by_key(|m| (m.start(), Reverse(m.end())));
+        let mut taken = 0;
+        hits.retain(|m| {
+            let is_free = m.start() >= taken;
+            taken = taken.max(m.end());
+            is_free
+        });
+        hits.into_iter()
+            .map(|m| {
+                let Pattern { of, new_name, .. } = &self.patterns[m.pattern().as_usize()];
+                let (start, end) = (m.start(), m.end());
+                let is_setting = is_setting(text, start, end, within);
+                Hit { of: *of, start, end, new_text: new_name.clone(), is_setting }
+            })
+            .collect()
     }
 
     /// The old simple names in code in other languages that certainly mean a renamed type.

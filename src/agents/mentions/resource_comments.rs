@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::git::{SourceFile, extension};
+use crate::git::{SourceFile, kind_of_file};
 use crate::rename::service_of;
 
 /// The comments of a resource, in the order of the text.
@@ -95,15 +95,16 @@ impl Syntax {
         if service_of(path).is_some() {
             return Syntax { lines: &["#"], ..Syntax::default() };
         }
-        let extension = extension(path);
-        let (blocks, lines): (&[_], &[_]) = match extension {
+        let kind = kind_of_file(path);
+        let kind = kind.as_str();
+        let (blocks, lines): (&[_], &[_]) = match kind {
             "xml" | "fxml" | "tld" | "xhtml" | "zul" | "jelly" | "bpmn" | "dmn" | "jrxml" => {
                 (&[("<!--", "-->")], &[])
             }
             "jsp" | "jspx" | "jspf" | "tag" | "gsp" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
             "ftl" | "ftlh" => (&[("<#--", "-->")], &[]),
             "vm" => (&[("#*", "*#")], &["##"]),
-            "gradle" | "kts" | "kt" | "groovy" | "Jenkinsfile" | "scala" | "sbt" | "xtend" | "aj"
+            "gradle" | "kts" | "kt" | "groovy" | "jenkinsfile" | "scala" | "sbt" | "xtend" | "aj"
             | "json" | "c" | "cc" | "cpp" | "cxx" | "h" | "hh" | "hpp" => (&[("/*", "*/")], &["//"]),
             "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
             "conf" => (&[], &["#", "//"]),
@@ -114,7 +115,7 @@ impl Syntax {
             "properties" => (&[], &["#", "!"]),
             _ => (&[], &["#"]),
         };
-        let only_at_start = matches!(extension, "properties" | "bat" | "cmd" | "ini" | "cfg");
+        let only_at_start = matches!(kind, "properties" | "bat" | "cmd" | "ini" | "cfg");
         let quotes: &[u8] = if blocks.contains(&("/*", "*/")) { b"\"'" } else { b"" };
         Syntax { blocks, lines, only_at_start, quotes }
     }

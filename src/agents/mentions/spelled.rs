@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::settings::is_in_key;
-use crate::git::{Snapshot, extension, file_name};
+use crate::git::{Snapshot, file_name, kind_of_file};
 use crate::java::lexical::is_name_byte;
 use crate::rename::is_foreign_code;
 
@@ -33,7 +33,7 @@ impl<'s> LookedUp<'s> {
             let within = file.strip_suffix(called).unwrap_or_default();
             let is_called_so = called.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['.', '_']));
             let is_there = within == folder || within.ends_with(&format!("/{folder}"));
-            is_called_so && is_there && (name.contains('/') || extension(file) == "properties")
+            is_called_so && is_there && (name.contains('/') || kind_of_file(file) == "properties")
         };
         self.by_name.get(beginning(stem)).is_some_and(|files| files.iter().any(is_it))
     }
@@ -60,7 +60,7 @@ pub enum Within {
 impl Within {
     /// What a resource is, by its path.
     pub fn of(path: &str) -> Self {
-        match extension(path) {
+        match kind_of_file(path).as_str() {
             _ if is_foreign_code(path) => Within::Code,
             "properties" | "yml" | "yaml" => Within::Settings,
             _ => Within::Text,
