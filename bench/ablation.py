@@ -14,7 +14,7 @@ from functools import partial
 import measure
 
 PARTS = ("", "rounds", "guards", "evidence", "relations", "inflection")
-NAMES = {"": "everything", "rounds": "no rounds", "guards": "no guards from what was left",
+NAMES = {"": "everything", "rounds": "no rounds", "guards": "no guards but those that every scope has",
          "evidence": "one rename of the change as evidence", "relations": "no relations", "inflection": "no inflection"}
 
 

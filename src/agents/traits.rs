@@ -20,7 +20,7 @@ impl Trait {
             Trait::Exported(Kind::Class) => "public or protected types".to_owned(),
             Trait::Exported(kind) => format!("public or protected {kind}s"),
             Trait::EnumConstant => "enum constants".to_owned(),
-            Trait::Annotated(name) => format!("declarations with @{name}"),
+            Trait::Annotated(name) => format!("declarations with `@{name}`"),
         }
     }
 }

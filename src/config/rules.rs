@@ -99,10 +99,10 @@ pub struct RulesFile {
     pub stale_javadoc: Option<RuleLevel>,
     /// A document, or a comment or sentence in a resource, has the old name of a renamed class.
     pub stale_document: Option<RuleLevel>,
-    /// A comment on or in a renamed declaration still has its old name, or the old words of its
-    /// concept.
+    /// A comment, where the name can be used in the file of a renamed declaration, still has the old name; or one on or
+    /// in the declaration has the old words of its concept.
     pub stale_comment: Option<RuleLevel>,
-    /// A string in a renamed declaration still has its old name.
+    /// A string, where the name can be used in the file of a renamed declaration, still has the old name.
     pub stale_string: Option<RuleLevel>,
 }
 

@@ -148,8 +148,9 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
         ));
     }
     if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
+        let place = if report.is_proposed() { "In" } else { "At the head of this change, in" };
         out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds every rename marked “yes”. At the head of this change, in the repository's root:\n\n\
+            "\n### Apply\n\nThe patch holds every rename marked “yes”. {place} the repository's root:\n\n\
              ```sh\n{command}\n```\n"
         ));
     }
