@@ -149,14 +149,14 @@ impl JudgedScope {
     pub fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
         let is_reported =
             |j: &Judged| j.confidence >= question.min_confidence && question.asks_for(&j.candidate);
-        let (spared, left) = std::mem::take(&mut self.judged).into_iter().partition(|j| stays(&j.candidate));
+        let all = std::mem::take(&mut self.judged).into_iter();
+        let (spared, left): (Vec<Judged>, Vec<Judged>) = all.partition(|j| stays(&j.candidate));
         self.judged = left;
-        let spared: Vec<Judged> = spared;
         spared.iter().filter(|j| is_reported(j)).count()
     }
 
-    /// The candidates that get new names if a report is followed, but for those that the team does not want to hear of:
-    /// whether it does changes nothing for others.
+    /// The candidates that would get new names: those that are reported, and those that would be if the team wanted to
+    /// hear of their kind and place (whether it does changes nothing for others), but none whose name it keeps.
     pub fn renamed_by_report(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
         self.judged_from(question.min_confidence).filter(|c| !question.keeps(c))
     }
