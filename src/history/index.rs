@@ -77,6 +77,8 @@ pub struct Index {
 #[derive(Debug)]
 pub struct Writer {
     index: Index,
+    /// The commits whose precedents were known before.
+    known: FxHashSet<String>,
     out: File,
     /// Held as long as this is; the file of it stays.
     _lock: File,
@@ -168,7 +170,8 @@ impl Writer {
             Ok(out)
         };
         let out = open().map_err(unwritable)?;
-        let mut writer = Writer { out, index, _lock: lock };
+        let known = index.precedents.iter().map(|precedent| precedent.commit.clone()).collect();
+        let mut writer = Writer { out, index, known, _lock: lock };
         if writer.index.whole == 0 {
             writer.write(&Line { schema_version: Some(SCHEMA_VERSION), ..Line::default() })?;
         }
@@ -188,8 +191,7 @@ impl Writer {
         if commits.is_empty() {
             return Ok(());
         }
-        let known: FxHashSet<&str> = self.index.precedents.iter().map(|p| p.commit.as_str()).collect();
-        let precedents = precedents.into_iter().filter(|p| !known.contains(p.commit.as_str())).collect();
+        let precedents = precedents.into_iter().filter(|p| !self.known.contains(&p.commit)).collect();
         let line = Line { commits, precedents, ..Line::default() };
         self.write(&line)?;
         self.index.commits.extend(line.commits);
