@@ -55,8 +55,8 @@ pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> 
 }
 
 /// Whether one of these guards covers a declaration.
-pub fn stands(before: &DeclarationRef, concept: &Concept) -> bool {
-    Standing::ALL.iter().any(|standing| standing.covers(before, concept))
+pub fn stands(declaration: &DeclarationRef, concept: &Concept) -> bool {
+    Standing::ALL.iter().any(|standing| standing.covers(declaration, concept))
 }
 
 /// Infers the scope's guards from what was renamed and what was left, and returns the candidates that none of them
