@@ -5,7 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
-use super::planning::{Target, described};
+use super::places::described;
+use super::target::Target;
 use super::{Blocker, Concern, Edit};
 use crate::java::{
     DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, Symbols, TypeName, Variable, is_jdk,

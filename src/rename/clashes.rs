@@ -15,7 +15,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::occurrences::{Occurrences, OutsideReceiver, Token};
-use super::planning::{Target, described};
+use super::places::described;
+use super::target::Target;
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint, Span, Symbols, Type,

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::clashes::compact_constructor;
+use super::places::described;
 use super::reach::may_be_in_reference;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
@@ -37,7 +38,7 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
         if let Some((earlier, _)) = conflict {
             let message = match earlier.declarations.first() {
                 Some(d) => {
-                    format!("the rename of the {} to `{}`", super::planning::described(d), new_name(earlier))
+                    format!("the rename of the {} to `{}`", described(d), new_name(earlier))
                 }
                 None => "another rename".to_owned(),
             };

@@ -1,11 +1,15 @@
 //! Which declarations must be renamed together with one: override families, a record's component
 //! with its accessor and constructor parameter, a JUnit test with the source of its name.
 
+mod signatures;
+
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use self::signatures::{can_be_inherited, is_overridable, parameters, same_parameters, same_signature};
 use super::annotations::is_bare;
+use super::places::place_of;
 use super::{Blocker, Concern};
 use crate::java::{
     DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, is_jdk, owner_type,
@@ -13,7 +17,7 @@ use crate::java::{
 };
 
 /// Declarations that bear one name, and what stands against giving them another.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Family {
     /// The requested one first.
     pub members: Vec<DeclarationRef>,
@@ -23,24 +27,45 @@ pub struct Family {
 }
 
 impl Family {
-    /// The family of a declaration. `anonymous` are the methods of the same name in anonymous
-    /// classes and enum constants' bodies, which no index of types lists.
-    pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef, anonymous: &[DeclarationRef]) -> Family {
+    /// The family of a declaration, without what no index of types lists: methods in anonymous classes and enum
+    /// constants' bodies.
+    pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef) -> Family {
         let mut family = Family::default();
         family.add(seed.clone());
-        let mut next = 0;
-        while let Some(member) = family.members.get(next).cloned() {
+        family.complete(symbols, 0, &[]);
+        family
+    }
+
+    /// Adds what overrides a member among some methods of the same name, which no index of types lists, and all that goes
+    /// along with it.
+    pub fn extend(&mut self, symbols: &Symbols<'_, '_>, anonymous: &[DeclarationRef]) {
+        let known = self.members.len();
+        for member in self.members.clone() {
+            let Some(overridden) = Overridden::of(symbols, &member) else { continue };
+            anonymous.iter().for_each(|method| self.add_of_anonymous(&overridden, method));
+        }
+        self.complete(symbols, known, anonymous);
+    }
+
+    /// Adds all that goes along with the members from one on.
+    fn complete(&mut self, symbols: &Symbols<'_, '_>, from: usize, anonymous: &[DeclarationRef]) {
+        let mut next = from;
+        while let Some(member) = self.members.get(next).cloned() {
             next += 1;
-            family.add_record_parts(symbols, &member);
-            family.add_sources(symbols, &member);
-            if is_overridable(&member) {
-                family.add_overridden(symbols, &member);
-                family.add_overriding(symbols, &member, anonymous);
+            self.add_record_parts(symbols, &member);
+            self.add_sources(symbols, &member);
+            if let Some(overridden) = Overridden::of(symbols, &member) {
+                self.add_overridden(&overridden);
+                self.add_overriding(&overridden);
+                anonymous.iter().for_each(|method| self.add_of_anonymous(&overridden, method));
             }
         }
-        family.blockers.sort();
-        family.blockers.dedup();
-        family
+        self.blockers.sort();
+        self.blockers.dedup();
+    }
+
+    pub fn contains(&self, declaration: &DeclarationRef) -> bool {
+        self.known.contains(declaration)
     }
 
     fn add(&mut self, member: DeclarationRef) {
@@ -118,12 +143,12 @@ impl Family {
     }
 
     /// The methods of supertypes that `member` overrides or implements.
-    fn add_overridden(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
-        let Some(owner) = owner_type(member) else { return };
-        let hierarchy = symbols.hierarchy(&owner);
+    fn add_overridden(&mut self, below: &Overridden<'_>) {
+        let Overridden { symbols, member, owner } = below;
+        let hierarchy = symbols.hierarchy(owner);
         let mut overrides = false;
         for holder in hierarchy.types.iter().skip(1) {
-            overrides |= self.add_matching(symbols, member, &owner, holder);
+            overrides |= self.add_matching(below, holder);
         }
         if hierarchy.is_complete() || overrides && member.get().kind == Kind::Field {
             return;
@@ -136,7 +161,7 @@ impl Family {
         let may_be_seen = matches!(d.modifiers.visibility(), Visibility::Public | Visibility::Protected);
         if d.has_annotation("Override") && !overrides {
             self.block(Concern::OverridesExternal, format!("`{}` overrides a method of {open}", d.name));
-        } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(&owner) {
+        } else if !d.has_annotation("Override") && may_be_seen && !marks_overrides(owner) {
             self.block(
                 Concern::AmbiguousOverride,
                 format!(
@@ -148,19 +173,14 @@ impl Family {
         }
     }
 
-    /// Adds the methods of `holder` that `member`, seen from `heir`, overrides. Whether there are.
-    fn add_matching(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        heir: &DeclarationRef,
-        holder: &Type,
-    ) -> bool {
+    /// Adds the methods of `holder`, a supertype, that a method overrides. Whether there are.
+    fn add_matching(&mut self, below: &Overridden<'_>, holder: &Type) -> bool {
+        let Overridden { symbols, member, owner } = below;
         let Some(d) = holder.declaration() else { return false };
         let mut found = false;
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
             let above = DeclarationRef { unit: d.unit.clone(), id };
-            if above == *member || !is_overridable(&above) || !can_be_inherited(&above, heir) {
+            if above == **member || !is_overridable(&above) || !can_be_inherited(&above, owner) {
                 continue;
             }
             match same_signature(symbols, member, &above, holder) {
@@ -193,33 +213,24 @@ impl Family {
         found
     }
 
-    /// The methods that override `member`, and those that some subtype inherits beside it.
-    fn add_overriding(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        anonymous: &[DeclarationRef],
-    ) {
-        let Some(owner) = owner_type(member) else { return };
-        let name = member.get().name.as_str();
-        let subtypes = symbols.subtypes(&owner);
-        let joining = joining_others(symbols, &owner);
+    /// The methods that override a member, and those that some subtype inherits beside it.
+    fn add_overriding(&mut self, overridden: &Overridden<'_>) {
+        let Overridden { symbols, member, owner } = overridden;
+        let subtypes = symbols.subtypes(owner);
+        let joining = joining_others(symbols, owner);
         for below in &subtypes.types {
-            self.add_of_subtype(symbols, member, &owner, below);
+            self.add_of_subtype(overridden, below);
             if joining.contains(below) {
-                self.add_beside(symbols, member, &owner, below);
+                self.add_beside(overridden, below);
             }
         }
-        for one in std::iter::once(&owner).chain(&subtypes.types) {
+        for one in std::iter::once(owner).chain(&subtypes.types) {
             for intersection in symbols.intersections(one) {
-                self.add_of_intersection(symbols, member, &owner, one, &intersection);
+                self.add_of_intersection(overridden, one, &intersection);
             }
-        }
-        for method in anonymous {
-            self.add_of_anonymous(symbols, member, &owner, method);
         }
         for unsure in &subtypes.unsure {
-            if declares(symbols, unsure, name) {
+            if declares(symbols, unsure, &member.get().name) {
                 self.block(
                     Concern::UnresolvedReference,
                     format!(
@@ -232,20 +243,15 @@ impl Family {
         }
     }
 
-    /// The methods of the type `below` that override `member` of `owner`.
-    fn add_of_subtype(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        owner: &DeclarationRef,
-        below: &DeclarationRef,
-    ) {
+    /// The methods of the type `below` that override a member.
+    fn add_of_subtype(&mut self, overridden: &Overridden<'_>, below: &DeclarationRef) {
+        let Overridden { symbols, member, owner } = overridden;
         let name = member.get().name.as_str();
         let own = symbols.hierarchy(owner);
         let hierarchy = symbols.hierarchy(below);
         let Some(seen) = hierarchy.seen(owner) else { return };
         for id in symbols.members_named(&below.unit, Some(below.id), name) {
-            self.add_if_overriding(symbols, member, seen, DeclarationRef { unit: below.unit.clone(), id });
+            self.add_if_overriding(overridden, seen, DeclarationRef { unit: below.unit.clone(), id });
         }
         let foreign = hierarchy.external.iter().find(|e| !own.external.contains(e));
         if let Some(foreign) = foreign
@@ -260,62 +266,38 @@ impl Family {
         }
     }
 
-    /// The methods that the type `below` inherits beside `member` of `owner`.
-    fn add_beside(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        owner: &DeclarationRef,
-        below: &DeclarationRef,
-    ) {
-        let own = symbols.hierarchy(owner);
-        let hierarchy = symbols.hierarchy(below);
-        let Some(seen) = hierarchy.seen(owner) else { return };
-        for holder in &hierarchy.types {
-            let is_beside = holder
-                .declaration()
-                .is_some_and(|d| !own.contains(d) && !symbols.hierarchy(d).contains(owner));
-            if is_beside {
-                self.add_joined(symbols, member, seen, below, holder);
-            }
+    /// The methods that the type `below` inherits beside a member.
+    fn add_beside(&mut self, overridden: &Overridden<'_>, below: &DeclarationRef) {
+        let hierarchy = overridden.symbols.hierarchy(below);
+        let Some(seen) = hierarchy.seen(&overridden.owner) else { return };
+        for holder in hierarchy.types.iter().filter(|holder| overridden.is_beside(holder)) {
+            self.add_joined(overridden, seen, below, holder);
         }
     }
 
-    /// The methods that whatever has an intersection of `one`, which is `owner` or below it, and others inherits beside
-    /// `member` (JLS 4.9): a lambda that is cast to it, say.
+    /// The methods that whatever has an intersection of `one`, which is the owner or below it, and others inherits beside
+    /// a member (JLS 4.9): a lambda that is cast to it, say.
     fn add_of_intersection(
         &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        owner: &DeclarationRef,
+        overridden: &Overridden<'_>,
         one: &DeclarationRef,
         intersection: &[Type],
     ) {
-        let holders = symbols.types_of_intersection(intersection);
-        let Some(seen) = holders.iter().find(|t| t.declaration() == Some(owner)) else { return };
-        let own = symbols.hierarchy(owner);
-        for holder in &holders {
-            let is_beside = holder
-                .declaration()
-                .is_some_and(|d| !own.contains(d) && !symbols.hierarchy(d).contains(owner));
-            if is_beside {
-                self.add_joined(symbols, member, seen, one, holder);
-            }
+        let holders = overridden.symbols.types_of_intersection(intersection);
+        let is_owner = |ty: &&Type| ty.declaration() == Some(&overridden.owner);
+        let Some(seen) = holders.iter().find(is_owner) else { return };
+        for holder in holders.iter().filter(|holder| overridden.is_beside(holder)) {
+            self.add_joined(overridden, seen, one, holder);
         }
     }
 
-    /// A method of an anonymous class, if it overrides `member` of `owner`.
-    fn add_of_anonymous(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        owner: &DeclarationRef,
-        method: &DeclarationRef,
-    ) {
+    /// A method of an anonymous class, if it overrides a member.
+    fn add_of_anonymous(&mut self, overridden: &Overridden<'_>, method: &DeclarationRef) {
+        let Overridden { symbols, member, owner } = overridden;
         let Some(holder) = owner_type(method) else { return };
         let hierarchy = symbols.hierarchy(&holder);
         if let Some(seen) = hierarchy.seen(owner) {
-            self.add_if_overriding(symbols, member, seen, method.clone());
+            self.add_if_overriding(overridden, seen, method.clone());
         } else if hierarchy.has_unknown && method.arity() == member.arity() {
             self.block(
                 Concern::UnresolvedReference,
@@ -324,14 +306,10 @@ impl Family {
         }
     }
 
-    fn add_if_overriding(
-        &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
-        seen: &Type,
-        candidate: DeclarationRef,
-    ) {
-        if candidate == *member || !is_overridable(&candidate) || !can_be_inherited(member, &candidate) {
+    /// A method of a type which has a member as `seen` says, if it overrides that.
+    fn add_if_overriding(&mut self, overridden: &Overridden<'_>, seen: &Type, candidate: DeclarationRef) {
+        let Overridden { symbols, member, .. } = overridden;
+        if candidate == **member || !is_overridable(&candidate) || !can_be_inherited(member, &candidate) {
             return;
         }
         match same_signature(symbols, &candidate, member, seen) {
@@ -348,16 +326,16 @@ impl Family {
         }
     }
 
-    /// A subtype that inherits `member` and a method of an unrelated type `holder` with the same
+    /// A subtype that inherits a member and a method of an unrelated type `holder` with the same
     /// signature makes them one.
     fn add_joined(
         &mut self,
-        symbols: &Symbols<'_, '_>,
-        member: &DeclarationRef,
+        overridden: &Overridden<'_>,
         seen: &Type,
         below: &DeclarationRef,
         holder: &Type,
     ) {
+        let Overridden { symbols, member, .. } = overridden;
         let Some(d) = holder.declaration() else { return };
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
             let other = DeclarationRef { unit: d.unit.clone(), id };
@@ -393,6 +371,27 @@ impl Family {
     }
 }
 
+/// A member that takes part in overriding, and the type that declares it.
+struct Overridden<'m> {
+    symbols: &'m Symbols<'m, 'm>,
+    member: &'m DeclarationRef,
+    owner: DeclarationRef,
+}
+
+impl<'m> Overridden<'m> {
+    fn of(symbols: &'m Symbols<'m, 'm>, member: &'m DeclarationRef) -> Option<Overridden<'m>> {
+        let owner = owner_type(member).filter(|_| is_overridable(member))?;
+        Some(Overridden { symbols, member, owner })
+    }
+
+    /// Whether a type is neither above nor below the one that declares the member.
+    fn is_beside(&self, holder: &Type) -> bool {
+        let Self { symbols, owner, .. } = self;
+        let is_apart = |d| !symbols.hierarchy(owner).contains(d) && !symbols.hierarchy(d).contains(owner);
+        holder.declaration().is_some_and(is_apart)
+    }
+}
+
 /// Whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1): they are called as
 /// the components, and have their types, however these are written.
 fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: DeclarationId) -> bool {
@@ -404,12 +403,6 @@ fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: Decl
     constructor.get().kind == Kind::Constructor
         && names(&constructor.get().parameters) == names(&record.get().parameters)
         && same_erasures(&types(&constructor), &types(record)) != Some(false)
-}
-
-/// `path:line` of a declaration's name.
-pub fn place_of(declaration: &DeclarationRef) -> String {
-    let line = declaration.unit.source.position(declaration.get().name_span.start).line;
-    format!("{}:{line}", declaration.unit.path())
 }
 
 /// The types below one that have supertypes which are neither above nor below it. Where each class of a long chain
@@ -432,101 +425,9 @@ fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool 
     own.into_iter().any(|id| ty.unit.get(id).kind == Kind::Method)
 }
 
-/// Whether a declaration takes part in overriding: an instance method that is not private, or
-/// the accessor that a record component stands for.
-pub fn is_overridable(d: &DeclarationRef) -> bool {
-    let d = d.get();
-    match d.kind {
-        Kind::Method => !d.modifiers.has(Modifiers::STATIC) && !d.modifiers.has(Modifiers::PRIVATE),
-        Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
-        _ => false,
-    }
-}
-
-/// Whether what is in the package of another declaration, below a method's type, sees the method.
-fn can_be_inherited(above: &DeclarationRef, heir: &DeclarationRef) -> bool {
-    above.get().modifiers.visibility() != Visibility::Package || above.unit.package == heir.unit.package
-}
-
 /// Whether a class marks what it overrides: then a method without the mark overrides nothing.
 fn marks_overrides(ty: &DeclarationRef) -> bool {
     ty.unit.members(Some(ty.id)).any(|(_, d)| d.kind == Kind::Method && d.has_annotation("Override"))
-}
-
-/// Whether `below`, a method of a subtype, has the parameter types of `above`, which is declared
-/// in `holder` as seen from that subtype.
-pub fn same_signature(
-    symbols: &Symbols<'_, '_>,
-    below: &DeclarationRef,
-    above: &DeclarationRef,
-    holder: &Type,
-) -> Option<bool> {
-    if below.arity() != above.arity() {
-        return Some(false);
-    }
-    let erased = |types: Vec<Type>| -> Vec<Type> {
-        types.iter().map(|t| erase_method_parameters(symbols, t)).collect()
-    };
-    let is_method = below.get().kind == Kind::Method;
-    let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
-    let b = erased(parameters(symbols, above, holder));
-    match same_parameters(symbols, &a, &b) {
-        // What is not known still has a name: the same one in both places means the same type.
-        None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
-        known => known,
-    }
-}
-
-/// Whether the parameters of two methods of one type are the same, as far as it is known. Those that differ when they
-/// are erased are not: nothing overrides then (JLS 8.4.2).
-fn same_parameters(symbols: &Symbols<'_, '_>, a: &[Type], b: &[Type]) -> Option<bool> {
-    let erased = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
-    let differ = || same_erasures(&erased(a), &erased(b)) == Some(false);
-    same_erasures(a, b).or_else(|| differ().then_some(false))
-}
-
-/// Whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override
-/// nothing but a method of its name and number of parameters, and has to.
-fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &DeclarationRef) -> bool {
-    let is_inferred = |o: &DeclarationRef| {
-        o.get().kind == Kind::AnonymousClass && o.get().supertypes.iter().any(|t| t.text.ends_with("<>"))
-    };
-    let Some(owner) = owner_type(below).filter(|o| is_inferred(o) && symbols.hierarchy(o).is_complete())
-    else {
-        return false;
-    };
-    let is_own = |d: &DeclarationRef| owner_type(d).as_ref() == Some(&owner);
-    let methods = symbols.methods_of(&owner, &above.get().name);
-    let alike = methods.iter().map(|m| &m.declaration).filter(|d| d.arity() == above.arity());
-    let (own, inherited): (Vec<_>, Vec<_>) = alike.partition(|d| is_own(d));
-    let is_abstract = above.get().body.is_none() && !above.get().modifiers.has(Modifiers::DEFAULT);
-    own == [below] && inherited == [above] && (is_abstract || below.get().has_annotation("Override"))
-}
-
-fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type) -> Vec<Type> {
-    if method.get().kind != Kind::Method {
-        return Vec::new();
-    }
-    symbols.parameter_types_of(method).iter().map(|t| symbols.instantiate(holder, t)).collect()
-}
-
-/// A type with the type parameters of generic methods replaced by what they are erased to.
-fn erase_method_parameters(symbols: &Symbols<'_, '_>, ty: &Type) -> Type {
-    ty.substitute(&|v| {
-        let of_method = v.get().owner.is_some_and(|o| v.unit.get(o).kind == Kind::Method);
-        if !of_method {
-            return None;
-        }
-        match symbols.bounds(v).into_iter().next() {
-            Some(Type::Variable(_)) => None,
-            Some(bound) => Some(bound),
-            None => crate::java::object(),
-        }
-    })
-}
-
-fn same_text(a: &DeclarationRef, b: &DeclarationRef) -> bool {
-    a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id)
 }
 
 /// The methods called `name` in anonymous classes and enum constants' bodies of some units.

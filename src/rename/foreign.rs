@@ -17,7 +17,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::accessors::accessed;
-use super::spelled::{BeyondJava, holding, mentioned, shown};
+use super::beyond_java::{BeyondJava, holding, mentioned};
+use super::places::{place, shown};
+use super::target::Target;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, Warning};
 use crate::git::{Snapshot, SourceFile, extension};
@@ -40,6 +42,13 @@ pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>)
     holding(snapshot, names.iter().map(AsRef::as_ref), is_code)
 }
 
+/// What code in other languages may have of a target, or of what gets its new name.
+pub fn names_of(target: &Target) -> impl Iterator<Item = Cow<'_, str>> {
+    let new_name = target.names.as_ref().map(|_| Cow::from(&target.new_name));
+    let property = property(&target.declaration).map(Cow::from);
+    [Some(Cow::from(&target.old_name)), new_name, property].into_iter().flatten()
+}
+
 /// Whether one of these files, in other languages, declares a top-level type of a package.
 pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) -> bool {
     declaring(files, package, name, is_declaration).next().is_some()
@@ -48,11 +57,11 @@ pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) ->
 /// Edits what means a renamed type, and warns of what perhaps does, or of what its new name would come to mean.
 pub fn type_names(
     symbols: &Symbols<'_, '_>,
-    declaration: &DeclarationRef,
+    target: &Target,
     names: &TypeNames,
-    new_name: &str,
     files: &[SourceFile],
 ) -> BeyondJava {
+    let Target { declaration, new_name, .. } = target;
     let elsewhere = Declared { files, packages: RefCell::default() };
     let is_declared = |package: &str, name: &str| elsewhere.has_type(symbols, package, name);
     let mut found = Found::default();
@@ -327,7 +336,7 @@ fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
 }
 
 /// The property as which Kotlin and Groovy know a method that gets or sets it.
-pub fn property(member: &DeclarationRef) -> Option<String> {
+fn property(member: &DeclarationRef) -> Option<String> {
     let d = member.get();
     accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method)
 }
@@ -365,8 +374,4 @@ fn first_mention<'n>(
 fn warning(name: &str, places: &[String], what: &str) -> Warning {
     let (places, _) = shown(places);
     Warning { concern: Concern::OtherLanguage, message: format!("`{name}` at {places} {what}") }
-}
-
-fn place(file: &SourceFile, offset: usize) -> String {
-    format!("{}:{}", file.path(), file.position(offset).line)
 }

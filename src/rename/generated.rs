@@ -1,5 +1,6 @@
 //! Code that a program wrote, and will write again.
 
+use super::places::place;
 use super::{Blocker, Concern, Edit, Warning};
 use crate::java::{self, CompilationUnit, DeclarationRef, Span};
 
@@ -19,9 +20,9 @@ pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option
     let regions = regions(unit);
     let starts = edits.iter().map(|edit| edit.span.start);
     let first = starts.filter(|at| regions.iter().any(|region| region.contains(*at))).min()?;
-    let place = format!("{}:{}", unit.path(), unit.source.position(first).line);
+    let at = place(&unit.source, first);
     let message =
-        format!("`{old_name}` is in generated code at {place}, which may be written anew with the old name");
+        format!("`{old_name}` is in generated code at {at}, which may be written anew with the old name");
     Some(Warning { concern: Concern::GeneratedReference, message })
 }
 

@@ -1,10 +1,10 @@
 //! One rename → checked edits, or the reasons why not.
 //!
-//! A rename is planned in three steps. `occurrences` looks at every file with the old name and
-//! says of each such token what it means; `family` says which declarations must be renamed
-//! together; `planning` makes edits of the tokens that mean one of them, and `clashes` and `captures`
-//! check what the new name would meet. A token whose meaning is not known blocks the rename when it
-//! could mean one of the declarations, by its role, number of arguments and visibility.
+//! A rename is planned in three steps. `family` says which declarations must be renamed together;
+//! `occurrences` looks at every file with the old name and says of each such token what it means;
+//! `planning` makes edits of the tokens that mean one of them, and `clashes` and `captures` check what the
+//! new name would meet. A token whose meaning is not known blocks the rename when it could mean one of the
+//! declarations (`doubt`), by its role, number of arguments and visibility.
 //!
 //! What is taken for granted, since no classpath is at hand:
 //! - A library does not extend the project's types. A type that is named but found nowhere in
@@ -24,32 +24,34 @@
 
 mod accessors;
 mod annotations;
-mod bound;
+mod beyond_java;
 mod broken;
 mod captures;
 mod clashes;
 mod composition;
 mod concern;
+mod confinement;
 mod conflicts;
 mod contracts;
 mod dangling;
+mod doubt;
 mod exactness;
 mod family;
 mod foreign;
 mod generated;
-mod hooks;
 mod javadoc;
 mod locate;
 mod lookups;
 mod names;
 mod occurrences;
 mod overloads;
+mod places;
 mod planning;
 mod reach;
 mod relocate;
 mod shorthand;
 mod spelled;
-mod stored;
+mod target;
 #[cfg(test)]
 mod tests;
 mod type_names;

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::broken::Broken;
 use super::foreign;
 use super::occurrences::{is_read, places};
-use super::planning::Target;
+use super::target::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_whole_word};
 use crate::java::{

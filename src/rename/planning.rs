@@ -1,89 +1,25 @@
 //! Planning renames: which tokens to change, and what stands against it.
 
-use std::borrow::Cow;
-
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::contracts::{self, RuntimeNames};
-use super::family::{Family, anonymous_methods, place_of};
-use super::foreign;
-use super::names::refusal;
-use super::occurrences::{Argument, Occurrences, Token, occurrences};
+use super::beyond_java::BeyondJava;
+use super::contracts::{self, RuntimeNames, lombok, stored};
+use super::doubt::Doubt;
+use super::family::{Family, anonymous_methods};
+use super::occurrences::{Occurrences, Token, occurrences};
+use super::places::{place, place_of};
 use super::reach::{self, is_parameterless};
-use super::shorthand;
-use super::spelled::{self, BeyondJava};
-use super::type_names::TypeNames;
+use super::target::Target;
 use super::unread::Unread;
-use super::{Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated, stored};
+use super::{
+    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, foreign, generated,
+    shorthand, spelled,
+};
 use crate::git::SourceFile;
 use crate::java::{
-    DeclarationRef, Fit, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, Type,
-    Visibility, owner_type,
+    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, owner_type,
 };
-
-/// One request with what is found out about it before any file is searched.
-pub struct Target {
-    pub declaration: DeclarationRef,
-    pub old_name: String,
-    pub new_name: String,
-    /// Whether all references are in the declaration's own file.
-    pub is_confined: bool,
-    /// Of a type, how text that is no code spells it.
-    names: Option<TypeNames>,
-    /// What stands against it before any file is searched.
-    pub refused: Vec<Blocker>,
-}
-
-impl Target {
-    fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
-        let asked = &request.declaration;
-        let seen = project.unit(asked.unit.path()).and_then(|unit| asked.seen_in(&unit));
-        let mut declaration = seen.unwrap_or_else(|| asked.clone());
-        if declaration.get().kind == Kind::Constructor
-            && let Some(owner) = owner_type(&declaration)
-        {
-            declaration = owner;
-        }
-        let d = declaration.get();
-        let mut refused = Vec::new();
-        let mut refuse = |concern: Concern, message: String| refused.push(Blocker { concern, message });
-        if !d.kind.is_named() || d.kind == Kind::Package {
-            refuse(Concern::NotSupported, format!("a {} is not renamed", d.kind));
-        }
-        let is_whole = declaration.unit.errors.is_empty();
-        if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
-            // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
-            refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
-        }
-        // A record's component names its accessor too.
-        let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
-        let accessor = || is_component.then(|| refusal(&request.new_name, Kind::Method)).flatten();
-        if let Some(why) = refusal(&request.new_name, d.kind).or_else(accessor) {
-            refuse(Concern::NotAnIdentifier, why);
-        }
-        if d.name == request.new_name {
-            refuse(Concern::NameClash, "that is its name already".to_owned());
-        }
-        refused.extend(generated::blocker(&declaration));
-        refused.extend(contracts::generated_type(symbols, &declaration));
-        Target {
-            old_name: d.name.clone(),
-            new_name: request.new_name.clone(),
-            is_confined: reach::is_confined(symbols, &declaration),
-            names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
-            declaration,
-            refused,
-        }
-    }
-
-    /// What code in other languages may have of it, or of what gets its new name.
-    fn names_elsewhere(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        let new_name = self.names.as_ref().map(|_| Cow::from(&self.new_name));
-        let property = foreign::property(&self.declaration).map(Cow::from);
-        [Some(Cow::from(&self.old_name)), new_name, property].into_iter().flatten()
-    }
-}
 
 /// What may refer to a target and is not looked at as Java is.
 struct Texts {
@@ -132,7 +68,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
     let texts = Texts {
         resources: spelled::resources(project.snapshot(), named),
-        foreign: foreign::files(project.snapshot(), open.flat_map(Target::names_elsewhere)),
+        foreign: foreign::files(project.snapshot(), open.flat_map(foreign::names_of)),
         // By now, all files were asked for.
         unread: Unread::of(project.snapshot(), &names),
         enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
@@ -159,12 +95,13 @@ fn plan_one(
     // The others are there for other targets.
     let files: Vec<&Occurrences> = files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
-    let family = Family::of(symbols, &target.declaration, &anonymous);
+    let mut family = target.family.clone();
+    family.extend(symbols, &anonymous);
     let mut planner = Planner {
         symbols,
         target,
-        members: &family.members,
-        blocked: family.blockers,
+        family: &family,
+        blocked: family.blockers.clone(),
         warnings: Vec::new(),
         edits: Vec::new(),
         moves: Vec::new(),
@@ -206,7 +143,7 @@ fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) ->
 struct Planner<'p> {
     symbols: &'p Symbols<'p, 'p>,
     target: &'p Target,
-    members: &'p [DeclarationRef],
+    family: &'p Family,
     blocked: Vec<Blocker>,
     warnings: Vec<Warning>,
     edits: Vec<Edit>,
@@ -215,6 +152,10 @@ struct Planner<'p> {
 }
 
 impl Planner<'_> {
+    fn doubt(&self) -> Doubt<'_> {
+        Doubt { symbols: self.symbols, family: self.family }
+    }
+
     fn block(&mut self, concern: Concern, message: String) {
         self.blocked.push(Blocker { concern, message });
     }
@@ -222,7 +163,7 @@ impl Planner<'_> {
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
     fn check_contracts(&mut self, runtime_names: RuntimeNames, enumerated: &[SourceFile]) {
-        for member in self.members {
+        for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             let mut contracts = contracts::contracts(self.symbols, member);
@@ -232,7 +173,7 @@ impl Planner<'_> {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {
                     self.warnings.extend(contracts);
-                    self.blocked.extend(contracts::generated_accessors(self.symbols, member));
+                    self.blocked.extend(lombok::generated_accessors(self.symbols, member));
                 }
             }
         }
@@ -242,24 +183,28 @@ impl Planner<'_> {
     /// was skipped. `files` are those in which the old name or the new one was looked for, and strings may look the
     /// declaration up from `all`.
     fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
-        let Target { declaration, old_name, new_name, names, is_confined, .. } = self.target;
+        let Target { old_name, names, is_confined, .. } = self.target;
         if !is_confined {
             self.blocked.extend(texts.unread.iter().filter_map(|file| file.blocker(old_name)));
         }
         let Some(names) = names else {
             if !is_confined {
-                self.warnings.extend(foreign::member_names(self.symbols, self.members, &texts.foreign));
+                self.warnings.extend(foreign::member_names(
+                    self.symbols,
+                    &self.family.members,
+                    &texts.foreign,
+                ));
             }
-            let spelled = spelled::member_names(self.symbols, declaration, self.members, new_name, all);
+            let spelled = spelled::member_names(self.symbols, self.target, &self.family.members, all);
             self.references += spelled.edits.len();
             return self.add(spelled);
         };
         if !is_confined {
-            let found = foreign::type_names(self.symbols, declaration, names, new_name, &texts.foreign);
+            let found = foreign::type_names(self.symbols, self.target, names, &texts.foreign);
             self.references += found.edits.len();
             self.add(found);
         }
-        self.add(spelled::type_names(self.symbols, declaration, names, new_name, &texts.resources, files));
+        self.add(spelled::type_names(self.symbols, self.target, names, &texts.resources, files));
     }
 
     fn add(&mut self, found: BeyondJava) {
@@ -275,7 +220,7 @@ impl Planner<'_> {
             self.classify(file, token);
         }
         for mention in file.docs_of(&self.target.old_name) {
-            let ours = mention.declarations.iter().filter(|d| self.members.contains(d)).count();
+            let ours = mention.declarations.iter().filter(|d| self.family.contains(d)).count();
             if ours > 0 && ours == mention.declarations.len() {
                 if file.broken.torn_at().is_some() {
                     self.block_as_broken(file, mention.span);
@@ -288,15 +233,15 @@ impl Planner<'_> {
 
     fn classify(&mut self, file: &Occurrences, token: &Token) {
         if let Some(role) = token.doubt
-            && self.could_be_misread(file, token, role)
+            && self.doubt().could_be_misread(file, token, role)
         {
             return self.block_as_broken(file, token.span);
         }
         match &token.meaning {
-            Meaning::Declares(d) if self.members.contains(d) => self.rename_token(file, token),
+            Meaning::Declares(d) if self.family.contains(d) => self.rename_token(file, token),
             Meaning::Declares(_) | Meaning::Outside => {}
             Meaning::Declarations(found) => {
-                let ours = found.iter().filter(|d| self.members.contains(d)).count();
+                let ours = found.iter().filter(|d| self.family.contains(d)).count();
                 let is_for_ours = match ours {
                     0 => Some(false),
                     _ if ours == found.len() => Some(true),
@@ -306,7 +251,7 @@ impl Planner<'_> {
                     self.references += 1;
                     self.rename_token(file, token);
                 } else if is_for_ours.is_none() && !self.overrides_all_others(found) {
-                    let place = self.place(file, token.span.start);
+                    let place = place(&file.unit.source, token.span.start);
                     self.block(
                         Concern::AmbiguousReference,
                         format!("`{}` at {place} may also mean another declaration", self.target.old_name),
@@ -314,8 +259,8 @@ impl Planner<'_> {
                 }
             }
             Meaning::Perhaps(found, why) => {
-                if found.iter().any(|d| self.members.contains(d)) {
-                    let place = self.place(file, token.span.start);
+                if found.iter().any(|d| self.family.contains(d)) {
+                    let place = place(&file.unit.source, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
@@ -325,13 +270,16 @@ impl Planner<'_> {
             Meaning::Unknown(why, role) => {
                 // The name of a type that is declared may look like a variable's, and a method's like a type's.
                 let misread = |doubt| if *role == Role::Variable { Role::Type } else { doubt };
-                if self.could_mean(file, token, *role) {
-                    let place = self.place(file, token.span.start);
+                if self.doubt().could_mean(file, token, *role) {
+                    let place = place(&file.unit.source, token.span.start);
                     self.block(
                         Concern::UnresolvedReference,
                         format!("`{}` at {place}: {why}", self.target.old_name),
                     );
-                } else if token.doubt.is_some_and(|doubt| self.could_mean(file, token, misread(doubt))) {
+                } else if token
+                    .doubt
+                    .is_some_and(|doubt| self.doubt().could_mean(file, token, misread(doubt)))
+                {
                     self.block_as_broken(file, token.span);
                 }
             }
@@ -354,7 +302,7 @@ impl Planner<'_> {
         for meaning in uses.map(|used| &used.meaning) {
             match meaning {
                 Meaning::Declarations(found) => {
-                    let is_ours = |d: &DeclarationRef| self.members.contains(d);
+                    let is_ours = |d: &DeclarationRef| self.family.contains(d);
                     ours |= found.iter().any(is_ours);
                     others |= found.iter().any(|d| !is_ours(d) && imported.contains(d));
                 }
@@ -370,7 +318,7 @@ impl Planner<'_> {
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
         let from_outside = |d: &&DeclarationRef| crate::java::is_jdk(d);
         self.blocked.iter().any(|b| b.concern == Concern::OverridesExternal)
-            && found.iter().filter(|d| !self.members.contains(d)).all(|d| from_outside(&d))
+            && found.iter().filter(|d| !self.family.contains(d)).all(|d| from_outside(&d))
     }
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
@@ -383,111 +331,13 @@ impl Planner<'_> {
     fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
         // What is doubtful for the whole file is said once, at its cause.
         let at = file.broken.torn_at().unwrap_or(span.start);
-        let place = self.place(file, at);
+        let place = place(&file.unit.source, at);
         self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
     }
 
     fn edit(&mut self, file: &Occurrences, span: Span) {
         let path = file.unit.path().to_owned();
         self.edits.push(Edit { path, span, new_text: self.target.new_name.clone() });
-    }
-
-    fn place(&self, file: &Occurrences, at: usize) -> String {
-        let line = file.unit.source.position(at).line;
-        format!("{}:{line}", file.unit.path())
-    }
-
-    /// Whether a token that means something else as the grammar sees it could refer to one of the declarations, or
-    /// declare what overrides one.
-    fn could_be_misread(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
-        match &token.meaning {
-            Meaning::Declares(d) => !self.members.contains(d) && self.may_be_overridden_in(file),
-            Meaning::Declarations(found) | Meaning::Perhaps(found, _) => {
-                !found.iter().any(|d| self.members.contains(d)) && self.could_mean(file, token, role)
-            }
-            Meaning::Outside => self.could_mean(file, token, role),
-            Meaning::Unknown(..) => false,
-        }
-    }
-
-    /// Whether what was torn out of its type may override a declaration: nobody knows what type that is, and to the
-    /// grammar a method may be a variable then.
-    fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
-        self.members.iter().any(|member| {
-            let is_reached = || is_declared_in(file, member) || may_be_inherited(member);
-            is_called_as_method(member) && is_reached() && self.can_be_seen(file, member)
-        })
-    }
-
-    /// Whether a token that is not resolved could refer to one of the declarations, by its role,
-    /// its arguments, and by what can be seen from its file.
-    fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
-        self.members.iter().any(|member| {
-            let d = member.get();
-            let is_method = is_called_as_method(member);
-            // A component's field is private (JLS 8.10.3).
-            let is_hidden = d.modifiers.has(Modifiers::RECORD_COMPONENT) && !is_declared_in(file, member);
-            let is_variable = d.kind.is_field() && !is_hidden;
-            let is_nested = d.kind.is_type() && owner_type(member).is_some();
-            let is_type =
-                d.kind.is_type() || d.kind == Kind::TypeParameter && d.scope.contains(token.span.start);
-            let fits = match role {
-                Role::Any => !d.kind.is_local() || d.scope.contains(token.span.start),
-                Role::Type => is_type,
-                Role::Variable => is_variable,
-                Role::Ambiguous => is_type || is_variable,
-                Role::Member => is_nested || is_variable,
-                Role::Members => is_type || is_variable || is_method,
-                Role::Element => owner_type(member).is_some_and(|o| o.get().kind == Kind::Annotation),
-                Role::Static => (is_nested || is_variable) && may_be_inherited(member),
-                Role::Nested => is_nested && may_be_inherited(member),
-                Role::Method(None) => is_method,
-                Role::Method(Some(arguments)) => {
-                    is_method
-                        && member.takes(arguments)
-                        && token.arguments.as_ref().is_none_or(|given| self.accepts(member, given))
-                }
-            };
-            fits && self.can_be_seen(file, member)
-        })
-    }
-
-    /// Whether a method may be called with some arguments.
-    fn accepts(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
-        if method.get().kind != Kind::Method {
-            return given.is_empty();
-        }
-        let parameters = self.symbols.parameter_types_of(method);
-        let fits = |argument: &Argument, parameter: &Type| match (argument, parameter) {
-            (Argument::Value(ty), _) => self.symbols.fit(ty, parameter) != Fit::Never,
-            (Argument::Function, Type::Primitive(_) | Type::Array(_)) => false,
-            (Argument::Function, Type::Declared(d, _)) => d.get().kind == Kind::Interface,
-            (Argument::Function, _) => true,
-        };
-        if parameters.len() == given.len() && given.iter().zip(&parameters).all(|(a, p)| fits(a, p)) {
-            return true;
-        }
-        match parameters.split_last() {
-            Some((Type::Array(element), first)) if method.get().modifiers.has(Modifiers::VARARGS) => {
-                let each = |(i, argument)| fits(argument, first.get(i).unwrap_or(element));
-                given.iter().enumerate().all(each)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a file may refer to one of the declarations, by its visibility.
-    fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {
-        let same_file = is_declared_in(file, member);
-        let modifiers = member.get().modifiers;
-        if modifiers.has(Modifiers::RECORD_COMPONENT) {
-            return true;
-        }
-        match modifiers.visibility() {
-            Visibility::Private => same_file,
-            Visibility::Package => member.unit.package == file.unit.package,
-            Visibility::Protected | Visibility::Public => true,
-        }
     }
 
     /// Moves the file that must be renamed with its top-level type.
@@ -516,7 +366,7 @@ impl Planner<'_> {
     fn check_whole(&mut self) {
         let edited: FxHashSet<(&str, Span)> = self.edits.iter().map(|e| (e.path.as_str(), e.span)).collect();
         let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));
-        let left = self.members.iter().find(is_left);
+        let left = self.family.members.iter().find(is_left);
         if let Some(left) = left.filter(|_| self.blocked.is_empty()) {
             let message =
                 format!("`{}` at {} goes along, and cannot be reached", left.get().name, place_of(left));
@@ -535,7 +385,7 @@ impl Planner<'_> {
         self.blocked.dedup();
         let touched: FxHashSet<&str> = self.edits.iter().map(|e| e.path.as_str()).collect();
         let files = touched.len().max(1);
-        let mut members = self.members.to_vec();
+        let mut members = self.family.members.clone();
         members[1..].sort_by(|a, b| a.key().cmp(&b.key()));
         if !self.blocked.is_empty() {
             self.edits.clear();
@@ -551,27 +401,4 @@ impl Planner<'_> {
             warnings: self.warnings,
         }
     }
-}
-
-/// Whether a member is a method, or has one: a record's component.
-fn is_called_as_method(member: &DeclarationRef) -> bool {
-    member.get().kind == Kind::Method || member.get().modifiers.has(Modifiers::RECORD_COMPONENT)
-}
-
-fn is_declared_in(file: &Occurrences, member: &DeclarationRef) -> bool {
-    member.unit.path() == file.unit.path()
-}
-
-/// Whether code that is not here (generated, say) can extend the type that declares a member.
-fn may_be_inherited(member: &DeclarationRef) -> bool {
-    owner_type(member).is_none_or(|owner| reach::may_be_extended(&owner))
-}
-
-/// Where a declaration stands, for messages.
-pub fn described(declaration: &DeclarationRef) -> String {
-    if crate::java::is_jdk(declaration) {
-        let (d, container) = (declaration.get(), declaration.unit.container(declaration.id));
-        return format!("{} `{}` of `{container}`", d.kind, d.name);
-    }
-    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, place_of(declaration))
 }

@@ -7,17 +7,17 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clashes::may_obscure;
-use super::family::Family;
+use super::confinement::may_be_extended;
 use super::lookups::may_look_up;
 use super::occurrences::words_in;
-use super::planning::Target;
+use super::target::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
-use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, has_arguments, owner_type};
+use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
 
 /// Where the new name of one rename may meet something although the old one does not stand there.
 #[derive(Debug, Default)]
-pub struct Reach {
+struct Reach {
     /// The package of a top-level type: the others of it need no import.
     package: Option<String>,
     /// Files with subtypes of a member's owner, which inherit it.
@@ -33,7 +33,8 @@ pub struct Reach {
 }
 
 impl Reach {
-    pub fn of(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Reach {
+    fn of(symbols: &Symbols<'_, '_>, target: &Target) -> Reach {
+        let declaration = &target.declaration;
         if owner_type(declaration).is_none() {
             let package = declaration.unit.package.clone();
             let on_demand = FxHashSet::from_iter([format!("{package}.*")]);
@@ -42,7 +43,7 @@ impl Reach {
         let is_method = declaration.get().kind == Kind::Method;
         // Overridden methods go along, and other types have those as well.
         let mut owners: Vec<DeclarationRef> = match is_method {
-            true => Family::of(symbols, declaration, &[]).members.iter().filter_map(owner_type).collect(),
+            true => target.family.members.iter().filter_map(owner_type).collect(),
             false => owner_type(declaration).into_iter().collect(),
         };
         owners.sort_by_cached_key(|owner| symbols.hierarchy(owner).types.len());
@@ -85,12 +86,6 @@ impl Reach {
     }
 }
 
-/// Whether Java allows a type below this one, wherever that may be.
-pub fn may_be_extended(ty: &DeclarationRef) -> bool {
-    let ty = ty.get();
-    !matches!(ty.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !ty.modifiers.has(Modifiers::FINAL)
-}
-
 /// Whether a text may have an instance creation of a type by its simple name, and so an anonymous class below it.
 fn may_create(text: &[u8], name: &str) -> bool {
     find_word(text, name).any(|at| matches!(text[at + name.len()..].trim_ascii_start(), [b'(' | b'<', ..]))
@@ -129,49 +124,6 @@ pub fn files<'t>(
     files
 }
 
-/// Whether all references to a declaration are in its own file.
-pub fn is_confined(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> bool {
-    let d = declaration.get();
-    if d.kind == Kind::Parameter {
-        let in_record = owner_type(declaration).is_some_and(|o| o.get().kind == Kind::Record);
-        let of_constructor = d.owner.is_some_and(|o| declaration.unit.get(o).kind == Kind::Constructor);
-        return !(in_record && of_constructor);
-    }
-    if d.kind.is_local() || d.kind == Kind::TypeParameter {
-        return true;
-    }
-    if d.modifiers.has(Modifiers::RECORD_COMPONENT) {
-        return false;
-    }
-    if d.modifiers.has(Modifiers::PRIVATE) {
-        return true;
-    }
-    let local_class = d.owner.is_some_and(|o| !declaration.unit.get(o).kind.is_type());
-    // Members of anonymous and of private classes can still override what others see.
-    match d.kind {
-        Kind::Method => false,
-        k if k.is_type() => local_class || is_kept_by_private_type(symbols, declaration),
-        _ => in_body(declaration) || is_kept_by_private_type(symbols, declaration),
-    }
-}
-
-/// Whether a private type around a member keeps it from other files: unless a type that these can name
-/// inherits it.
-fn is_kept_by_private_type(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> bool {
-    let is_private = |ty: &DeclarationRef| ty.get().modifiers.has(Modifiers::PRIVATE);
-    let around: Vec<DeclarationRef> = std::iter::successors(owner_type(member), owner_type).collect();
-    let Some(innermost) = around.iter().position(is_private) else { return false };
-    let is_named_elsewhere = |ty: &DeclarationRef| {
-        !in_body(ty) && !std::iter::successors(Some(ty.clone()), owner_type).any(|t| is_private(&t))
-    };
-    !around[..=innermost].iter().any(|ty| symbols.subtypes(ty).types.iter().any(is_named_elsewhere))
-}
-
-/// Whether a declaration is inside a method's body.
-fn in_body(declaration: &DeclarationRef) -> bool {
-    declaration.unit.owners(declaration.id).any(|o| declaration.unit.get(o).kind.is_callable())
-}
-
 /// Whether other files can refer to a target, or look it up at run time.
 fn is_known_elsewhere(target: &&Target) -> bool {
     let d = target.declaration.get();
@@ -195,7 +147,7 @@ fn elsewhere<'t>(
         true => Reach::default(),
         false => {
             let anywhere = may_obscure(symbols, target);
-            Reach { anywhere, ..Reach::of(symbols, &target.declaration) }
+            Reach { anywhere, ..Reach::of(symbols, target) }
         }
     };
     let reaches: Vec<Reach> = targets.par_iter().map(reach).collect();

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::places::place;
 use super::{Blocker, Concern};
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
@@ -20,7 +21,7 @@ pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRe
     files.into_iter().find_map(|file| {
         let tree = parse(&file);
         let (at, needs) = implied(&tree, &name)?;
-        let place = format!("{}:{}", file.path(), file.position(at).line);
+        let place = place(&file, at);
         let message = match needs {
             Needs::Value => format!("`@{name}(…)` at {place} gives it a value without its name"),
             Needs::Container => format!("`@Repeatable({name}.class)` at {place} asks for it"),

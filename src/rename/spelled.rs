@@ -6,19 +6,17 @@
 //! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
 //! What another string means is not known, so that it stays as it is.
 
-use aho_corasick::AhoCorasick;
-
+use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::foreign;
 use super::lookups::{Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
+use super::places::place;
+use super::target::Target;
 use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, FileMove, Warning};
+use super::{Blocker, Concern, Edit, FileMove};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
-
-/// How many places a warning names.
-const MOST_PLACES: usize = 3;
 
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
@@ -26,37 +24,15 @@ pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNa
     holding(snapshot, names, |path| !foreign::is_code(path))
 }
 
-/// The files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
-pub fn holding<'n>(
-    snapshot: &Snapshot,
-    names: impl Iterator<Item = &'n str>,
-    is_wanted: impl Fn(&str) -> bool + Sync,
-) -> Vec<SourceFile> {
-    let names: Vec<&str> = names.collect();
-    match AhoCorasick::new(&names) {
-        Ok(needles) if !names.is_empty() => snapshot.search_resources(&needles, is_wanted),
-        _ => Vec::new(),
-    }
-}
-
-/// What a rename does beyond the names in Java: to texts, and to code in other languages.
-#[derive(Debug, Default)]
-pub struct BeyondJava {
-    pub edits: Vec<Edit>,
-    pub moves: Vec<FileMove>,
-    pub blocked: Vec<Blocker>,
-    pub warnings: Vec<Warning>,
-}
-
 /// Looks for a renamed type's names in resources and in the string literals of some files.
 pub fn type_names(
     symbols: &Symbols<'_, '_>,
-    declaration: &DeclarationRef,
+    target: &Target,
     names: &TypeNames,
-    new_name: &str,
     resources: &[SourceFile],
     files: &[&Occurrences],
 ) -> BeyondJava {
+    let Target { declaration, new_name, .. } = target;
     let renamed = RenamedType { symbols, declaration, names, new_name };
     let meant = resources.iter().filter(|file| renamed.is_meant_in(file.path()));
     let (lists, others): (Vec<_>, Vec<_>) = meant.partition(|file| service_of(file.path()).is_some());
@@ -145,11 +121,11 @@ impl RenamedType<'_> {
 /// that look up a member of its name: in its own file, or with its type's name in the same file.
 pub fn member_names(
     symbols: &Symbols<'_, '_>,
-    declaration: &DeclarationRef,
+    target: &Target,
     members: &[DeclarationRef],
-    new_name: &str,
     files: &[Occurrences],
 ) -> BeyondJava {
+    let Target { declaration, new_name, .. } = target;
     let mut spelled = BeyondJava::default();
     let name = declaration.get().name.as_str();
     let Some(owner) = owner_type(declaration) else { return spelled };
@@ -165,7 +141,7 @@ pub fn member_names(
             match found.iter().filter(|m| members.contains(m)).count() {
                 0 if !found.is_empty() => {}
                 ours if ours > 0 && ours == found.len() => {
-                    let (path, new_text) = (source.path().to_owned(), new_name.to_owned());
+                    let (path, new_text) = (source.path().to_owned(), new_name.clone());
                     let start = inside.start + at;
                     spelled.edits.push(Edit {
                         path,
@@ -173,7 +149,7 @@ pub fn member_names(
                         new_text,
                     });
                 }
-                _ if may_mean(declaration, &owner, file, (*lookup, &text)) => {
+                _ if may_mean(declaration, &owner, file, *lookup, &text) => {
                     places.push(place(source, span.start));
                 }
                 _ => {}
@@ -192,7 +168,8 @@ fn may_mean(
     member: &DeclarationRef,
     owner: &DeclarationRef,
     file: &Occurrences,
-    (lookup, text): (Lookup, &str),
+    lookup: Lookup,
+    text: &str,
 ) -> bool {
     let owner_name = owner.get().name.as_str();
     let is_own = file.unit.path() == member.unit.path();
@@ -208,30 +185,6 @@ fn may_mean(
         _ => false,
     };
     means && name == member.get().name
-}
-
-/// A warning of places where a name is spelled out, each `path:line`.
-pub fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
-    let (shown, count) = shown(places);
-    let stays = if count == 1 { "stays as it is" } else { "stay as they are" };
-    Warning { concern, message: format!("`{name}` is spelled out at {shown}, which {stays}") }
-}
-
-/// The first of some places, how many more there are, and how many different ones in all.
-pub fn shown(places: &[String]) -> (String, usize) {
-    let mut places = places.to_vec();
-    places.dedup();
-    let shown = places[..places.len().min(MOST_PLACES)].join(", ");
-    let more = match places.len().saturating_sub(MOST_PLACES) {
-        0 => String::new(),
-        1 => " and 1 more place".to_owned(),
-        n => format!(" and {n} more places"),
-    };
-    (format!("{shown}{more}"), places.len())
-}
-
-fn place(file: &SourceFile, offset: usize) -> String {
-    format!("{}:{}", file.path(), file.position(offset).line)
 }
 
 /// The folder and the service's name, where a path is that of a list of service providers.

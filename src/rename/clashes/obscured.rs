@@ -5,7 +5,7 @@
 use super::Clashes;
 use crate::java::{DeclarationRef, Meaning, Symbols, owner_type};
 use crate::rename::occurrences::{Occurrences, Token};
-use crate::rename::planning::Target;
+use crate::rename::target::Target;
 
 impl Clashes<'_> {
     /// A field that these types have with its new name, by which another one has a type.

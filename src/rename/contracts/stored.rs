@@ -1,11 +1,11 @@
 //! Names of constants and types that data bear: a constant of an enum in a column or a JSON document, a type where a
 //! document says of what type its objects are.
 
-use super::annotations::{head, spells_a_name};
-use super::{Concern, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{find_word, words};
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, Type, owner_type};
+use crate::rename::annotations::{head, spells_a_name};
+use crate::rename::{Concern, Warning};
 
 /// The files in which a field may be stored by the name of a constant (`@Enumerated(EnumType.STRING)`).
 pub fn files_with_enumerated(snapshot: &Snapshot) -> Vec<SourceFile> {

@@ -1,9 +1,9 @@
 //! Methods and fields that the Java platform looks for by their names: those that the launcher, a loader of services or
 //! serialization calls or reads.
 
-use super::{Concern, Warning};
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, owner_type};
+use crate::rename::{Concern, Warning};
 
 /// What the platform would do with a declaration that is called by some name, its own or one that it is to get.
 pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str) -> Option<Warning> {

@@ -3,10 +3,10 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use super::annotations::{head, spells_a_name};
-use super::{Concern, Warning};
 use crate::java::lexical::{is_name_char, is_whole_word};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use crate::rename::annotations::{head, spells_a_name};
+use crate::rename::{Concern, Warning};
 
 /// Where Spring has the annotations of what a request gives.
 const REQUEST: &str = "org.springframework.web.bind.annotation.";

@@ -1,0 +1,149 @@
+//! What Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where the code may
+//! use one of these, the field keeps its name.
+
+use aho_corasick::AhoCorasick;
+
+use crate::java::lexical::is_whole_word;
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+use crate::rename::annotations::head;
+use crate::rename::{Blocker, Concern};
+
+/// Annotations of Lombok that make something that is called after a field, and what the accessors of these begin with
+/// that it does not make where a method is called so.
+const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
+    ("Data", &["get", "is", "set"]),
+    ("Value", &["get", "is"]),
+    ("Getter", &["get", "is"]),
+    ("Setter", &["set"]),
+    ("Builder", &[]),
+    ("SuperBuilder", &[]),
+    ("With", &["with"]),
+    ("FieldNameConstants", &[]),
+];
+
+/// Whether Lombok may make something of a type: its file imports some of it, or the type or one of its members has an
+/// annotation by its qualified name.
+pub fn uses_lombok(ty: &DeclarationRef) -> bool {
+    let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
+    let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
+    imports_lombok(&ty.unit) || annotations.any(|annotation| annotation.starts_with(LOMBOK))
+}
+
+/// How the qualified names of Lombok's annotations begin.
+const LOMBOK: &str = "lombok.";
+
+fn imports_lombok(unit: &CompilationUnit) -> bool {
+    unit.imports.iter().any(|i| i.name.starts_with("lombok"))
+}
+
+/// What the accessors that Lombok makes of a field begin with, for each annotation that makes some.
+fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
+    let unit = &field.unit;
+    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
+    let annotations: Vec<&String> = holders.flat_map(|id| &unit.get(id).annotations).collect();
+    let is_imported = !annotations.is_empty() && imports_lombok(unit);
+    let is_used = move |maker: &str| {
+        annotations.iter().any(|annotation| match annotation.strip_prefix(LOMBOK) {
+            Some(name) => name.rsplit('.').next() == Some(maker),
+            None => is_imported && *annotation == maker,
+        })
+    };
+    ACCESSOR_MAKERS.iter().filter(move |(maker, _)| is_used(maker)).map(|(_, prefixes)| *prefixes)
+}
+
+/// Whether Lombok makes methods that are called after a field.
+pub fn has_generated_accessors(field: &DeclarationRef) -> bool {
+    accessor_prefixes(field).next().is_some()
+}
+
+/// The names of the accessors that Lombok makes of a field if it is called so, unless a method there has them.
+pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
+    let d = field.get();
+    if d.kind != Kind::Field || d.modifiers.has(Modifiers::STATIC) {
+        return Vec::new();
+    }
+    let is_boolean = d.ty.as_ref().is_some_and(|ty| ty.text == "boolean");
+    let is_made = |prefix: &&str| match *prefix {
+        "get" => !is_boolean,
+        "is" => is_boolean,
+        "set" => !d.modifiers.has(Modifiers::FINAL),
+        _ => true,
+    };
+    let prefixes: Vec<&str> = accessor_prefixes(field).flatten().copied().filter(is_made).collect();
+    let mut names: Vec<String> = match prefixes.is_empty() {
+        true => Vec::new(),
+        false => {
+            accessor_names(called).into_iter().filter(|(_, is_called)| !is_called).map(|n| n.0).collect()
+        }
+    };
+    names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    names
+}
+
+/// What stands against renaming a field after which Lombok makes methods that the code uses, or
+/// that a supertype may ask for. They are not declared anywhere, so any word that one of them may be
+/// counts as a use.
+pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
+    if declaration.get().kind != Kind::Field || !has_generated_accessors(declaration) {
+        return None;
+    }
+    let blocker = |message: String| Some(Blocker { concern: Concern::GeneratedAccessors, message });
+    let owner = owner_type(declaration)?;
+    let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
+    if !symbols.hierarchy(&owner).is_complete() {
+        return asked_for("a supertype from outside");
+    }
+    if head(declaration).contains("Singular") {
+        return blocker("what Lombok makes is called after its singular".to_owned());
+    }
+    let mut names = accessor_names(&declaration.get().name);
+    let methods = |name: &str| {
+        let mut named = symbols.all_members(&owner, name);
+        named.retain(|member| member.get().kind == Kind::Method);
+        named
+    };
+    if names.iter().flat_map(|(name, _)| methods(name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {
+        return asked_for("a supertype");
+    }
+    // What the type declares itself is not made.
+    names.retain(|(name, _)| methods(name).is_empty());
+    let needles = AhoCorasick::new(names.iter().map(|(name, _)| name)).ok()?;
+    let used = symbols.project().snapshot().search(&needles).into_iter().find_map(|file| {
+        let text = file.bytes();
+        let stands = |m: &aho_corasick::Match| {
+            let (_, is_called) = &names[m.pattern()];
+            let rest = text[m.end()..].trim_ascii_start();
+            is_whole_word(text, m.start(), m.end()) && (!is_called || rest.starts_with(b"("))
+        };
+        let found = needles.find_overlapping_iter(text).find(stands)?;
+        Some((names[found.pattern()].0.clone(), file.path().to_owned()))
+    });
+    used.and_then(|(name, path)| {
+        blocker(format!("`{name}`, which stands in {path}, may be an accessor that Lombok makes"))
+    })
+}
+
+/// What Lombok may call a method or constant after a field, and whether only a call is meant.
+fn accessor_names(field: &str) -> Vec<(String, bool)> {
+    // Of a boolean, `is` is left out; prefixes are by configuration.
+    let mut stems = vec![field];
+    let upper = |rest: &&str| rest.starts_with(char::is_uppercase);
+    stems.extend(["is", "m", "f", "_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(upper));
+    stems.extend(["_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(|rest| !rest.is_empty()));
+    let mut names = vec![("Fields".to_owned(), false)];
+    for stem in stems {
+        let mut chars = stem.chars();
+        let Some(first) = chars.next() else { continue };
+        let (rest, lower) = (chars.as_str(), first.to_lowercase());
+        names.extend(
+            ["get", "is", "set", "with"]
+                .map(|prefix| (format!("{prefix}{}{rest}", first.to_uppercase()), false)),
+        );
+        names.extend([(stem.to_owned(), true), (format!("{lower}{rest}"), true)]);
+    }
+    // The field's own name stands where the field is meant.
+    names.iter_mut().filter(|(name, _)| name == field).for_each(|(_, is_called)| *is_called = true);
+    names.sort_unstable();
+    names.dedup();
+    names
+}

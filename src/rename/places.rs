@@ -1,0 +1,39 @@
+//! How messages say where something stands: `path:line`, lines from 1.
+
+use crate::git::SourceFile;
+use crate::java::{DeclarationRef, is_jdk};
+
+/// How many places a message names.
+const MOST_PLACES: usize = 3;
+
+/// Where a byte offset of a file is.
+pub fn place(file: &SourceFile, offset: usize) -> String {
+    format!("{}:{}", file.path(), file.position(offset).line)
+}
+
+/// Where a declaration's name stands.
+pub fn place_of(declaration: &DeclarationRef) -> String {
+    place(&declaration.unit.source, declaration.get().name_span.start)
+}
+
+/// A declaration by its kind and name, and where it stands.
+pub fn described(declaration: &DeclarationRef) -> String {
+    if is_jdk(declaration) {
+        let (d, container) = (declaration.get(), declaration.unit.container(declaration.id));
+        return format!("{} `{}` of `{container}`", d.kind, d.name);
+    }
+    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, place_of(declaration))
+}
+
+/// The first of some places, how many more there are, and how many different ones in all.
+pub fn shown(places: &[String]) -> (String, usize) {
+    let mut places = places.to_vec();
+    places.dedup();
+    let shown = places[..places.len().min(MOST_PLACES)].join(", ");
+    let more = match places.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        1 => " and 1 more place".to_owned(),
+        n => format!(" and {n} more places"),
+    };
+    (format!("{shown}{more}"), places.len())
+}

@@ -1,0 +1,71 @@
+//! What is asked for, as far as it can be told before any other file is searched.
+
+use super::confinement::is_confined;
+use super::contracts::processors::generated_type;
+use super::family::Family;
+use super::names::refusal;
+use super::type_names::TypeNames;
+use super::{Blocker, Concern, Request, generated};
+use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, owner_type};
+
+/// One request with what is found out about it before any file is searched.
+pub struct Target {
+    pub declaration: DeclarationRef,
+    pub old_name: String,
+    pub new_name: String,
+    /// Whether all references are in the declaration's own file.
+    pub is_confined: bool,
+    /// Of a type, how text that is no code spells it.
+    pub names: Option<TypeNames>,
+    /// What goes along, as far as the index of types knows; nothing where something stands against the rename already.
+    pub family: Family,
+    /// What stands against it before any file is searched.
+    pub refused: Vec<Blocker>,
+}
+
+impl Target {
+    pub fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
+        let asked = &request.declaration;
+        let seen = project.unit(asked.unit.path()).and_then(|unit| asked.seen_in(&unit));
+        let mut declaration = seen.unwrap_or_else(|| asked.clone());
+        if declaration.get().kind == Kind::Constructor
+            && let Some(owner) = owner_type(&declaration)
+        {
+            declaration = owner;
+        }
+        let d = declaration.get();
+        let mut refused = Vec::new();
+        let mut refuse = |concern: Concern, message: String| refused.push(Blocker { concern, message });
+        if !d.kind.is_named() || d.kind == Kind::Package {
+            refuse(Concern::NotSupported, format!("a {} is not renamed", d.kind));
+        }
+        let is_whole = declaration.unit.errors.is_empty();
+        if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
+            // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
+            refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
+        }
+        // A record's component names its accessor too.
+        let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
+        let accessor = || is_component.then(|| refusal(&request.new_name, Kind::Method)).flatten();
+        if let Some(why) = refusal(&request.new_name, d.kind).or_else(accessor) {
+            refuse(Concern::NotAnIdentifier, why);
+        }
+        if d.name == request.new_name {
+            refuse(Concern::NameClash, "that is its name already".to_owned());
+        }
+        refused.extend(generated::blocker(&declaration));
+        refused.extend(generated_type(symbols, &declaration));
+        Target {
+            old_name: d.name.clone(),
+            new_name: request.new_name.clone(),
+            is_confined: is_confined(symbols, &declaration),
+            family: match refused.is_empty() {
+                true => Family::of(symbols, &declaration),
+                false => Family::default(),
+            },
+            names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
+            declaration,
+            refused,
+        }
+    }
+}
