@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::evidence::Side;
-use super::mentions::Mention;
+use super::mention::Mention;
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};

@@ -5,7 +5,7 @@
 //! it is that the others belong to what was renamed, [`rounds`] goes on with what is sure as evidence, [`spared`] takes
 //! out what only looks forgotten, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
 //! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful, and
-//! [`mod@mentions`] looks for old names in text.
+//! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them.
 
 mod advice;
 mod analysis;
@@ -18,6 +18,7 @@ mod guard;
 mod home;
 mod judge;
 mod judgement;
+mod mention;
 mod mentions;
 mod named_by_override;
 mod precedents;
@@ -36,10 +37,8 @@ pub use edited::Edited;
 pub use evidence::Side;
 pub use judge::judge;
 pub use judgement::{Judgement, Question, Without};
-pub use mentions::{
-    Cause, Change, Meant, Mention, MentionKind, RelocatedText, Rewrite, SuggestedText, foretold, mentions,
-    relocate_texts,
-};
+pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
+pub use mentions::{Change, RelocatedText, SuggestedText, foretold, mentions, relocate_texts};
 pub use precedents::precedents;
 pub use review::{
     AfterDecisions, Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review,

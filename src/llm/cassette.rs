@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::NoAnswer;
-use super::question::Message;
+use super::message::Message;
 use super::telemetry::{Agent, Usage};
 
 /// A folder of recordings.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::NoAnswer;
 use super::cassette::{Entry, Outcome};
-use super::question::{Message, Question};
+use super::message::Message;
+use super::question::Question;
 use super::telemetry::{Agent, AgentUsage, Telemetry, Usage};
 use crate::config::Llm;
 

@@ -11,6 +11,7 @@
 mod cassette;
 mod dialect;
 mod ledger;
+mod message;
 mod model;
 mod parallel;
 mod prompt;
@@ -21,10 +22,11 @@ mod tokens;
 mod wire;
 
 pub use ledger::{Budget, Exchange};
+pub use message::{Message, Role};
 pub use model::{Model, Setup, SetupError, Tape};
 pub use parallel::in_parallel;
 pub use prompt::{Prompt, as_data};
-pub use question::{Answer, Message, Question, Role};
+pub use question::{Answer, Question};
 pub use telemetry::{Agent, AgentUsage, Telemetry, Usage};
 pub use tokens::estimate;
 

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::question::{Message, Role};
+use super::message::{Message, Role};
 use crate::text::hex;
 
 /// A prompt: a comment with its version, then sections `# System` and `# User` with `{{places}}` to fill.

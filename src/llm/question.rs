@@ -2,39 +2,15 @@
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::message::Message;
 use super::prompt::Prompt;
 use super::telemetry::Agent;
 use crate::text::hex;
-
-/// Who says a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    System,
-    User,
-    Assistant,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Message {
-    pub role: Role,
-    pub content: String,
-}
-
-impl Message {
-    pub fn user(content: impl Into<String>) -> Self {
-        Message { role: Role::User, content: content.into() }
-    }
-
-    pub fn assistant(content: impl Into<String>) -> Self {
-        Message { role: Role::Assistant, content: content.into() }
-    }
-}
 
 /// The shape of an answer. Its JSON schema is what the model is held to; what the schema cannot say,
 /// `check` does.

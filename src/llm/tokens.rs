@@ -1,6 +1,6 @@
 //! How many tokens a text has, about.
 
-use super::question::Message;
+use super::message::Message;
 
 /// Names and Java code come to between three and four bytes a token with the vocabularies in use. The
 /// lower end, so that budgets hold: an assumption, and what a server counted replaces it as soon as

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::dialect::{Dialect, Format};
-use super::question::{Message, strict};
+use super::message::Message;
+use super::question::strict;
 use crate::text::excerpt;
 
 /// What no answer can have taken, and no sum of these overflows.

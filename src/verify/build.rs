@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 use process_wrap::std::CommandWrap;
 
 use super::compiler::{self, CompilerError};
-use super::phrase;
 use crate::git::{GitError, Snapshot};
 use crate::rename::{Composition, Plan};
 
@@ -146,7 +145,7 @@ impl<'b> Builder<'b> {
         let renames = plans.iter().filter(|plan| !plan.declarations.is_empty()).count();
         let what = match plans.len() {
             0 => "without the patch".to_owned(),
-            all => format!("with {}", phrase::parts(renames, all - renames)),
+            all => format!("with {}", parts(renames, all - renames)),
         };
         writeln!(self.log, "# build {}, {what}: {}", self.runs, self.options.command).map_err(log)?;
         let start = self.log.stream_position().map_err(log)?;
@@ -287,6 +286,12 @@ fn rewrite(file: &Path, contents: &[u8]) -> io::Result<()> {
     fs::remove_file(file)?;
     fs::write(file, contents)?;
     fs::set_permissions(file, permissions)
+}
+
+/// What a patch has: `3 renames and 1 text`.
+pub fn parts(renames: usize, texts: usize) -> String {
+    let parts = [(renames, "rename"), (texts, "text")].into_iter().filter(|(n, _)| *n > 0);
+    parts.map(|(n, what)| crate::text::count(n, what)).collect::<Vec<_>>().join(" and ")
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What building a project came to, in a sentence.
 
+use super::build::parts;
 use super::repair::Repaired;
 use crate::agents::BuildOutcome;
 use crate::text;
@@ -31,10 +32,4 @@ pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired, findings
         }
     };
     log.map_or(said_of_it.clone(), |log| format!("{said_of_it} (log: {log})"))
-}
-
-/// What a patch has: `3 renames and 1 text`.
-pub fn parts(renames: usize, texts: usize) -> String {
-    let parts = [(renames, "rename"), (texts, "text")].into_iter().filter(|(n, _)| *n > 0);
-    parts.map(|(n, what)| text::count(n, what)).collect::<Vec<_>>().join(" and ")
 }

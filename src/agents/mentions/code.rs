@@ -4,20 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
 use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented, Told};
-use super::spelled::Within;
 use super::spelled::is_whole;
+use super::tokens::{Tokens, container};
+use super::within::Within;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
 use crate::git::SourceFile;
-use crate::java::grammar::{NodeKind, kind};
-use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, SyntaxTree, parse};
+use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::rename::{Dangling, DocComment, Formerly, dangling};
 
 /// The mentions in the Java files of a change's head.
@@ -232,43 +231,6 @@ fn is_in_markdown_link(text: &[u8], at: usize) -> bool {
         && memchr::memrchr2(b'[', b']', before).is_some_and(|i| before[i] == b'[')
 }
 
-/// The comments, strings and names of a file.
-pub struct Tokens<'t> {
-    pub comments: Vec<Node<'t>>,
-    pub strings: Vec<Node<'t>>,
-    /// An identifier → where it stands in the code.
-    pub names: FxHashMap<&'t [u8], Vec<usize>>,
-}
-
-impl<'t> Tokens<'t> {
-    pub fn of(tree: &'t SyntaxTree) -> Self {
-        let mut tokens = Tokens { comments: Vec::new(), strings: Vec::new(), names: FxHashMap::default() };
-        let mut cursor = tree.root().walk();
-        loop {
-            let node = cursor.node();
-            match kind(node) {
-                NodeKind::Identifier | NodeKind::TypeIdentifier => {
-                    tokens.names.entry(tree.bytes(node)).or_default().push(node.start_byte());
-                }
-                NodeKind::StringLiteral => tokens.strings.push(node),
-                NodeKind::LineComment | NodeKind::BlockComment => tokens.comments.push(node),
-                _ => {}
-            }
-            if cursor.goto_first_child() || cursor.goto_next_sibling() {
-                continue;
-            }
-            loop {
-                if !cursor.goto_parent() {
-                    return tokens;
-                }
-                if cursor.goto_next_sibling() {
-                    break;
-                }
-            }
-        }
-    }
-}
-
 /// A look at files for what the change renamed.
 struct Look<'l> {
     symbols: &'l Symbols<'l, 'l>,
@@ -379,19 +341,4 @@ fn is_code_at(text: &[u8], start: usize, end: usize) -> bool {
         || before.to_ascii_lowercase().ends_with(b"new ")
         || is_argument()
         || has_constant()
-}
-
-/// The declaration around a place, as its members' container.
-pub fn container(unit: &CompilationUnit, at: usize) -> String {
-    let around = unit.iter().filter(|(_, d)| {
-        (d.kind.is_type() && d.kind != Kind::AnonymousClass || d.kind.is_callable()) && d.span.contains(at)
-    });
-    match around.last() {
-        Some((id, d)) if d.kind.is_callable() => {
-            let owner = unit.container(id);
-            format!("{owner}#{}({})", d.name, unit.parameter_types(id).join(","))
-        }
-        Some((id, _)) => unit.qualified_name(id),
-        None => unit.package.clone(),
-    }
 }

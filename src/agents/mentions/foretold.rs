@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::code::container;
 use super::proposed::joined;
+use super::tokens::container;
 use super::{Cause, Change, Mention, Rewrite, mentions};
 use crate::agents::analysis::Analysis;
 use crate::config::{Config, Rule};

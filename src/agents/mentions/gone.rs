@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::settings::is_setting;
-use super::spelled::{LookedUp, NATIVE, Within, is_id, stands_alone};
+use super::spelled::{LookedUp, NATIVE, is_id, stands_alone};
+use super::within::Within;
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols};

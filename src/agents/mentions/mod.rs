@@ -5,10 +5,10 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`mention`] says what one is. [`gone`] says which classes no longer exist, and [`spelled`] where their names stand,
+//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand (by what they stand [`within`]),
 //! of which [`settings`] tells those that name no class.
 //! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well,
-//! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart,
+//! [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart ([`tokens`]),
 //! [`packages`] looks for packages that something looks through,
 //! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments.
 //! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
@@ -21,7 +21,6 @@ mod documents;
 mod foretold;
 mod gone;
 mod lookups;
-mod mention;
 mod packages;
 mod proposed;
 mod prose;
@@ -30,11 +29,12 @@ mod resource_comments;
 mod resources;
 mod settings;
 mod spelled;
+mod tokens;
 mod told;
 mod with_article;
+mod within;
 
 pub use foretold::foretold;
-pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
 
@@ -44,6 +44,7 @@ use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::analysis::Analysis;
+use super::mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 use crate::config::{Config, Rule};
 use crate::git::{FileChange, Snapshot, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};

@@ -7,9 +7,9 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use tree_sitter::Node;
 
-use super::code::{Tokens, container};
 use super::document_kinds::{is_document, tells_of_the_past};
 use super::resource_comments::Comments;
+use super::tokens::{Tokens, container};
 use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
 use crate::config::Rule;
 use crate::git::{Snapshot, SourceFile};

@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use super::code::{Tokens, container};
+use super::tokens::{Tokens, container};
 use super::{Cause, Found, Meant, Mention, MentionKind, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Scope;

@@ -10,8 +10,8 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::code::{Tokens, container};
 use super::spelled::is_whole;
+use super::tokens::{Tokens, container};
 use super::with_article::with_article;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;

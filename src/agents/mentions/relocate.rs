@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::Tokens;
 use super::spelled::{NATIVE, is_in_descriptor, is_whole};
+use super::tokens::Tokens;
 use super::{MentionKind, Rewrite};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};

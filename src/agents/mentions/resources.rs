@@ -4,7 +4,8 @@ use super::document_kinds::{is_called_after_the_past, is_document, is_generated,
 use super::documents;
 use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
-use super::spelled::{NATIVE, Within, is_in_sentence};
+use super::spelled::{NATIVE, is_in_sentence};
+use super::within::Within;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};

@@ -1,7 +1,7 @@
 //! Names of classes that only say what something is set for: the level of a logger, above all. A program that finds no
 //! class of such a name goes on, and what is set reaches nothing.
 
-use super::spelled::Within;
+use super::within::Within;
 use crate::git::BYTE_ORDER_MARK;
 use crate::java::lexical::is_name_byte;
 

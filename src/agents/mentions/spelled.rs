@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::settings::is_in_key;
+use super::within::Within;
 use crate::git::{Snapshot, file_name, kind_of_file};
 use crate::java::lexical::is_name_byte;
-use crate::rename::is_foreign_code;
 
 /// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
 /// (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`), and by a path whatever lies there.
@@ -46,27 +46,6 @@ fn beginning(file_name: &str) -> &str {
 
 /// What a function's name begins with that implements a native method. A class's name follows, and the method's.
 pub const NATIVE: &str = "Java_";
-
-/// What a class's name stands in, as far as that says where the name begins and ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Within {
-    Code,
-    /// A file of settings, with a key and its value on each line.
-    Settings,
-    /// Anything else.
-    Text,
-}
-
-impl Within {
-    /// What a resource is, by its path.
-    pub fn of(path: &str) -> Self {
-        match kind_of_file(path).as_str() {
-            _ if is_foreign_code(path) => Within::Code,
-            "properties" | "yml" | "yaml" => Within::Settings,
-            _ => Within::Text,
-        }
-    }
-}
 
 /// Whether a name of a class at a byte range is one as a whole. What follows it after a dot may be a nested type, a
 /// method that is called, or in code any member; else it is a longer name of something else. So it is after a dot, but

@@ -1,0 +1,25 @@
+//! What a text is, as far as that says where the name of a class in it begins and ends.
+
+use crate::git::kind_of_file;
+use crate::rename::is_foreign_code;
+
+/// What a class's name stands in, as far as that says where the name begins and ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Within {
+    Code,
+    /// A file of settings, with a key and its value on each line.
+    Settings,
+    /// Anything else.
+    Text,
+}
+
+impl Within {
+    /// What a resource is, by its path.
+    pub fn of(path: &str) -> Self {
+        match kind_of_file(path).as_str() {
+            _ if is_foreign_code(path) => Within::Code,
+            "properties" | "yml" | "yaml" => Within::Settings,
+            _ => Within::Text,
+        }
+    }
+}
