@@ -5,8 +5,9 @@ use tree_sitter::Node;
 use super::declaration::Kind;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::scopes::{ProgramPoint, TypeName, Variable};
+use super::scopes::{ProgramPoint, TypeName};
 use super::types::{Type, generic, with_any_arguments};
+use super::variables::Variable;
 
 /// How many qualified names are followed into each other.
 const DEEPEST: usize = 60;

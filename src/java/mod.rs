@@ -1,10 +1,10 @@
 //! What Java code says: syntax tree → declarations → types → references.
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`]),
+//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`], [`variables`]),
 //! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`]
 //! says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]),
-//! calls ([`invocations`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
+//! calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
 //! ([`targets`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
 //! statements can complete ([`completion`]).
 //!
@@ -13,6 +13,7 @@
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
 //! extend a type).
 
+mod applicability;
 mod completion;
 mod declaration;
 mod declared_names;
@@ -53,6 +54,7 @@ mod test_source;
 mod text_edits;
 mod type_arguments;
 mod types;
+mod variables;
 
 pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, Visibility, erased,
@@ -68,13 +70,14 @@ pub use overloads::Joining;
 pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
-pub use scopes::{ProgramPoint, Scopes, TypeName, Variable, is_importable};
+pub use scopes::{ProgramPoint, Scopes, TypeName, is_importable};
 pub use sought::{Sought, SoughtNames, has_arguments};
 pub use subtyping::{Fit, object, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;
 pub use types::{Type, is_static, type_parameters};
+pub use variables::Variable;
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.
 pub fn is_jdk(declaration: &DeclarationRef) -> bool {

@@ -13,9 +13,10 @@ use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, name
 use super::invocations::Callee;
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, TypeName, Variable};
+use super::scopes::{ProgramPoint, TypeName};
 use super::symbols::Symbols;
 use super::types::{Type, TypeExpression};
+use super::variables::Variable;
 
 /// How deep expressions are followed.
 const DEEPEST: usize = 40;

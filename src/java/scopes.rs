@@ -1,4 +1,4 @@
-//! What a simple name means at a place: types and variables in scope (JLS 6.3 to 6.5).
+//! Places in code, and what a simple name means there as a type (JLS 6.3 to 6.5).
 
 use std::sync::Arc;
 
@@ -35,22 +35,6 @@ pub enum TypeName {
     /// no type at all.
     Missing,
     /// Several could be meant, or a supertype that might declare it is not known.
-    Unknown,
-}
-
-/// What a simple name means as a variable.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Variable {
-    /// A local, parameter, field, enum constant or record component. Of an inherited field, the
-    /// type through which it was found.
-    Found(DeclarationRef, Option<Type>),
-    /// Inherited or imported from outside.
-    External,
-    /// No variable of this name can be seen.
-    Missing,
-    /// This one, unless a nearer class inherits one of that name from outside.
-    Perhaps(DeclarationRef),
-    /// Not known: some supertype is not at hand, or several could be meant.
     Unknown,
 }
 
@@ -114,7 +98,7 @@ impl ProgramPoint {
 
     /// Whether the place is in the body of a type, or in a record's component, and not elsewhere in the header: so
     /// far reaches the scope of what the type declares and inherits (JLS 6.3).
-    fn is_inside_type(&self, id: DeclarationId) -> bool {
+    pub(super) fn is_inside_type(&self, id: DeclarationId) -> bool {
         let declaration = self.unit.get(id);
         let in_component = || {
             let mut components = declaration.parameters.iter().map(|component| self.unit.get(*component));
@@ -375,111 +359,6 @@ impl Symbols<'_, '_> {
             },
         };
         Type::array_of(found, expression.dimensions)
-    }
-
-    /// What a simple name means as a variable at a place: the nearest local, else the nearest
-    /// field, own or inherited, else a static import.
-    pub fn variable_named(&self, point: &ProgramPoint, name: &str) -> Variable {
-        let unit = &point.unit;
-        let names = self.names(unit);
-        let here = names.get(name).map_or(&[][..], Vec::as_slice);
-        let (mut unsure, mut unknown) = (false, false);
-        for owner in point.owners() {
-            let in_scope = here.iter().copied().filter(|id| {
-                let d = unit.get(*id);
-                d.owner == Some(owner) && d.kind.is_local() && d.is_in_scope(point.offset)
-            });
-            if let Some(id) = in_scope.max_by_key(|id| unit.get(*id).name_span.start) {
-                return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
-            }
-            // What stands before a type's body sees the type's fields as little as others.
-            if !point.is_inside_type(owner) {
-                continue;
-            }
-            let ty = DeclarationRef { unit: unit.clone(), id: owner };
-            match self.field_of(&ty, name) {
-                Some(_) if unknown => return Variable::Unknown,
-                Some((field, _)) if unsure => return Variable::Perhaps(field),
-                Some((field, through)) => return Variable::Found(field, Some(through)),
-                None => {
-                    unsure |= self.may_inherit_field(&ty, name);
-                    unknown |= self.hierarchy(&ty).has_unknown;
-                }
-            }
-        }
-        self.imported_variable(unit, name, unsure, unknown)
-    }
-
-    /// What a name means that no local or field has, by what static imports bring in. Where it is `unknown` what a class
-    /// around it inherits, nothing is known, and where that may be a field from outside (`unsure`), it may mean that.
-    fn imported_variable(
-        &self,
-        unit: &Arc<CompilationUnit>,
-        name: &str,
-        unsure: bool,
-        unknown: bool,
-    ) -> Variable {
-        let imported = self.statically_imported(unit, name, |d| d.get().kind.is_field());
-        match imported.as_slice() {
-            // Where the grammar lost its way, it may have lost a declaration.
-            [] if unknown || !unit.errors.is_empty() => Variable::Unknown,
-            [] if unsure => Variable::External,
-            [] if self.has_outside_static_import(unit, name) => Variable::External,
-            [] => Variable::Missing,
-            _ if unknown => Variable::Unknown,
-            [one] if unsure => Variable::Perhaps(one.clone()),
-            [one] => Variable::Found(one.clone(), None),
-            _ => Variable::Unknown,
-        }
-    }
-
-    /// The members called `name` that static imports bring into a unit, single ones first.
-    pub fn statically_imported(
-        &self,
-        unit: &Arc<CompilationUnit>,
-        name: &str,
-        wanted: impl Fn(&DeclarationRef) -> bool,
-    ) -> Vec<DeclarationRef> {
-        for on_demand in [false, true] {
-            let mut found: Vec<DeclarationRef> = Vec::new();
-            for import in unit.imports.iter().filter(|i| i.is_static && i.on_demand == on_demand) {
-                let holder = if on_demand {
-                    import.name.as_str()
-                } else {
-                    match import.name.rsplit_once('.') {
-                        Some((holder, member)) if member == name => holder,
-                        _ => continue,
-                    }
-                };
-                let Some(ty) = self.qualified_type(unit.path(), holder) else { continue };
-                for member in self.all_members(&ty, name) {
-                    let is_imported = is_static(&member) && is_importable(&member, unit);
-                    if is_imported && wanted(&member) && !found.contains(&member) {
-                        found.push(member);
-                    }
-                }
-            }
-            if !found.is_empty() {
-                return found;
-            }
-        }
-        Vec::new()
-    }
-
-    /// Whether a static import of a type that is not at hand may bring in `name`.
-    pub fn has_outside_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
-        unit.imports.iter().filter(|i| i.is_static).any(|i| {
-            let holder = if i.on_demand {
-                i.name.as_str()
-            } else {
-                match i.name.rsplit_once('.') {
-                    Some((holder, member)) if member == name => holder,
-                    _ => return false,
-                }
-            };
-            self.qualified_type(unit.path(), holder)
-                .is_none_or(|ty| jdk::declares(&ty) || !self.hierarchy(&ty).is_complete())
-        })
     }
 }
 

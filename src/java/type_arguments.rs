@@ -6,10 +6,10 @@ use super::expressions::Resolver;
 use super::grammar::{NodeKind, kind};
 use super::inference::is_diamond;
 use super::invocations::Callee;
-use super::scopes::Variable;
 use super::subtyping::{Fit, is_object};
 use super::symbols::Symbols;
 use super::types::{Type, all_type_parameters, is_raw, type_parameters};
+use super::variables::Variable;
 
 impl Symbols<'_, '_> {
     /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
