@@ -138,6 +138,30 @@ fn what_a_file_in_utf_16_refers_to_is_not_renamed() {
     renamed("Holder.jobTicketLimit").text();
 }
 
+/// Not every file system has such paths.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_file_refers_to_of_which_the_path_is_not_utf_8_is_not_renamed() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let project = Project::empty();
+    project.write("Holder.java", "class Holder {\n    int jobTicketCount;\n    int jobTicketLimit;\n}\n");
+    let user = "class Caf\u{e9} {\n    int of(Holder holder) { return holder.jobTicketCount; }\n}\n";
+    std::fs::write(project.path().join(std::ffi::OsStr::from_bytes(b"Caf\xe9.java")), user).unwrap();
+    for is_committed in [false, true] {
+        if is_committed {
+            project.commit_work_tree();
+        }
+        let renamed = |old: &str| project.corename(&["rename", old, "workOrder", "--format", "text"]);
+        let refused = renamed("Holder.jobTicketCount");
+        let why =
+            "`jobTicketCount` stands in Caf\u{fffd}.java, which was skipped: it has a path that is not UTF-8";
+        let told = String::from_utf8_lossy(&refused.stdout);
+        assert!(refused.status == 2 && told.contains(why), "{told}{}", refused.stderr);
+        renamed("Holder.jobTicketLimit").text();
+    }
+}
+
 /// Line ends, encodings and missing line ends stay, byte by byte.
 #[test]
 fn a_patch_changes_names_and_no_other_byte() {

@@ -1,7 +1,7 @@
 //! Files as git stores them: the listing of a tree, and blobs read from many threads.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -20,8 +20,8 @@ pub(super) struct Listing {
     pub files: Vec<(Arc<str>, ObjectId)>,
     /// Sorted by path.
     pub resources: Vec<(Arc<str>, ObjectId)>,
-    /// Why files were left out, by path.
-    pub skipped: BTreeMap<String, String>,
+    /// Java files whose paths are not UTF-8, by these as far as they can be told.
+    pub not_utf8: Vec<(String, ObjectId)>,
     /// Folders with Java files that are not listed because they are the same elsewhere.
     pub unlisted: BTreeSet<String>,
 }
@@ -106,7 +106,8 @@ fn add(
         EntryKind::Blob | EntryKind::BlobExecutable if is_java(path) => match std::str::from_utf8(path) {
             Ok(path) => into.files.push((Arc::from(path), entry.oid.to_owned())),
             Err(_) => {
-                into.skipped.insert(String::from_utf8_lossy(path).into_owned(), NOT_UTF8.to_owned());
+                let path = String::from_utf8_lossy(path).into_owned();
+                into.not_utf8.push((path, entry.oid.to_owned()));
             }
         },
         EntryKind::Blob | EntryKind::BlobExecutable if is_resource(path) => {

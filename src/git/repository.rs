@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use gix::ObjectId;
 
 use super::error::{GitError, with_causes};
-use super::objects::{self, Blobs, Listing, ObjectHandles};
+use super::objects::{self, Blobs, Listing, NOT_UTF8, ObjectHandles};
 use super::snapshot::{Snapshot, lock};
 use super::stop::Stop;
 
@@ -55,6 +55,10 @@ impl Revision {
     }
 }
 
+/// What a user ignores everywhere (`core.excludesFile`) is not read, wherever it is set.
+const NO_EXCLUDES_FILE: &str =
+    if cfg!(windows) { "core.excludesFile=NUL" } else { "core.excludesFile=/dev/null" };
+
 impl Repository {
     /// Opens the repository that `dir` is or stands in, found upwards as git does.
     ///
@@ -68,8 +72,10 @@ impl Repository {
         if !dir.is_dir() {
             return Err(GitError::NoSuchDirectory(dir.to_owned()));
         }
-        let trusted =
-            || gix::open::Options::isolated().with(gix::sec::Trust::Full).filter_config_section(|_| true);
+        let trusted = || {
+            let own = gix::open::Options::isolated().with(gix::sec::Trust::Full);
+            own.filter_config_section(|_| true).config_overrides([NO_EXCLUDES_FILE])
+        };
         let discovery = gix::discover::upwards::Options {
             trust: gix::discover::upwards::TrustPolicy::Assume(gix::sec::Trust::Full),
             ..Default::default()
@@ -193,9 +199,10 @@ impl Repository {
         let (resources, resource_ids): (Vec<_>, Vec<_>) = files.resources.into_iter().unzip();
         ids.extend(resource_ids);
         let blobs = Blobs { objects: self.objects.clone(), tree: revision.tree, ids };
+        let not_utf8 = files.not_utf8.into_iter().map(|(path, id)| (path, self.objects.blob(&id).ok()));
         Snapshot::new(revision.id.clone(), paths, Box::new(blobs), size_limit)
             .with_resources(resources)
-            .with_skipped(files.skipped)
+            .with_skipped(NOT_UTF8, not_utf8)
             .with_unlisted(files.unlisted)
             .stopped_by(self.stop())
     }

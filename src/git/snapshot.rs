@@ -17,7 +17,7 @@ pub trait Contents: Send + Sync {
     /// The bytes of the file at an entry's path. Called from many threads at once.
     ///
     /// # Errors
-    /// Says in a few words why the file cannot be had (`"is a symlink"`, `"object missing"`).
+    /// Says in a few words why the file cannot be had (`"was deleted meanwhile"`).
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String>;
 
     /// What identifies the contents of the file at an entry's path, or `None` where they cannot be
@@ -68,6 +68,8 @@ struct Skipped {
     reason: String,
     /// Whether its bytes cannot be had.
     is_lost: bool,
+    /// The bytes of a file that is not listed, where they can be had.
+    unlisted: Option<Vec<u8>>,
 }
 
 impl Snapshot {
@@ -143,11 +145,22 @@ impl Snapshot {
         amended.with_resources(resources).stopped_by(stop)
     }
 
-    /// Adds files that were left out from the start, by path, with the reason.
+    /// Adds Java files that were left out from the start for some reason: by path, as far as that can be told, with
+    /// their bytes where these can be had. Several may have one such path.
     #[must_use]
-    pub fn with_skipped(self, skipped: BTreeMap<String, String>) -> Self {
-        let chosen = |(path, reason)| (path, Skipped { reason, is_lost: false });
-        lock(&self.skipped).extend(skipped.into_iter().map(chosen));
+    pub(super) fn with_skipped(
+        self,
+        reason: &str,
+        files: impl IntoIterator<Item = (String, Option<Vec<u8>>)>,
+    ) -> Self {
+        let mut skipped = lock(&self.skipped);
+        for (path, bytes) in files {
+            let none_yet =
+                || Skipped { reason: reason.to_owned(), is_lost: false, unlisted: Some(Vec::new()) };
+            let known = &mut skipped.entry(path).or_insert_with(none_yet).unlisted;
+            *known = known.take().zip(bytes).map(|(all, bytes)| [all, bytes].join(&b'\n'));
+        }
+        drop(skipped);
         self
     }
 
@@ -278,14 +291,14 @@ impl Snapshot {
         lock(&self.skipped).iter().map(|(path, skipped)| (path.clone(), skipped.reason.clone())).collect()
     }
 
-    /// Of each listed Java file that had to be skipped so far: its path, why, and its bytes where they can be had.
+    /// Of each Java file that had to be skipped so far: its path, why, and its bytes where they can be had.
     pub fn skipped_contents(&self) -> Vec<(String, String, Option<Vec<u8>>)> {
-        let contents = |(path, reason): (String, String)| {
-            let index = self.index(&path)?;
-            let bytes = self.contents.read(index, &path).ok();
-            Some((path, reason, bytes))
+        let skipped = lock(&self.skipped);
+        let contents = |(path, file): (&String, &Skipped)| {
+            let listed = || self.index(path).and_then(|index| self.contents.read(index, path).ok());
+            (path.clone(), file.reason.clone(), file.unlisted.clone().or_else(listed))
         };
-        self.skipped().into_iter().filter_map(contents).collect()
+        skipped.iter().map(contents).collect()
     }
 
     /// The first of the files whose bytes were asked for and cannot be had, with the reason in a few
@@ -326,14 +339,14 @@ impl Snapshot {
         let skipped = match self.contents.read(index, path) {
             Ok(bytes) if bytes.len() > self.size_limit => {
                 let reason = format!("has {} bytes, more than the limit of {}", bytes.len(), self.size_limit);
-                Skipped { reason, is_lost: false }
+                Skipped { reason, is_lost: false, unlisted: None }
             }
             Ok(bytes) if is_java && from_wide(&bytes).is_some() => {
                 let reason = "is in UTF-16 or UTF-32, and only encodings that have ASCII in them are read";
-                Skipped { reason: reason.to_owned(), is_lost: false }
+                Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
             }
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),
-            Err(reason) => Skipped { reason, is_lost: true },
+            Err(reason) => Skipped { reason, is_lost: true, unlisted: None },
         };
         // Of a resource nothing is missed but a note.
         if is_java {

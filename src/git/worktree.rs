@@ -1,13 +1,13 @@
 //! The work tree as a snapshot: what a commit of everything would hold.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gix::ObjectId;
-use gix::bstr::{BStr, ByteSlice};
+use gix::bstr::{BStr, BString, ByteSlice};
 use gix::index::entry::{Flags, Mode, Stage};
 use gix::status::plumbing::SymlinkCheck;
 use rayon::prelude::*;
@@ -37,8 +37,18 @@ impl Repository {
         if self.is_interrupted()? {
             return Err(GitError::HalfRenamed);
         }
-        let (entries, skipped) = self.with(|repo| list(repo, &root))?;
         let objects = self.object_handles();
+        let Listed { entries, not_utf8 } = self.with(|repo| list(repo, &root))?;
+        let read = |(path, storage): (BString, Storage)| {
+            let bytes = match storage {
+                Storage::Index(id) => objects.blob(&id).ok(),
+                Storage::Disk { .. } => {
+                    on_disk(path.as_bstr()).and_then(|path| fs::read(root.join(path)).ok())
+                }
+            };
+            (path.to_str_lossy().into_owned(), bytes)
+        };
+        let not_utf8: Vec<(String, Option<Vec<u8>>)> = not_utf8.into_iter().map(read).collect();
         let (java, others): (Entries, Entries) =
             entries.into_iter().partition(|(path, _)| objects::is_java(path.as_bytes()));
         let (paths, mut files): (Vec<_>, Vec<_>) = java.into_iter().unzip();
@@ -47,8 +57,29 @@ impl Repository {
         let contents = OnDisk { root, files, objects };
         Ok(Snapshot::new(NAME.to_owned(), paths, Box::new(contents), size_limit)
             .with_resources(resources)
-            .with_skipped(skipped)
+            .with_skipped(NOT_UTF8, not_utf8)
             .stopped_by(self.stop()))
+    }
+}
+
+impl Repository {
+    /// The bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of any other,
+    /// and where the repository is bare.
+    ///
+    /// # Errors
+    /// The index, or what it has of the file, cannot be read.
+    pub fn left_out(&self, path: &str) -> Result<Option<Vec<u8>>, GitError> {
+        if self.work_tree().is_none() {
+            return Ok(None);
+        }
+        self.with(|repo| {
+            let index = repo.index_or_empty().map_err(|e| GitError::unreadable("the index", &e))?;
+            let is_left_out = |e: &&gix::index::Entry| is_file(e) && e.flags.contains(Flags::SKIP_WORKTREE);
+            let Some(entry) = index.entry_by_path(path.into()).filter(is_left_out) else { return Ok(None) };
+            let blob = self.object_handles().blob(&entry.id);
+            let unreadable = |reason| GitError::Unreadable { what: format!("`{path}` of the index"), reason };
+            blob.map(Some).map_err(unreadable)
+        })
     }
 }
 
@@ -61,13 +92,25 @@ enum Storage {
     Index(ObjectId),
 }
 
+/// Where an untracked file is, and one in conflict.
+const UNTRACKED: Storage = Storage::Disk { unchanged: None, indexed: None };
+
 type Entries = Vec<(Arc<str>, Storage)>;
 
-fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String, String>), GitError> {
+/// The files that a snapshot of the work tree has.
+struct Listed {
+    /// Sorted by path, each once.
+    entries: Entries,
+    /// Java files whose paths are not UTF-8.
+    not_utf8: Vec<(BString, Storage)>,
+}
+
+fn list(repo: &gix::Repository, root: &Path) -> Result<Listed, GitError> {
     let index = repo.index_or_empty().map_err(|e| GitError::unreadable("the index", &e))?;
-    let mut listing = Listing::default();
+    let mut not_utf8: Vec<(BString, Storage)> = Vec::new();
     let mut tracked: Vec<(&str, &gix::index::Entry)> = Vec::new();
     let mut sparse: Entries = Vec::new();
+    let mut disk = SymlinkCheck::new(root.to_owned());
     for entry in index.entries() {
         let path = entry.path(&index);
         if entry.mode.is_sparse() {
@@ -75,11 +118,15 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
             objects::list(repo, entry.id, &mut path.to_vec(), &mut below)?;
             let files = below.files.into_iter().chain(below.resources);
             sparse.extend(files.map(|(path, id)| (path, Storage::Index(id))));
-            listing.skipped.append(&mut below.skipped);
+            not_utf8.extend(below.not_utf8.into_iter().map(|(path, id)| (path.into(), Storage::Index(id))));
         } else if is_file(entry) && is_listed(path) {
             match path.to_str() {
                 Ok(path) => tracked.push((path, entry)),
-                Err(_) => note_not_utf8(&mut listing, path),
+                Err(_) if objects::is_java(path) => {
+                    let storage = on_disk(path).and_then(|path| look_at(&mut disk, &path, entry, &index));
+                    not_utf8.extend(storage.map(|storage| (path.to_owned(), storage)));
+                }
+                Err(_) => {}
             }
         }
     }
@@ -87,7 +134,7 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
     tracked.dedup_by_key(|(path, _)| *path);
     let found = tracked.par_iter().map_init(
         || SymlinkCheck::new(root.to_owned()),
-        |disk, (path, entry)| Some((Arc::from(*path), look_at(disk, path, entry, &index)?)),
+        |disk, (path, entry)| Some((Arc::from(*path), look_at(disk, Path::new(path), entry, &index)?)),
     );
     let mut entries: Entries = found.flatten_iter().collect();
     entries.append(&mut sparse);
@@ -95,46 +142,44 @@ fn list(repo: &gix::Repository, root: &Path) -> Result<(Entries, BTreeMap<String
     for path in untracked(repo, &index, wanted)? {
         match path.to_str() {
             Ok(path) if tracked.binary_search_by(|(p, _)| (*p).cmp(path)).is_err() => {
-                entries.push((Arc::from(path), Storage::Disk { unchanged: None, indexed: None }));
+                entries.push((Arc::from(path), UNTRACKED));
             }
-            Ok(_) => {}
-            Err(_) => note_not_utf8(&mut listing, path.as_bstr()),
+            Err(_) if objects::is_java(&path) => not_utf8.push((path, UNTRACKED)),
+            _ => {}
         }
     }
     entries.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     entries.dedup_by(|a, b| a.0 == b.0);
-    Ok((entries, listing.skipped))
+    Ok(Listed { entries, not_utf8 })
 }
 
 fn is_listed(path: &[u8]) -> bool {
     objects::is_java(path) || objects::is_resource(path)
 }
 
-fn note_not_utf8(listing: &mut Listing, path: &BStr) {
-    if !objects::is_java(path) {
-        return;
-    }
-    listing.skipped.insert(path.to_str_lossy().into_owned(), NOT_UTF8.to_owned());
-}
-
 fn is_file(entry: &gix::index::Entry) -> bool {
     matches!(entry.mode, Mode::FILE | Mode::FILE_EXECUTABLE)
+}
+
+/// A path as the file system has it, where it can.
+fn on_disk(path: &BStr) -> Option<Cow<'_, Path>> {
+    gix::path::from_bstr(path).ok()
 }
 
 /// Where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
 fn look_at(
     disk: &mut SymlinkCheck,
-    path: &str,
+    path: &Path,
     entry: &gix::index::Entry,
     index: &gix::index::State,
 ) -> Option<Storage> {
-    let file = disk.verified_path(Path::new(path)).ok();
+    let file = disk.verified_path(path).ok();
     let metadata = file.and_then(|file| gix::index::fs::Metadata::from_path_no_follow(file).ok());
     let Some(metadata) = metadata.filter(|m| m.is_file()) else {
         return entry.flags.contains(Flags::SKIP_WORKTREE).then_some(Storage::Index(entry.id));
     };
     if entry.stage() != Stage::Unconflicted {
-        return Some(Storage::Disk { unchanged: None, indexed: None });
+        return Some(UNTRACKED);
     }
     let options = gix::index::entry::stat::Options::default();
     let same = gix::index::entry::Stat::from_fs(&metadata).is_ok_and(|stat| {

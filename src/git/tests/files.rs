@@ -144,6 +144,18 @@ fn line_ends_alone_are_no_change_in_the_work_tree() {
 }
 
 #[test]
+fn what_a_user_ignores_everywhere_is_not_read() {
+    let dir = empty();
+    write(dir.path(), "New.java", "class New {}\n");
+    write(dir.path(), ".git/mine", "*.java\n");
+    for place in [dir.path().join(".git/mine").display().to_string(), "~/mine".to_owned()] {
+        git(dir.path(), &["config", "core.excludesFile", &place]);
+        let files = open(dir.path()).worktree(usize::MAX).expect("a work tree");
+        assert_eq!(paths(&files), ["New.java"], "{place}");
+    }
+}
+
+#[test]
 fn what_a_sparse_checkout_leaves_out_is_not_deleted() {
     for sparse_index in ["--no-sparse-index", "--sparse-index"] {
         let dir = empty();
