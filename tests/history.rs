@@ -88,10 +88,10 @@ fn a_commit_counts_once_whatever_branches_were_mined_before() {
     // The branch is rewritten, and what it was is swept away.
     let index = project.path().join(".git/corename/history.jsonl");
     let text = fs::read_to_string(&index).unwrap();
-    let (tips, precedents) = text.split_once('\n').unwrap();
+    let (precedents, tips) = text.trim_end().rsplit_once('\n').unwrap();
     let gone = tips.replace(&project.git(&["rev-parse", "main"]), &"1".repeat(40));
     assert_ne!(gone, tips);
-    fs::write(&index, format!("{gone}\n{precedents}")).unwrap();
+    fs::write(&index, format!("{precedents}\n{gone}\n")).unwrap();
     assert_eq!(summary("main"), main);
 }
 

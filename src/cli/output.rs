@@ -13,7 +13,7 @@ use super::stdout::print;
 use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
-use crate::git::Snapshot;
+use crate::git::{Snapshot, real_path};
 use crate::report::{self, Format, Options};
 
 #[derive(Debug, Clone, clap::Args)]
@@ -110,7 +110,7 @@ impl OutputArgs {
             }
             ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
             files::ensure_writable(path)?;
-            if let Some(other) = seen.insert(files::real(path), option) {
+            if let Some(other) = seen.insert(real_path(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
         }

@@ -26,7 +26,6 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -34,6 +33,7 @@ use sha2::{Digest, Sha256};
 use self::journal::{Journal, MADE_HERE, Stage, Swap, VERSION};
 pub use self::recovery::Recovery;
 use super::error::{GitError, with_causes};
+use super::files::{lock_file, take_owner};
 use super::repository::Repository;
 use super::source::SourceFile;
 use crate::text::hex;
@@ -100,10 +100,6 @@ impl Disk for Unhindered {
         Ok(())
     }
 }
-
-/// How often, and after what time each, the lock is tried for.
-const TRIES: u32 = 20;
-const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 struct Writer<'d> {
     /// The work tree.
@@ -320,17 +316,7 @@ impl Writer<'_> {
     fn lock(&self) -> Result<File, GitError> {
         let failed = |e: io::Error| GitError::NotWritten { reason: with_causes(&e) };
         fs::create_dir_all(&self.home).map_err(failed)?;
-        let path = self.home.join("lock");
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        // Another one is done in a moment, most often.
-        for _ in 0..TRIES {
-            match file.try_lock() {
-                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(BETWEEN_TRIES),
-                // A file system without locks is used by one process at a time, hopefully.
-                Ok(()) | Err(fs::TryLockError::Error(_)) => return Ok(file),
-            }
-        }
-        Err(GitError::Busy)
+        lock_file(&self.home.join("lock")).map_err(failed)?.ok_or(GitError::Busy)
     }
 
     /// Makes new names in a folder last. Only Unix opens folders.
@@ -405,19 +391,6 @@ fn create(path: &Path) -> io::Result<File> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
 }
-
-/// Gives a file the owner that the old one had, where that is allowed.
-#[cfg(unix)]
-pub(crate) fn take_owner(file: &File, old: &fs::Metadata) {
-    use std::os::unix::fs::MetadataExt;
-    if file.metadata().is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid()) {
-        return;
-    }
-    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
-}
-
-#[cfg(not(unix))]
-pub(crate) fn take_owner(_: &File, _: &fs::Metadata) {}
 
 #[cfg(test)]
 #[path = "rewrite/tests.rs"]

@@ -5,8 +5,8 @@
 //! line of JSON with the model and the number of dimensions, then records of an 8-byte key (of the
 //! text's hash) and the numbers, little-endian, of 32 bits each. Another model begins anew.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,10 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::index::beside;
 use super::precedent::Precedent;
 use super::retrieval::Found;
+use crate::git::{lock_file, replace_file};
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
 use crate::text::excerpt;
 
@@ -95,6 +97,13 @@ struct Head {
     dimensions: usize,
 }
 
+impl Head {
+    /// How many bytes a record has.
+    fn record(&self) -> usize {
+        KEY + 4 * self.dimensions
+    }
+}
+
 type Key = [u8; KEY];
 
 impl Embeddings {
@@ -127,7 +136,7 @@ impl Embeddings {
         let texts: Vec<String> = precedents.iter().map(text).collect();
         let head = Head { schema_version: 1, model: self.model.clone(), dimensions: query.len() };
         let file = |error| EmbeddingError::File { path: kept.to_owned(), error };
-        let (mut vectors, mut out) = open(kept, &head).map_err(file)?;
+        let mut vectors = read(kept, &head).map_err(file)?;
         let mut missing: Vec<&String> = texts.iter().filter(|t| !vectors.contains_key(&key(t))).collect();
         missing.sort_unstable();
         missing.dedup();
@@ -143,7 +152,7 @@ impl Embeddings {
                 records.extend(vector.iter().flat_map(|x| x.to_le_bytes()));
                 vectors.insert(key(text), vector);
             }
-            out.write_all(&records).map_err(file)?;
+            keep(kept, &head, &records).map_err(file)?;
         }
         let likeness = |text: &String| vectors.get(&key(text)).map_or(0.0, |v| cosine(&query, v));
         let mut found: Vec<Found> =
@@ -187,39 +196,46 @@ fn key(text: &str) -> Key {
     key
 }
 
-/// The vectors that a file has, and the file to add to. One of another model, or none of this kind,
-/// is begun anew; a torn last record is cut off.
-fn open(path: &Path, head: &Head) -> io::Result<(FxHashMap<Key, Vec<f32>>, File)> {
+/// The vectors that a file has. One of another model, or none of this kind, has none.
+fn read(path: &Path, head: &Head) -> io::Result<FxHashMap<Key, Vec<f32>>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         other => other?,
     };
-    let line = memchr::memchr(b'\n', &bytes);
-    let known = line.and_then(|end| serde_json::from_slice::<Head>(&bytes[..end]).ok());
-    let begin = match (line, known) {
-        (Some(end), Some(known)) if known == *head => end + 1,
-        _ => 0,
-    };
-    let mut out = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
-    if begin == 0 {
-        out.set_len(0)?;
-        serde_json::to_writer(&mut out, head)?;
-        out.write_all(b"\n")?;
-        return Ok((FxHashMap::default(), out));
-    }
-    let records = bytes[begin..].chunks_exact(KEY + 4 * head.dimensions);
-    let whole = bytes.len() - records.remainder().len();
-    let vectors = records.map(|record| {
+    let records = records(&bytes, head).map_or(&[][..], |begin| &bytes[begin..]);
+    let vectors = records.chunks_exact(head.record()).map(|record| {
         let (key, numbers) = record.split_at(KEY);
         let number = |four: &[u8]| f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
         let mut of = Key::default();
         of.copy_from_slice(key);
         (of, numbers.chunks_exact(4).map(number).collect())
     });
-    let vectors = vectors.collect();
-    out.set_len(whole as u64)?;
-    io::Seek::seek(&mut out, io::SeekFrom::End(0))?;
-    Ok((vectors, out))
+    Ok(vectors.collect())
+}
+
+/// Where the records of a file begin, if they are of this kind.
+fn records(bytes: &[u8], head: &Head) -> Option<usize> {
+    let end = memchr::memchr(b'\n', bytes)?;
+    (serde_json::from_slice::<Head>(&bytes[..end]).ok()? == *head).then_some(end + 1)
+}
+
+/// Adds records to a file. One of another model, or none of this kind, is begun anew; a torn last record is cut off.
+/// While another process adds to it, nothing is kept.
+fn keep(path: &Path, head: &Head, added: &[u8]) -> io::Result<()> {
+    let Some(_lock) = lock_file(&beside(path, "lock"))? else { return Ok(()) };
+    let bytes = if path.exists() { fs::read(path)? } else { Vec::new() };
+    let Some(begin) = records(&bytes, head) else {
+        return replace_file(path, |mut out| {
+            serde_json::to_writer(&mut out, head)?;
+            out.write_all(b"\n")?;
+            out.write_all(added)
+        });
+    };
+    let torn = (bytes.len() - begin) % head.record();
+    let mut out = OpenOptions::new().write(true).open(path)?;
+    out.set_len((bytes.len() - torn) as u64)?;
+    out.seek(SeekFrom::End(0))?;
+    out.write_all(added)
 }
 
 fn cosine(a: &[f32], b: &[f32]) -> f64 {

@@ -5,20 +5,22 @@
 //! {"commits":["0a1b…","2c3d…"],"precedents":[{…}]}
 //! ```
 //!
-//! While a history is mined, each line says of some commits that they are done, with what was found
-//! in them. When all are done, the file is written anew, its first line with the tips in place of the commits
-//! (`{"schema_version":1,"tips":["4e5f…"]}`), then a precedent a line: what a tip was made from is done. A run that is killed leaves whole lines, and the next one goes on from
-//! there; a torn last line is cut off.
+//! While a history is mined, each line says of some commits that they are done, with what was found in them. A run that
+//! is killed leaves whole lines, and the next one goes on from there; a torn last line is cut off.
+//!
+//! When all commits are done, the file is written anew: a precedent a line, and in the last line the tips in place of the
+//! commits (`{"tips":["4e5f…"]}`). All that a tip was made from is done. Of a file that was cut short, the tips are gone,
+//! so that its history is mined again.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use super::precedent::Precedent;
+use crate::git::{lock_file, replace_file};
 
 /// Changes when an older corename could not read the file, or would read it wrongly.
 const SCHEMA_VERSION: u32 = 1;
@@ -44,11 +46,9 @@ pub enum IndexError {
 /// What every index begins with.
 const BEGIN: &[u8] = b"{\"schema_version\":";
 
-/// How often a lock is tried for again, every hundredth of a second: a run may just be ending, and so may a
-/// child process that has not let go yet of what it inherited.
-const PATIENCE: usize = 50;
-
+/// Other files of JSON Lines, as `detect` writes, have other keys.
 #[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     schema_version: Option<u32>,
@@ -150,18 +150,8 @@ impl Writer {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(unwritable)?;
         }
-        let lock = File::create(beside(path, "lock")).map_err(unwritable)?;
-        let mut tries = 0;
-        while let Err(error) = lock.try_lock() {
-            match error {
-                fs::TryLockError::Error(error) => return Err(unwritable(error)),
-                fs::TryLockError::WouldBlock if tries == PATIENCE => {
-                    return Err(IndexError::Busy(path.to_owned()));
-                }
-                fs::TryLockError::WouldBlock => std::thread::sleep(Duration::from_millis(10)),
-            }
-            tries += 1;
-        }
+        let lock = lock_file(&beside(path, "lock")).map_err(unwritable)?;
+        let lock = lock.ok_or_else(|| IndexError::Busy(path.to_owned()))?;
         let index = Index::read(path)?;
         let open = || {
             let mut out = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
@@ -207,19 +197,14 @@ impl Writer {
         let index = &mut self.index;
         index.tips = tips;
         index.commits.clear();
-        let fresh = beside(&index.path, "new");
-        let write = || {
-            let mut out = BufWriter::new(File::create(&fresh)?);
-            let first =
-                Line { schema_version: Some(SCHEMA_VERSION), tips: index.tips.clone(), ..Line::default() };
-            write_line(&first, &mut out)?;
+        let written = replace_file(&index.path, |out| {
+            write_line(&Line { schema_version: Some(SCHEMA_VERSION), ..Line::default() }, out)?;
             for precedent in &index.precedents {
-                write_line(&Line { precedents: vec![precedent.clone()], ..Line::default() }, &mut out)?;
+                write_line(&Line { precedents: vec![precedent.clone()], ..Line::default() }, out)?;
             }
-            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-            fs::rename(&fresh, &index.path)
-        };
-        write().map_err(|error| IndexError::Write { path: index.path.clone(), error })?;
+            write_line(&Line { tips: index.tips.clone(), ..Line::default() }, out)
+        });
+        written.map_err(|error| IndexError::Write { path: index.path.clone(), error })?;
         Ok(self.index)
     }
 
@@ -231,7 +216,7 @@ impl Writer {
     }
 }
 
-fn write_line(line: &Line, out: &mut impl Write) -> io::Result<()> {
+fn write_line(line: &Line, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
@@ -287,6 +272,31 @@ mod tests {
     }
 
     #[test]
+    fn of_an_index_that_was_cut_short_the_history_is_mined_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.jsonl");
+        let mut writer = Writer::open(&path).unwrap();
+        writer.add(vec!["a".to_owned(), "b".to_owned()], vec![precedent("a"), precedent("b")]).unwrap();
+        writer.finish(vec!["b".to_owned()]).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1).filter(|at| *at < text.len());
+        for cut in ends.chain([text.len() / 2, text.len() - 1]) {
+            fs::write(&path, &text[..cut]).unwrap();
+            assert_eq!(Writer::open(&path).unwrap().index().tips(), [] as [String; 0], "{cut}");
+        }
+    }
+
+    #[test]
+    fn what_stands_beside_an_index_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("Cargo");
+        let others = ["Cargo.lock", "Cargo.new"].map(|name| folder.path().join(name));
+        others.iter().for_each(|other| fs::write(other, "ours").unwrap());
+        Writer::open(&path).unwrap().finish(vec!["a".to_owned()]).unwrap();
+        others.iter().for_each(|other| assert_eq!(fs::read_to_string(other).unwrap(), "ours"));
+    }
+
+    #[test]
     fn what_is_no_index_or_a_newer_one_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.jsonl");
@@ -296,6 +306,9 @@ mod tests {
             ("{\"commits\":[]}\n", true),
             ("class A {}\n", true),
             ("One line of notes, without an end", true),
+            // What `detect --each` and the vectors beside an index begin with.
+            ("{\"schema_version\":1,\"base\":\"a\",\"head\":\"b\",\"renames\":[]}\n", true),
+            ("{\"schema_version\":1,\"model\":\"m\",\"dimensions\":3}\n", true),
         ] {
             fs::write(&path, text).unwrap();
             let error = Writer::open(&path).unwrap_err();
