@@ -308,6 +308,27 @@ fn a_file_that_cannot_be_written_is_refused_before_the_first_question() {
     insta::assert_snapshot!(run.refusal(), @"cannot write /proc/rename.patch: No such file or directory (os error 2)");
 }
 
+/// Without cone mode, a sparse checkout leaves files at the root out as well.
+#[test]
+fn settings_that_a_sparse_checkout_leaves_out_count_and_are_added_to() {
+    let (_, project) = demo();
+    let settings = "# Ours.\nmin-confidence: 0.99\n";
+    project.write(".corename.yml", settings);
+    project.commit_work_tree();
+    project.git(&["sparse-checkout", "set", "--no-cone", "*.java"]);
+    let file = project.path().join(".corename.yml");
+    assert!(!file.exists());
+    let check = ["check", "--base", "main", "--head", "topic", "--format", "json"];
+    let shown =
+        |more: &[&str]| program::findings(&project.corename(&[&check[..], more].concat()).json()).len();
+    assert!(shown(&[]) < shown(&["--no-config"]));
+
+    let review = ["review", "--base", "main", "--head", "topic", "--record", "--min-confidence", "0.1"];
+    talk(&project, &review, |_| Some(false));
+    let recorded = std::fs::read_to_string(&file).unwrap();
+    assert!(recorded.starts_with(settings) && recorded.contains("decision: reject"), "{recorded}");
+}
+
 #[test]
 fn what_a_program_rejects_is_recorded() {
     let (_, project) = demo();

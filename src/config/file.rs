@@ -132,14 +132,17 @@ impl Loaded {
         Self::from_bytes(&name, bytes)
     }
 
-    /// Reads the configuration at a repository's root: of its work tree, or where it is bare, of
-    /// the head revision. `None` where there is none.
+    /// Reads the configuration at a repository's root: of its work tree, or of the index where a sparse checkout leaves
+    /// it out, or where it is bare, of the head revision. `None` where there is none.
     ///
     /// # Errors
     /// There are two, one cannot be read, or as [`parse`](Self::parse).
     pub fn discover(repository: &Repository, head: &Revision) -> Result<Option<Self>, ConfigError> {
         let found = only_one(&FILE_NAMES, |name| match repository.work_tree() {
-            Some(root) => read_own(&root.join(name), name),
+            Some(root) => match read_own(&root.join(name), name)? {
+                Some(bytes) => Ok(Some(bytes)),
+                None => Ok(repository.left_out(name)?),
+            },
             None => Ok(repository.read_file(head, name)?),
         })?;
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()

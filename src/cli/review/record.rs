@@ -15,22 +15,24 @@ use crate::text::one_line;
 /// The configuration file that decisions are recorded in.
 pub(super) struct Record {
     pub(super) file: PathBuf,
+    /// What the file holds where a sparse checkout leaves it out.
+    pub(super) left_out: String,
 }
 
 impl Record {
     /// # Errors
     /// The file is one that no decision can be added to, or that cannot be written.
     pub(super) fn open(args: &Args, repository: &Repository) -> Result<Self> {
-        let record = Self { file: Self::file(args, repository)? };
+        let record = Self::of(args, repository)?;
         let decision = RecordedDecision { id: "0".repeat(16), decision: Decision::Reject, reason: None };
         record.with(&[config::Entry { decision, about: "a trial".to_owned() }])?;
         files::ensure_writable(&record.file)?;
         Ok(record)
     }
 
-    fn file(args: &Args, repository: &Repository) -> Result<PathBuf> {
+    fn of(args: &Args, repository: &Repository) -> Result<Self> {
         if let Some(file) = &args.config.config {
-            return Ok(file.clone());
+            return Ok(Self { file: file.clone(), left_out: String::new() });
         }
         let Some(root) = repository.work_tree() else {
             bail!(
@@ -38,13 +40,22 @@ impl Record {
                 FILE_NAMES[0]
             );
         };
-        let there = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists());
-        Ok(there.unwrap_or_else(|| root.join(FILE_NAMES[0])))
+        if let Some(file) = FILE_NAMES.iter().map(|name| root.join(name)).find(|file| file.exists()) {
+            return Ok(Self { file, left_out: String::new() });
+        }
+        for name in FILE_NAMES {
+            if let Some(bytes) = repository.left_out(name)? {
+                let left_out = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8"))?;
+                return Ok(Self { file: root.join(name), left_out });
+            }
+        }
+        Ok(Self { file: root.join(FILE_NAMES[0]), left_out: String::new() })
     }
 
     /// The file's text with further decisions.
     fn with(&self, entries: &[config::Entry]) -> Result<String> {
-        Ok(config::record(&self.file.display().to_string(), &read(&self.file)?, entries)?)
+        let text = read(&self.file)?.unwrap_or_else(|| self.left_out.clone());
+        Ok(config::record(&self.file.display().to_string(), &text, entries)?)
     }
 
     pub(super) fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
@@ -57,10 +68,11 @@ impl Record {
     }
 }
 
-fn read(file: &Path) -> Result<String> {
+/// The text of a file, if there is one.
+fn read(file: &Path) -> Result<Option<String>> {
     match fs::read_to_string(file) {
-        Ok(text) => Ok(text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
     }
 }

@@ -54,7 +54,9 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
     let read_texts = person.read_texts(texts).expect("a review");
     reviewed.analysis.mentions = read_texts.accepted;
-    Record { file: file.clone() }.write(&reviewed, &read_texts.rejected).expect("recorded");
+    Record { file: file.clone(), left_out: String::new() }
+        .write(&reviewed, &read_texts.rejected)
+        .expect("recorded");
     let mut said = String::from_utf8(person.output).expect("UTF-8");
     said.push_str(&format!("=== {}\n", FILE_NAMES[0]));
     said.push_str(&std::fs::read_to_string(&file).unwrap_or_default());
