@@ -9,9 +9,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
-use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Project, SoughtNames};
+use crate::java::{
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Project, SoughtNames,
+};
 use crate::rename::is_allowed;
-use crate::words::{Concept, Form, Word, spellings, split};
+use crate::words::{Capitals, Concept, Form, Word, spellings, split};
 
 /// A declaration that carries a concept's old words, and what it would be called.
 #[derive(Debug, Clone)]
@@ -104,10 +106,14 @@ impl<'c> Search<'c> {
 /// A file's candidates, each with its concept's index; none at all where no name that fits may be declared.
 fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) -> Vec<(usize, Candidate)> {
     let fitting = search.fitting(file.bytes());
-    let suggested = fitting
+    let suggested = |concept: usize, name: &String| {
+        let concept = &search.concepts[concept];
+        Capitals::ALL.into_iter().filter_map(|capitals| concept.apply_as(name, capitals)).collect::<Vec<_>>()
+    };
+    let suggested: Vec<String> = fitting
         .iter()
-        .flat_map(|(concept, names)| names.iter().filter_map(|name| search.concepts[*concept].apply(name)));
-    let suggested: Vec<String> = suggested.collect();
+        .flat_map(|(concept, names)| names.iter().flat_map(|name| suggested(*concept, name)))
+        .collect();
     let names: FxHashSet<&String> = fitting.values().flatten().chain(&suggested).collect();
     if names.is_empty() {
         return Vec::new();
@@ -150,12 +156,26 @@ impl<'u> Beside<'u> {
     }
 }
 
+/// What a name of a declaration in capitals without `_` is.
+fn capitals(declaration: &Declaration) -> Capitals {
+    let is_constant =
+        declaration.modifiers.has(Modifiers::STATIC) && declaration.modifiers.has(Modifiers::FINAL);
+    match declaration.kind {
+        Kind::EnumConstant => Capitals::OfConstant,
+        Kind::Field if is_constant => Capitals::OfConstant,
+        kind if kind.is_type() || kind == Kind::TypeParameter => Capitals::OfType,
+        _ => Capitals::OfOther,
+    }
+}
+
 fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>) -> Option<Candidate> {
     let name = &declaration.get().name;
     let words = split(name);
     let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
     // Nobody has forgotten a name that Java does not allow.
-    let suggested_name = concept.apply(name).filter(|new| is_allowed(new, declaration.get().kind))?;
+    let suggested_name = concept
+        .apply_as(name, capitals(declaration.get()))
+        .filter(|new| is_allowed(new, declaration.get().kind))?;
     let home = Home::of(&declaration.unit, declaration.id);
     let is_taken = beside.has(declaration.get(), &suggested_name);
     Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration })

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
-use super::style::{Style, camel, is_shouted};
+use super::style::{Capitals, Style, camel, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
 ///
@@ -311,6 +311,11 @@ impl Concept {
     /// assert_eq!(concept.apply("MAX_JOINS").as_deref(), Some("MAX_QUERIES"));
     /// ```
     pub fn apply(&self, name: &str) -> Option<String> {
+        self.apply_as(name, Capitals::OfConstant)
+    }
+
+    /// The same of the name of what is known to be a constant or none: that tells how several words go on in capitals.
+    pub fn apply_as(&self, name: &str, capitals: Capitals) -> Option<String> {
         let words = split(name);
         let found = self.occurrences(name, &words);
         if found.is_empty() {
@@ -329,7 +334,7 @@ impl Concept {
                 out.push_str(&slice[old.len()..]);
                 continue;
             }
-            let style = Style::of(name, slice, out.is_empty() || out.ends_with(['_', '$']));
+            let style = Style::of(name, slice, &out, capitals);
             out.push_str(&style.write(&replacement));
         }
         out.push_str(&name[at..]);

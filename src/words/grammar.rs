@@ -1,6 +1,7 @@
 //! What English asks of the words beside a noun: `a` or `an` before it, and one or many of it.
 
 use super::inflection::singular;
+use super::prose::is_gap;
 use super::style::is_shouted;
 
 /// The article that a word takes. `None` where its letters do not tell how it is said: `user` and `unit`, `URL`, `xml`.
@@ -23,14 +24,16 @@ fn article(word: &str) -> Option<&'static str> {
 pub struct Article {
     /// Where it begins in the text.
     pub start: usize,
-    /// What goes there, with the space after it.
+    /// What goes there, with what stands between it and the word.
     pub new_text: String,
 }
 
 impl Article {
     /// Where the word at a place of a text becomes another one: `None` if no article stands before it, or it may stay.
     pub fn before(text: &[u8], at: usize, old: &str, new: &str) -> Option<Self> {
-        let before = text[..at].strip_suffix(b" ")?;
+        let is_of_gap = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'*' | b'/');
+        let gap = text[..at].iter().rposition(|b| !is_of_gap(b)).map_or(0, |i| i + 1);
+        let (before, gap) = text[..at].split_at_checked(gap).filter(|(_, gap)| is_gap(gap))?;
         let is_in_word =
             |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'\'') || !b.is_ascii();
         let start = before.iter().rposition(|b| !is_in_word(b)).map_or(0, |i| i + 1);
@@ -39,7 +42,7 @@ impl Article {
         let is_it = written.eq_ignore_ascii_case(was) && was != becomes;
         let written_so =
             if written.starts_with('A') { becomes.replacen('a', "A", 1) } else { becomes.to_owned() };
-        is_it.then(|| Article { start, new_text: written_so + " " })
+        is_it.then(|| Article { start, new_text: written_so + &String::from_utf8_lossy(gap) })
     }
 }
 

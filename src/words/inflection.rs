@@ -79,7 +79,7 @@ pub fn has_form(word: &str, form: Form) -> bool {
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
-const PLURALS: [(&str, &str); 55] = [
+const PLURALS: [(&str, &str); 62] = [
     ("alias", "aliases"),
     ("analysis", "analyses"),
     ("api", "apis"),
@@ -135,21 +135,31 @@ const PLURALS: [(&str, &str); 55] = [
     ("veto", "vetoes"),
     ("virus", "viruses"),
     ("vm", "vms"),
+    ("calorie", "calories"),
+    ("ip", "ips"),
+    ("macos", "macos"),
+    ("newbie", "newbies"),
+    ("rookie", "rookies"),
+    ("selfie", "selfies"),
+    ("zombie", "zombies"),
 ];
 
 /// Verbs whose participle the rules do not give, and their past where it is another word.
-const PARTICIPLES: [(&str, &str); 95] = [
+const PARTICIPLES: [(&str, &str); 101] = [
     ("begin", "begun"),
     ("bind", "bound"),
     ("break", "broken"),
     ("break", "broke"),
     ("bring", "brought"),
+    ("broadcast", "broadcast"),
     ("build", "built"),
     ("buy", "bought"),
+    ("cast", "cast"),
     ("catch", "caught"),
     ("choose", "chosen"),
     ("choose", "chose"),
     ("come", "come"),
+    ("cost", "cost"),
     ("cut", "cut"),
     ("do", "done"),
     ("do", "did"),
@@ -174,6 +184,7 @@ const PARTICIPLES: [(&str, &str); 95] = [
     ("hide", "hidden"),
     ("hit", "hit"),
     ("hold", "held"),
+    ("hurt", "hurt"),
     ("keep", "kept"),
     ("know", "known"),
     ("lead", "led"),
@@ -189,8 +200,10 @@ const PARTICIPLES: [(&str, &str); 95] = [
     ("overwrite", "overwrote"),
     ("pay", "paid"),
     ("put", "put"),
+    ("quit", "quit"),
     ("read", "read"),
     ("rebuild", "rebuilt"),
+    ("recast", "recast"),
     ("rerun", "rerun"),
     ("resend", "resent"),
     ("reset", "reset"),
@@ -293,7 +306,7 @@ pub fn singular(word: &str) -> Cow<'_, str> {
     }
     Cow::Borrowed(match stem.strip_suffix('e') {
         Some(base) if ["x", "ss", "sh"].iter().any(|end| base.ends_with(end)) => base,
-        Some(base) if base.strip_suffix("ch").is_some_and(|stem| !ends_in_one_vowel(stem)) => base,
+        Some(base) if base.ends_with("ch") && !WITH_CHE.iter().any(|end| base.ends_with(end)) => base,
         _ => stem,
     })
 }
@@ -318,20 +331,18 @@ fn ends_in_vowel(stem: &str) -> bool {
     stem.is_empty() || stem.ends_with(['a', 'e', 'i', 'o', 'u'])
 }
 
-/// `ca` of `caches`, of which the singular is `cache`; not `bran` or `approa`, from which `ch` cannot be taken away.
-fn ends_in_one_vowel(stem: &str) -> bool {
-    let vowels = stem.chars().rev().take_while(|c| "aeiou".contains(*c)).count();
-    vowels == 1
-}
+/// What nouns end with that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
+const WITH_CHE: [&str; 6] = ["cach", "clich", "headach", "nich", "psych", "quich"];
 
 /// `map` → `mapp` before `-ing` and `-ed`: the last syllable ends in consonant, vowel, consonant and is stressed, as
 /// the only one is, and that of the verbs in [`STRESSED_AT_THE_END`].
 fn doubled(word: &str) -> String {
     let vowel = |c: char| "aeiou".contains(c);
-    let chars: Vec<char> = word.chars().collect();
+    // The `u` of `quit` is none.
+    let chars: Vec<char> = word.replace("qu", "qw").chars().collect();
     let stressed = || {
-        let vowels = chars.iter().filter(|c| vowel(**c)).count();
-        vowels == 1 || STRESSED_AT_THE_END.contains(&word)
+        let is_prefixed = || PREFIXES.iter().any(|p| word.strip_prefix(p).is_some_and(is_one_syllable));
+        is_one_syllable(word) || is_prefixed() || STRESSED_AT_THE_END.contains(&word)
     };
     match chars[..] {
         [.., a, b, c] if !vowel(a) && vowel(b) && !vowel(c) && !"wxy".contains(c) && stressed() => {
@@ -341,8 +352,24 @@ fn doubled(word: &str) -> String {
     }
 }
 
-/// Verbs of more than one syllable that double their last letter.
-const STRESSED_AT_THE_END: [&str; 45] = [
+/// What verbs begin with that are said as they are without it: `unmap`, `rescan`.
+const PREFIXES: [&str; 4] = ["over", "pre", "re", "un"];
+
+/// Whether a word has one vowel, and begins as English words do: `nder`, of `render`, is none.
+fn is_one_syllable(word: &str) -> bool {
+    const FIRST: [&str; 37] = [
+        "bl", "br", "ch", "chr", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gr", "kn", "ph", "pl", "pr",
+        "qw", "sc", "scr", "sh", "shr", "sk", "sl", "sm", "sn", "sp", "spl", "spr", "st", "str", "sw", "th",
+        "thr", "tr", "tw", "wh", "wr",
+    ];
+    let word = word.replace("qu", "qw");
+    let mut parts = word.split(['a', 'e', 'i', 'o', 'u']);
+    let first = parts.next().unwrap_or_default();
+    parts.count() == 1 && (first.len() < 2 || FIRST.contains(&first))
+}
+
+/// Other verbs of more than one syllable that double their last letter.
+const STRESSED_AT_THE_END: [&str; 33] = [
     "admit",
     "begin",
     "bootstrap",
@@ -351,7 +378,9 @@ const STRESSED_AT_THE_END: [&str; 45] = [
     "control",
     "debug",
     "defer",
+    "embed",
     "emit",
+    "equip",
     "excel",
     "expel",
     "forget",
@@ -362,30 +391,16 @@ const STRESSED_AT_THE_END: [&str; 45] = [
     "occur",
     "offset",
     "omit",
-    "overlap",
     "patrol",
     "permit",
-    "prefer",
-    "preset",
     "program",
     "propel",
-    "recur",
-    "refer",
     "reformat",
-    "regret",
-    "remap",
-    "remit",
-    "rerun",
-    "reset",
     "resubmit",
     "retransmit",
     "submit",
     "transfer",
     "transmit",
-    "unplug",
-    "unset",
-    "unwrap",
-    "unzip",
     "upset",
     "zigzag",
 ];
@@ -416,6 +431,14 @@ mod tests {
             ("sleep", "sleeps", "sleeping", "slept"),
             ("tie", "ties", "tying", "tied"),
             ("schema", "schemas", "schemaing", "schemaed"),
+            ("embed", "embeds", "embedding", "embedded"),
+            ("unmap", "unmaps", "unmapping", "unmapped"),
+            ("rescan", "rescans", "rescanning", "rescanned"),
+            ("render", "renders", "rendering", "rendered"),
+            ("equip", "equips", "equipping", "equipped"),
+            ("quit", "quits", "quitting", "quit"),
+            ("broadcast", "broadcasts", "broadcasting", "broadcast"),
+            ("attach", "attaches", "attaching", "attached"),
         ] {
             assert_eq!(
                 [inflect(base, Form::Plural), inflect(base, Form::Ing), inflect(base, Form::Ed)],
@@ -481,6 +504,12 @@ mod tests {
             ("apis", "api"),
             ("previous", "previous"),
             ("basis", "basis"),
+            ("zombies", "zombie"),
+            ("attaches", "attach"),
+            ("enriches", "enrich"),
+            ("niches", "niche"),
+            ("ips", "ip"),
+            ("macos", "macos"),
         ] {
             assert_eq!(singular(word), base);
         }

@@ -40,21 +40,26 @@ fn is_plain(letters: &[u8]) -> bool {
         || letters.len() > 1 && letters.iter().all(u8::is_ascii_uppercase)
 }
 
+/// How many bytes a character has at most.
+const LONGEST_CHAR: usize = 4;
+
 /// Whether letters are no part of a name, a number or a call: `join_hint`, `join.hint`, `join2`, `join(`.
 fn stands_alone(text: &[u8], start: usize, end: usize) -> bool {
-    let is_of_name = |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'$' | b'#') || b >= 0x80;
-    let before = start.checked_sub(1).map(|i| text[i]);
-    let is_after_name = before.is_some_and(|b| is_of_name(b) || matches!(b, b'@' | b'.'));
+    // Of quotation marks and dashes, some are no ASCII. What cannot be read may be a letter.
+    let is_of_name =
+        |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '#' | char::REPLACEMENT_CHARACTER);
+    let before = String::from_utf8_lossy(&text[start.saturating_sub(LONGEST_CHAR)..start]);
+    let after = String::from_utf8_lossy(&text[end..text.len().min(end + LONGEST_CHAR)]);
+    let is_after_name = before.chars().next_back().is_some_and(|c| is_of_name(c) || matches!(c, '@' | '.'));
     let is_before_name = match &text[end..] {
         [b'.', next, ..] => next.is_ascii_alphanumeric(),
-        [next, ..] => is_of_name(*next) || *next == b'(',
-        [] => false,
+        _ => after.chars().next().is_some_and(|c| is_of_name(c) || c == '('),
     };
     !is_after_name && !is_before_name
 }
 
 /// Whether words with this between them are next to each other.
-fn is_gap(between: &[u8]) -> bool {
+pub(super) fn is_gap(between: &[u8]) -> bool {
     match between {
         b" " | b"-" => true,
         _ => {
@@ -193,6 +198,8 @@ mod tests {
             assert_eq!(rewritten("joinHint", "queryRule", comment), expected);
         }
         assert_eq!(rewritten("joinHint", "rule", "// join hints, join\n// hint"), "// rules, join\n// hint");
+        let quoted = "// a join hint’s text, join hint—new “join hint”, no ñjoin hint";
+        assert_eq!(rewritten("joinHint", "rule", quoted), "// a rule’s text, rule—new “rule”, no ñjoin hint");
         assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
     }
 
@@ -203,6 +210,7 @@ mod tests {
             ("/** for a join */", "/** for an index */"),
             ("// a small join", "// a small index"),
             ("// ha join", "// ha index"),
+            ("/** Reads a\n * join. */", "/** Reads an\n * index. */"),
         ] {
             assert_eq!(rewritten("join", "index", comment), expected);
             assert_eq!(rewritten("index", "join", expected), comment);

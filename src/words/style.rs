@@ -12,19 +12,43 @@ pub(super) enum Style {
     Camel { capital: bool },
 }
 
+/// What a name in capitals without `_` is the name of, as far as that says how several words go on there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Capitals {
+    /// `DTO` becomes `VIEW_MODEL`.
+    OfConstant,
+    /// `DTO` becomes `ViewModel`.
+    OfType,
+    /// Of anything else, `DTO` becomes `viewModel`.
+    OfOther,
+}
+
+impl Capitals {
+    pub const ALL: [Capitals; 3] = [Capitals::OfConstant, Capitals::OfType, Capitals::OfOther];
+}
+
 impl Style {
-    /// The style of a part of a name; `first` tells whether it begins the name or one of its
-    /// `_`-separated parts.
-    pub(super) fn of(name: &str, part: &str, first: bool) -> Self {
-        let has_small = name.contains(char::is_lowercase);
-        if !has_small && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
-            return Style::Screaming(Digits::of(part));
+    /// The style of a part of a name that stands behind `before` of it as it is written anew.
+    pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals) -> Self {
+        let is_in_capitals = name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
+        // It begins the name, or one of its parts.
+        let is_first = before.is_empty() || before.ends_with(['_', '$']);
+        if is_in_capitals && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
+            return match capitals {
+                _ if name.contains('_') => Style::Screaming(Digits::of(part)),
+                Capitals::OfConstant => Style::Screaming(Digits::of(part)),
+                Capitals::OfType => Style::Camel { capital: true },
+                Capitals::OfOther => Style::Camel { capital: !is_first },
+            };
         }
         let humps = part.contains(char::is_uppercase);
         if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
             return Style::Snake(Digits::of(part));
         }
-        Style::Camel { capital: part.starts_with(char::is_uppercase) || !first }
+        // Behind a digit, a word need not begin with a capital: `base64encoded`.
+        let capital =
+            part.starts_with(char::is_uppercase) || !is_first && !part.starts_with(char::is_lowercase);
+        Style::Camel { capital }
     }
 
     pub(super) fn write(&self, words: &[(String, String)]) -> String {

@@ -189,9 +189,26 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("baseUris", "baseUrls", "BASE_URI", "BASE_URL"),
         ("Catalog", "Schema", "getCatalogs", "getSchemas"),
         ("publish", "send", "publishedEvents", "sentEvents"),
+        ("encoded", "decoded", "base64encoded", "base64decoded"),
+        ("encoded", "decoded", "base64Encoded", "base64Decoded"),
+        ("inline", "embed", "isInlined", "isEmbedded"),
+        ("embed", "inline", "isEmbedded", "isInlined"),
+        ("zombies", "ghosts", "zombieCount", "ghostCount"),
+        ("attaches", "binds", "attach", "bind"),
+        ("ips", "hosts", "sourceIp", "sourceHost"),
+        ("windows", "macos", "windowSize", "-"),
+        ("用户", "client", "用户_列表", "client_列表"),
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
     }
+}
+
+#[test]
+fn only_a_constant_in_capitals_gets_words_with_underscores() {
+    let concept = Concept::between("personDTO", "personViewModel").expect("a concept");
+    let applied = |name| Capitals::ALL.map(|capitals| concept.apply_as(name, capitals).expect("applies"));
+    assert_eq!(applied("DTO"), ["VIEW_MODEL", "ViewModel", "viewModel"]);
+    assert_eq!(applied("MAX_DTO"), ["MAX_VIEW_MODEL"; 3]);
 }
 
 #[test]
