@@ -156,10 +156,11 @@ impl Change {
         detection
     }
 
-    /// Refuses a change between two commits of which a file could not be read: what was made of the others
-    /// would count as all there is.
+    /// Refuses a change of which a commit's file could not be read: what was made of the others would count as all there
+    /// is. In the work tree, a file may be gone meanwhile.
     pub fn check_read(&self) -> Result<(), GitError> {
-        match self.base.lost().or_else(|| self.head.lost()) {
+        let head = || self.head.lost().filter(|_| self.head.is_of_commit());
+        match self.base.lost().or_else(head) {
             Some((what, reason)) => {
                 let reason = reason.trim_start_matches("cannot be read: ").to_owned();
                 Err(GitError::Unreadable { what, reason })

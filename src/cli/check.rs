@@ -60,6 +60,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let texts = console
         .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
+    change.check_read()?;
     let dismissed: Vec<Mention>;
     (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
     matched += dismissed.len();

@@ -61,6 +61,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection = console.progress("detecting", || change.detect());
+    change.check_read()?;
     for note in &detection.notes {
         console.note(note);
     }

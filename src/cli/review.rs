@@ -229,7 +229,8 @@ fn converse(
     let farewell = match person.was_asked {
         true => {
             let Args { apply, record, .. } = *args;
-            let ending = Ending { apply, record, apply_command: options.apply_command };
+            let is_kept = apply || [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some());
+            let ending = Ending { apply, record, is_kept, apply_command: options.apply_command };
             farewell(&reviewed, read.rejected.len(), ending)
         }
         false => "Nothing to review.\n".to_owned(),
@@ -265,6 +266,8 @@ struct Ending {
     apply: bool,
     /// What was rejected is in the configuration.
     record: bool,
+    /// What was accepted is somewhere.
+    is_kept: bool,
     /// The command that makes what was accepted.
     apply_command: Option<String>,
 }
@@ -286,6 +289,9 @@ fn farewell(reviewed: &Reviewed, rejected_texts: usize, ending: Ending) -> Strin
         text.push_str(&format!("Done: {what}.\n"));
     } else if let (Some(command), true) = (ending.apply_command, can_any_be_made) {
         text.push_str(&format!("To do {what}: {command}\n"));
+    }
+    if accepted > 0 && !ending.is_kept {
+        text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
     }
     if ending.record && rejected > 0 {
         text.push_str("The rejected ones are in the configuration and will not be reported again.\n");

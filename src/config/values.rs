@@ -79,7 +79,7 @@ pub enum Decision {
 pub struct RecordedDecision {
     /// The finding's id, as the JSON report has it.
     #[serde(deserialize_with = "finding_id")]
-    #[schemars(regex(pattern = "^[0-9a-f]{16}(-[0-9]+)?$"))]
+    #[schemars(regex(pattern = "^[0-9a-f]{16}(-([2-9]|[1-9][0-9]+))?$"))]
     pub id: String,
     /// `reject` keeps the finding silent.
     pub decision: Decision,
@@ -91,10 +91,12 @@ pub struct RecordedDecision {
 /// Sixteen hexadecimal digits, and a number behind them where several findings have the same.
 fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let id = String::deserialize(deserializer)?;
-    let (digits, nth) = id.split_once('-').unwrap_or((&id, "1"));
+    let (digits, nth) = id.split_once('-').map_or((id.as_str(), None), |(digits, nth)| (digits, Some(nth)));
     let is_digit = |b: u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
-    let is_number = !nth.is_empty() && nth.bytes().all(|b| b.is_ascii_digit());
-    if digits.len() == 16 && digits.bytes().all(is_digit) && is_number {
+    // The first has none.
+    let is_further =
+        |nth: &str| !nth.starts_with(['0', '+']) && nth.parse::<usize>().is_ok_and(|nth| nth > 1);
+    if digits.len() == 16 && digits.bytes().all(is_digit) && nth.is_none_or(is_further) {
         return Ok(id);
     }
     Err(de::Error::custom(format!(

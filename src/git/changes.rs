@@ -6,12 +6,13 @@
 //! only pairs that share a line are looked at.
 
 use std::cmp::Reverse;
-use std::hash::Hasher;
+use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::snapshot::{FileChange, Snapshot};
+use super::snapshot::{ContentId, FileChange, Snapshot};
 
 /// The least similarity of a renamed file, in thousandths: git's default of 50%.
 const LEAST_SIMILARITY: u64 = 500;
@@ -62,6 +63,38 @@ fn place(change: &FileChange) -> (Option<&String>, Option<&String>) {
     (change.after.as_ref().or(change.before.as_ref()), change.before.as_ref())
 }
 
+/// A deleted file that an added one may have been. What sorts first is paired first: unique namesakes, then the most
+/// similar, then namesakes.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Likely {
+    unsure: bool,
+    similarity: Reverse<u64>,
+    renamed: bool,
+    deleted: usize,
+    added: usize,
+}
+
+/// Files by what they have in common, each in order.
+struct Queues<K>(FxHashMap<K, VecDeque<usize>>);
+
+impl<K> Default for Queues<K> {
+    fn default() -> Self {
+        Self(FxHashMap::default())
+    }
+}
+
+impl<K: Hash + Eq> Queues<K> {
+    fn add(&mut self, key: K, file: usize) {
+        self.0.entry(key).or_default().push_back(file);
+    }
+
+    /// The first file of a kind that is not taken. It is given once.
+    fn next(&mut self, key: K, taken: &FxHashSet<usize>) -> Option<usize> {
+        let queue = self.0.get_mut(&key)?;
+        std::iter::from_fn(|| queue.pop_front()).find(|file| !taken.contains(file))
+    }
+}
+
 /// The pairing of deleted with added files. Files are known by their place in these lists.
 struct Pairing<'a> {
     base: &'a Snapshot,
@@ -106,22 +139,28 @@ impl<'a> Pairing<'a> {
 
     /// Pairs files with the same contents, those with the same base name first.
     fn pair_identical(&mut self) {
-        let mut by_id: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+        let (mut same, mut namesakes) = (Queues::default(), Queues::default());
         for (d, index) in self.deleted.iter().enumerate() {
             if let Some(id) = self.base.content_id_at(*index) {
-                by_id.entry(id).or_default().push(d);
+                same.add(id, d);
+                namesakes.add((id, file_name(&self.base.paths()[*index])), d);
             }
         }
-        for namesakes_only in [true, false] {
-            for (a, index) in self.added.iter().enumerate() {
-                let Some(same) = self.head.content_id_at(*index).and_then(|id| by_id.get(&id)) else {
-                    continue;
-                };
-                let fits =
-                    |d: &&usize| !self.taken.contains(*d) && (!namesakes_only || self.same_file_name(**d, a));
-                if let Some(d) = same.iter().find(fits).copied() {
-                    self.pair(d, a);
-                }
+        let ids: Vec<(usize, ContentId)> = self
+            .added
+            .iter()
+            .enumerate()
+            .filter_map(|(a, index)| Some((a, self.head.content_id_at(*index)?)))
+            .collect();
+        for (a, id) in &ids {
+            if let Some(d) = namesakes.next((*id, file_name(&self.head.paths()[self.added[*a]])), &self.taken)
+            {
+                self.pair(d, *a);
+            }
+        }
+        for (a, id) in ids.into_iter().filter(|(a, _)| !self.source_of.contains_key(a)).collect::<Vec<_>>() {
+            if let Some(d) = same.next(id, &self.taken) {
+                self.pair(d, a);
             }
         }
     }
@@ -136,8 +175,7 @@ impl<'a> Pairing<'a> {
         let old: Vec<Lines> = sources.par_iter().map(|d| Lines::of(self.base, self.deleted[*d])).collect();
         let new: Vec<Lines> = targets.par_iter().map(|a| Lines::of(self.head, self.added[*a])).collect();
         let unique = self.unique_base_names(&sources, &targets);
-        // What sorts first is paired first: unique namesakes, then the most similar, then namesakes.
-        let mut scored: Vec<(bool, Reverse<u64>, bool, usize, usize)> = candidates(&old, &new)
+        let mut likely: Vec<Likely> = candidates(&old, &new)
             .into_par_iter()
             .filter_map(|(o, n)| {
                 let score = similarity(&old[o], &new[n]);
@@ -146,12 +184,18 @@ impl<'a> Pairing<'a> {
                 let surely = namesakes
                     && score >= LEAST_SIMILARITY_OF_NAMESAKES
                     && unique.contains(file_name(&self.base.paths()[self.deleted[d]]));
-                (score >= LEAST_SIMILARITY).then_some((!surely, Reverse(score), !namesakes, d, a))
+                (score >= LEAST_SIMILARITY).then_some(Likely {
+                    unsure: !surely,
+                    similarity: Reverse(score),
+                    renamed: !namesakes,
+                    deleted: d,
+                    added: a,
+                })
             })
             .collect();
-        scored.sort_unstable();
-        for (_, _, _, d, a) in scored {
-            self.pair(d, a);
+        likely.sort_unstable();
+        for Likely { deleted, added, .. } in likely {
+            self.pair(deleted, added);
         }
     }
 

@@ -264,6 +264,8 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     if matches!(rev, "HEAD" | "@") {
         match repo.head() {
             Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
+            // Its object is damaged, or stands where nobody can read it (an alternate that is not mounted).
+            Ok(_) if !is_shallow(repo) => return objects::missing(repo, "`HEAD`", error),
             Ok(_) => {}
             Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
         }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use aho_corasick::AhoCorasick;
+use gix::ObjectId;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -63,6 +64,7 @@ pub struct Snapshot {
 }
 
 /// Why a file was skipped.
+#[derive(Clone)]
 struct Skipped {
     /// In a few words, after "it".
     reason: String,
@@ -141,8 +143,15 @@ impl Snapshot {
         };
         let (paths, resources) = (with(&self.paths, true), with(&self.resources, false));
         let (id, size_limit, stop) = (self.id.clone(), self.size_limit, self.stop.clone());
+        let unlisted = self.unlisted.clone();
+        let skipped: Vec<(String, Skipped)> = lock(&self.skipped)
+            .iter()
+            .filter(|(path, _)| !files.contains_key(*path))
+            .map(|(path, skipped)| (path.clone(), skipped.clone()))
+            .collect();
         let amended = Self::new(id, paths, Box::new(Amended { of: self, files }), size_limit);
-        amended.with_resources(resources).stopped_by(stop)
+        lock(&amended.skipped).extend(skipped);
+        amended.with_resources(resources).with_unlisted(unlisted).stopped_by(stop)
     }
 
     /// Adds Java files that were left out from the start for some reason: by path, as far as that can be told, with
@@ -173,6 +182,11 @@ impl Snapshot {
 
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Whether it is a commit's, of which no file comes and goes.
+    pub fn is_of_commit(&self) -> bool {
+        ObjectId::from_hex(self.id.as_bytes()).is_ok()
     }
 
     /// The content id of the file at an index of [`paths`](Self::paths).
@@ -348,9 +362,9 @@ impl Snapshot {
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),
             Err(reason) => Skipped { reason, is_lost: true, unlisted: None },
         };
-        // Of a resource nothing is missed but a note.
+        // Of a resource nothing is missed but a note. What an amended snapshot was made of may have skipped it before.
         if is_java {
-            lock(&self.skipped).insert(path.to_string(), skipped);
+            lock(&self.skipped).entry(path.to_string()).or_insert(skipped);
         }
         None
     }

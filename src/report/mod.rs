@@ -38,7 +38,7 @@ pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
-pub use suggestion::{Shown, withheld_text, write_mention_text, write_suggestion_text};
+pub use suggestion::{Shown, blocker_text, withheld_text, write_mention_text, write_suggestion_text};
 
 /// What a report can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

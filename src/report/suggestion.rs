@@ -6,7 +6,7 @@ use super::text::{ADDED, BOLD, DIM, Paint, REMOVED, at};
 use super::{phrase, write_patch};
 use crate::agents::{Finding, Mention};
 use crate::git::Snapshot;
-use crate::rename::Plan;
+use crate::rename::{Blocker, Plan};
 use crate::text::{self, visible};
 
 /// How a suggestion is shown.
@@ -35,18 +35,22 @@ pub fn write_suggestion_text(
     if finding.plan.is_blocked() {
         writeln!(out, "  The patch will not hold it:")?;
         for blocker in &finding.plan.blocked_by {
-            writeln!(out, "    {}", phrase::sentence(&phrase::blocker(blocker)))?;
+            writeln!(out, "    {}", blocker_text(blocker))?;
         }
         return Ok(());
     }
     write_diff(&finding.plan, head, shown, out)
 }
 
+/// What stands against a rename, as a sentence.
+pub fn blocker_text(blocker: &Blocker) -> String {
+    phrase::sentence(&phrase::blocker(blocker))
+}
+
 /// What an accepted rename is called at the end of a review that could not make it, with the reasons: lines.
 pub fn withheld_text(finding: &Finding) -> String {
     let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
-    let reasons =
-        finding.plan.blocked_by.iter().map(|b| format!("  {}\n", phrase::sentence(&phrase::blocker(b))));
+    let reasons = finding.plan.blocked_by.iter().map(|b| format!("  {}\n", blocker_text(b)));
     format!("Not made: {} {names}\n{}", finding.kind, reasons.collect::<String>())
 }
 

@@ -62,7 +62,13 @@ pub fn review(
             shown,
             remaining: session.remaining(),
         };
-        let answer = reviewer.decide(&suggestion)?;
+        let mut answer = reviewer.decide(&suggestion)?;
+        while let Answer::AcceptAs(name) = &answer
+            && let Some(blocker) = session.blocker_of(index, name)
+            && reviewer.thinks_again(&blocker)?
+        {
+            answer = reviewer.decide(&suggestion)?;
+        }
         if answer == Answer::Stop {
             break;
         }
@@ -74,6 +80,9 @@ pub fn review(
         let mut ruled_out = if like { session.refine_like(index) } else { session.refine(index) };
         if is_rejected {
             ruled_out.extend(session.advised(index, adviser));
+        }
+        if like && ruled_out.iter().all(|of| of.candidates == 0) {
+            reviewer.nothing_alike()?;
         }
         for RuledOut { guard, candidates } in ruled_out {
             reviewer.refined(&guard, candidates)?;

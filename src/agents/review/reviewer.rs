@@ -5,6 +5,7 @@ use std::io;
 use super::refinement::Refinement;
 use crate::agents::analysis::{Finding, Scope};
 use crate::mining::Rename;
+use crate::rename::Blocker;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.
 pub trait Reviewer {
@@ -20,6 +21,23 @@ pub trait Reviewer {
     /// It could not be shown.
     fn refined(&mut self, _guard: &Refinement, _ruled_out: usize) -> io::Result<()> {
         Ok(())
+    }
+
+    /// Tells that a suggestion has nothing in common with what is open, by which more could be rejected with it.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn nothing_alike(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Tells what stands against a name that was chosen, and whether the answer is to be given again. Else it counts, and
+    /// the rename is withheld.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn thinks_again(&mut self, _blocker: &Blocker) -> io::Result<bool> {
+        Ok(false)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::agents::execution;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
 use crate::agents::score::{Likenesses, hundredths, moved};
 use crate::config::Decision;
-use crate::rename::{Plan, Request};
+use crate::rename::{self, Blocker, Plan, Request};
 
 /// How many candidates are planned at a time: one search through the files serves all of them. With
 /// those that are worth asking about now come those whose score need only double.
@@ -167,6 +167,15 @@ impl<'q> Session<'q> {
         }
     }
 
+    /// What stands against renaming a candidate to a name that somebody chose, beside what was accepted before.
+    pub fn blocker_of(&self, index: usize, name: &str) -> Option<Blocker> {
+        let request = Request { new_name: name.to_owned(), ..self.request(index) };
+        let accepted = self.memory.episodes().iter().filter(|e| e.decision == Decision::Accept);
+        let plans = accepted.map(|e| e.finding.plan.clone()).chain(self.question.plans(&[request])).collect();
+        let last = rename::reconcile(self.question.project, plans).pop()?;
+        last.blocked_by.into_iter().next()
+    }
+
     /// Takes an answer to a suggestion.
     pub fn take(&mut self, index: usize, mut finding: Finding, answer: Answer) {
         let (decision, reason) = match &answer {
@@ -258,7 +267,9 @@ impl<'q> Session<'q> {
         let covered: Vec<usize> =
             self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
         for i in &covered {
-            if self.is_worth(self.score(*i)) {
+            // Who reports without a review knows nothing of the answers that moved the score.
+            let before = self.judgement.judged[*i].confidence;
+            if before >= self.question.min_confidence || self.is_worth(self.score(*i)) {
                 self.ruled_out.push((*i, guard.guard().rule));
             }
             self.memory.close(*i);
@@ -276,9 +287,10 @@ impl<'q> Session<'q> {
         self.refined_scopes();
         let mut episodes = self.memory.into_episodes();
         let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
-        let mut accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
-        execution::sort(&mut accepted);
-        let findings = execution::reconciled(self.question, accepted);
+        let accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
+        // In the order of the answers: what was accepted first is made.
+        let mut findings = execution::reconciled(self.question, accepted);
+        execution::sort(&mut findings);
         let analysis = execution::conclude(self.question, self.judgement, findings);
         episodes.extend(ruled_out);
         Reviewed { analysis, episodes }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
 use crate::cli::seed::is_identifier;
 use crate::git::Snapshot;
+use crate::rename::Blocker;
 use crate::report::{self, Shown};
 
 /// A person at a terminal.
@@ -90,6 +91,15 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
             0 => Ok(()),
             _ => writeln!(self.output, "Left out from now on: {} ({ruled_out})", guard.what()),
         }
+    }
+
+    fn nothing_alike(&mut self) -> io::Result<()> {
+        writeln!(self.output, "Nothing that is left is of the same sort; this one is left out.")
+    }
+
+    fn thinks_again(&mut self, blocker: &Blocker) -> io::Result<bool> {
+        writeln!(self.output, "That cannot be made. {}", report::blocker_text(blocker))?;
+        Ok(true)
     }
 }
 

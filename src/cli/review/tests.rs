@@ -64,7 +64,12 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     for finding in &reviewed.analysis.findings {
         said.push_str(&format!("{} → {}\n", finding.old_name, finding.suggested_name));
     }
-    let ending = Ending { apply: false, record: true, apply_command: Some("git apply r.patch".to_owned()) };
+    let ending = Ending {
+        apply: false,
+        record: true,
+        is_kept: true,
+        apply_command: Some("git apply r.patch".to_owned()),
+    };
     let farewell = farewell(&reviewed, read_texts.rejected.len(), ending);
     for text in &reviewed.analysis.mentions {
         said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
@@ -78,15 +83,34 @@ fn a_person_decides_finding_by_finding() {
     insta::assert_snapshot!(dialogue("y\nn customers know it\ne\nno name\nwipeEntries\nq\n"));
 }
 
+/// A name that meets what was accepted before is asked for again; a suggestion that meets such a name is not made.
 #[test]
-fn what_cannot_be_made_is_told_at_the_end() {
-    let at_the_end = |answers: &str| {
-        let said = dialogue(answers);
-        said.split_once("=== at the end").map_or_else(String::new, |(_, end)| end.trim_start().to_owned())
-    };
-    insta::assert_snapshot!(at_the_end("e lastRow\ne class\ny\nq\n"));
-    insta::assert_snapshot!(at_the_end("e class\nq\n"));
-    insta::assert_snapshot!(at_the_end("s\nq\n"), @"Nothing was decided.");
+fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
+    let said = dialogue("e lastRow\ne class\ne entry\ny\ny\ny\nq\n");
+    let told = said.split("Rename it? [y,n,l,s,e,d,q,?] ").skip(1).take(2);
+    let told: Vec<&str> = told.filter_map(|answer| answer.lines().next()).collect();
+    insta::assert_snapshot!(told.join("\n"), @r"
+    That cannot be made. name-clash: that is its name already.
+    That cannot be made. not-an-identifier: `class` is a keyword.
+    ");
+    let end = said.split_once("=== at the end").map_or("", |(_, end)| end.trim_start());
+    insta::assert_snapshot!(end, @r"
+    4 accepted, 0 rejected.
+    Not made: parameter row → entry
+      conflicts-with: the rename of the field `lastRow` at p/Table.java:5 to `entry`.
+    To do what else was accepted: git apply r.patch
+    ");
+    assert!(dialogue("s\nq\n").ends_with("Nothing was decided.\n"));
+}
+
+/// A program that reports again knows nothing of the answers, and so of what they made less likely.
+#[test]
+fn all_that_a_person_leaves_out_is_recorded() {
+    let more =
+        "    void dropRow(Row row) {\n    }\n\n    void keepRow(Row row) {\n    }\n\n    void clearRows";
+    let said = dialogue_of(&TABLE.replace("    void clearRows", more), "s\ns\ns\ns\nl\n");
+    assert!(said.contains("Left out from now on: parameters called `row` (2)\n"), "{said}");
+    assert_eq!(said.matches("# parameter row → entry").count(), 3, "{said}");
 }
 
 #[test]
