@@ -49,6 +49,25 @@ fn refusal(folder: &Path, arguments: &[&str]) -> String {
 mod refusals {
     use super::*;
 
+    /// What is made of the other files would look like all there is.
+    #[test]
+    fn a_commit_of_which_a_file_or_the_commit_itself_cannot_be_read() {
+        let project = all_but_one();
+        let empty = |object: &str| {
+            let path = project.path().join(".git/objects").join(&object[..2]).join(&object[2..]);
+            fs::remove_file(&path).unwrap();
+            fs::write(path, "").unwrap();
+        };
+        empty(&project.git(&["rev-parse", "topic:Hints.java"]));
+        for command in ["check", "detect"] {
+            let refusal = refusal(project.path(), &[command]);
+            assert!(refusal.starts_with("cannot read Hints.java: its object "), "{command}: {refusal}");
+        }
+        empty(&project.git(&["rev-parse", "topic"]));
+        let refusal = refusal(project.path(), &["check"]);
+        assert!(refusal.starts_with("cannot read `HEAD`: "), "{refusal}");
+    }
+
     #[test]
     fn a_folder_outside_of_any_repository() {
         let folder = tempfile::tempdir().unwrap();
