@@ -392,8 +392,10 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
 
     assert_eq!(read("json"), run.text());
     for name in names.iter().filter(|name| **name != "markdown") {
-        // The job summary says where the patch is, when there is one.
-        assert_eq!(read(name), demo.corename(&["check", "--format", name]).text(), "{name}");
+        // Reports for people say where the patch is, when there is one.
+        let patch = file("again");
+        let alone = demo.corename(&["check", "--format", name, "--patch", &patch]);
+        assert_eq!(read(name), alone.text(), "{name}");
     }
 
     let sarif: Value = serde_json::from_str(&read("sarif")).unwrap();

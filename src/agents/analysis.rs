@@ -86,6 +86,16 @@ pub struct Scope {
     pub evidence: Vec<usize>,
 }
 
+impl Scope {
+    /// Its sentence without the guards.
+    pub fn without_guards(&self) -> &str {
+        let guards = self.guards.iter().rev();
+        guards.fold(&self.declaration, |text, guard| {
+            text.strip_suffix(&guard.rule).and_then(|text| text.strip_suffix(". ")).unwrap_or(text)
+        })
+    }
+}
+
 /// A concept with the renames that show it.
 #[derive(Debug, Clone)]
 pub struct ShownConcept {

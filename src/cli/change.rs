@@ -156,11 +156,15 @@ impl Change {
         detection
     }
 
-    /// Refuses a change of which a commit's file could not be read: what was made of the others would count as all there
-    /// is. In the work tree, a file may be gone meanwhile.
+    /// Refuses a change of which one of the changed files of a commit could not be read: what was made of the others would
+    /// count as all there is. In the work tree, a file may be gone meanwhile.
     pub fn check_read(&self) -> Result<(), GitError> {
-        let head = || self.head.lost().filter(|_| self.head.is_of_commit());
-        match self.base.lost().or_else(head) {
+        let lost = |files: &Snapshot, path: &Option<String>| {
+            let path = path.as_ref().filter(|_| files.is_of_commit())?;
+            Some((path.clone(), files.lost(path)?))
+        };
+        let mut changed = self.files.iter();
+        match changed.find_map(|f| lost(&self.base, &f.before).or_else(|| lost(&self.head, &f.after))) {
             Some((what, reason)) => {
                 let reason = reason.trim_start_matches("cannot be read: ").to_owned();
                 Err(GitError::Unreadable { what, reason })

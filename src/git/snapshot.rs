@@ -315,12 +315,10 @@ impl Snapshot {
         skipped.iter().map(contents).collect()
     }
 
-    /// The first of the files whose bytes were asked for and cannot be had, with the reason in a few
-    /// words: of a commit, an object is missing or damaged.
-    pub fn lost(&self) -> Option<(String, String)> {
-        let skipped = lock(&self.skipped);
-        let (path, lost) = skipped.iter().find(|(_, skipped)| skipped.is_lost)?;
-        Some((path.clone(), lost.reason.clone()))
+    /// Why the bytes of a file that were asked for cannot be had, in a few words: of a commit, an object is missing or
+    /// damaged.
+    pub fn lost(&self, path: &str) -> Option<String> {
+        lock(&self.skipped).get(path).filter(|skipped| skipped.is_lost).map(|lost| lost.reason.clone())
     }
 
     fn index(&self, path: &str) -> Option<usize> {

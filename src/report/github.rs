@@ -137,7 +137,11 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         phrase::sentence(&finding.reason)
     );
     match report.blockers(index) {
-        [] => message.push_str(&format!(" The patch renames it ({}).", phrase::extent(&finding.plan))),
+        [] => {
+            let is_made =
+                if report.has_patch_been_made() { "The patch renames it" } else { "It can be renamed" };
+            message.push_str(&format!(" {is_made} ({}).", phrase::extent(&finding.plan)));
+        }
         blockers => {
             for blocker in blockers {
                 message.push_str(&format!(

@@ -263,7 +263,16 @@ impl<'a> Report<'a> {
 
     /// The last line of a report for people.
     fn verdict(&self) -> String {
-        phrase::verdict(self.analysis, self.included(), self.is_proposed())
+        let held = match self.has_patch_been_made() {
+            true => phrase::held(self.included(), self.analysis.findings.len()),
+            false => phrase::offered(self.included(), self.analysis.findings.len()),
+        };
+        phrase::verdict(self.analysis, &held, self.is_proposed())
+    }
+
+    /// Whether there is a patch to speak of: one that is written beside the report, or one that was built.
+    fn has_patch_been_made(&self) -> bool {
+        self.options.apply_command.is_some() || self.analysis.build.is_some()
     }
 
     /// Whether the seed renames have not been made yet, so that their places still have the old names.

@@ -17,7 +17,7 @@ pub(super) fn extent(plan: &Plan) -> String {
         .map(|(n, noun)| count(n, noun))
         .collect();
     let mut text = match (parts.is_empty(), plan.files) {
-        (true, _) => "nothing refers to it".to_owned(),
+        (true, _) => "this declaration alone".to_owned(),
         (false, 0 | 1) => format!("{}, in this file", parts.join(" and ")),
         (false, files) => format!("{}, in {files} files", parts.join(" and ")),
     };
@@ -61,8 +61,8 @@ pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
 }
 
-/// The last line of a report, and the only one of a report that has nothing to tell.
-pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -> String {
+/// The last line of a report, and the only one of a report that has nothing to tell. `held` says what the patch holds.
+pub(super) fn verdict(analysis: &Analysis, held: &str, is_proposed: bool) -> String {
     let found = analysis.findings.len();
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
@@ -73,7 +73,6 @@ pub(super) fn verdict(analysis: &Analysis, included: usize, is_proposed: bool) -
         }
         (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
         _ => {
-            let held = held(included, found);
             let left = if is_proposed { "would be left behind" } else { "left behind" };
             let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
             format!("{found} {left} by {renames}; {held}.")
@@ -101,7 +100,7 @@ pub(super) fn fate(is_proposed: bool) -> &'static str {
 }
 
 /// How many of the findings the patch holds.
-fn held(included: usize, found: usize) -> String {
+pub(super) fn held(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "the patch does not hold it".to_owned(),
         (0, _) => "the patch holds none of them".to_owned(),
@@ -109,6 +108,18 @@ fn held(included: usize, found: usize) -> String {
         (2, 2) => "the patch holds both".to_owned(),
         _ if included == found => format!("the patch holds all {included}"),
         _ => format!("the patch holds {included} and withholds {}", found - included),
+    }
+}
+
+/// How many of the findings a patch would hold, and how to get one.
+pub(super) fn offered(included: usize, found: usize) -> String {
+    match (included, found) {
+        (0, 1) => "no patch can hold it".to_owned(),
+        (0, _) => "no patch can hold them".to_owned(),
+        (1, 1) => "--patch FILE renames it".to_owned(),
+        (2, 2) => "--patch FILE renames both".to_owned(),
+        _ if included == found => format!("--patch FILE renames all {included}"),
+        _ => format!("--patch FILE renames {included} and withholds {}", found - included),
     }
 }
 
@@ -151,5 +162,11 @@ mod tests {
         assert_eq!(held(1, 2), "the patch holds 1 and withholds 1");
         assert_eq!(held(2, 2), "the patch holds both");
         assert_eq!(held(13, 13), "the patch holds all 13");
+        assert_eq!(offered(0, 1), "no patch can hold it");
+        assert_eq!(offered(0, 2), "no patch can hold them");
+        assert_eq!(offered(1, 1), "--patch FILE renames it");
+        assert_eq!(offered(2, 2), "--patch FILE renames both");
+        assert_eq!(offered(3, 5), "--patch FILE renames 3 and withholds 2");
+        assert_eq!(offered(13, 13), "--patch FILE renames all 13");
     }
 }

@@ -51,9 +51,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     Ok(())
 }
 
-/// The scope's sentence and the renames that it was read from.
+/// The scope's sentence and the renames that it was read from. What its guards rest on is told at its end.
 fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(&scope.declaration)))?;
+    writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
     let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
         let names = paint.rename(&seed.old_name, &seed.new_name);
@@ -88,6 +88,7 @@ fn write_finding(
     let mut group = with_line(title, report, place, &finding.old_name);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
+    group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
     group = match report.blockers(index) {
         [] => group.element(note("in the patch", visible(&phrase::extent(&finding.plan)))),
         blockers => group.elements(
@@ -183,7 +184,7 @@ fn write_line(
     }
 }
 
-/// What the author left alone. The rules themselves are part of the scope's sentence.
+/// What the author left alone.
 fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
     if scope.guards.is_empty() {
         return Ok(());
