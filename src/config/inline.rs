@@ -71,7 +71,10 @@ fn mark(line: &[u8]) -> Option<bool> {
         let before = line[..at].trim_ascii_end();
         // Three slashes begin Javadoc in Markdown.
         let slashes = before.iter().rev().take_while(|b| **b == b'/').count();
-        let code = (slashes > 1).then(|| &before[..before.len() - slashes]).or_else(|| {
+        let code = &before[..before.len() - slashes];
+        // In a string, an address has slashes behind its colon: `"http://…"`.
+        let is_address = code.ends_with(b":") && code.iter().filter(|b| **b == b'"').count() % 2 == 1;
+        let code = (slashes > 1 && !is_address).then_some(code).or_else(|| {
             // A block comment, also one of Javadoc's kind or a further line of one.
             let stars = before.len() - before.iter().rev().take_while(|b| **b == b'*').count();
             let opening = &before[..stars];
@@ -124,9 +127,11 @@ mod tests {
   int x13;
   /// corename:ignore
   int x14;
+  String x15 = \"http://corename:ignore\";
+  char x16 = '\"'; // corename:ignore
 }
 ";
-        assert_eq!(ignored(java), ["x1", "x3", "x5", "x6", "x10", "x12", "x14"]);
+        assert_eq!(ignored(java), ["x1", "x3", "x5", "x6", "x10", "x12", "x14", "x16"]);
     }
 
     #[test]

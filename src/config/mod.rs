@@ -168,6 +168,16 @@ impl Default for Config {
     }
 }
 
+/// Takes a setting of a layer over, if the layer has it, and notes where it comes from.
+macro_rules! set {
+    ($config:ident, $origin:ident, $value:expr => $place:expr, $key:literal) => {
+        if let Some(value) = $value {
+            $place = value.clone();
+            $config.origins.insert($key, $origin($key));
+        }
+    };
+}
+
 impl Config {
     /// The defaults.
     pub fn new() -> Self {
@@ -214,69 +224,72 @@ impl Config {
     }
 
     fn layer(mut self, layer: &ConfigFile, origin: impl Fn(&str) -> Origin) -> Self {
-        macro_rules! set {
-            ($value:expr => $place:expr, $key:literal) => {
-                if let Some(value) = $value {
-                    $place = value.clone();
-                    self.origins.insert($key, origin($key));
-                }
-            };
-        }
-        set!(&layer.include => self.settings.include, "include");
-        set!(&layer.exclude => self.settings.exclude, "exclude");
-        set!(&layer.generated => self.settings.generated, "generated");
-        set!(&layer.min_confidence.map(Some) => self.settings.min_confidence, "min-confidence");
-        set!(&layer.severity => self.settings.severity, "severity");
-        set!(&layer.patch_mentions => self.settings.patch_mentions, "patch-mentions");
-        if let Some(rules) = &layer.rules {
-            let in_force = &mut self.settings.rules;
-            set!(&rules.missing_class => in_force.missing_class, "rules.missing-class");
-            set!(&rules.missing_member => in_force.missing_member, "rules.missing-member");
-            set!(&rules.stale_setting => in_force.stale_setting, "rules.stale-setting");
-            set!(&rules.stale_javadoc => in_force.stale_javadoc, "rules.stale-javadoc");
-            set!(&rules.stale_document => in_force.stale_document, "rules.stale-document");
-            set!(&rules.stale_comment => in_force.stale_comment, "rules.stale-comment");
-            set!(&rules.stale_string => in_force.stale_string, "rules.stale-string");
-        }
-        set!(&layer.fail_on => self.settings.fail_on, "fail-on");
-        set!(&layer.anchor => self.settings.anchor, "anchor");
-        set!(&layer.kinds => self.settings.kinds, "kinds");
-        set!(&layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
-        set!(&layer.runtime_names => self.settings.runtime_names, "runtime-names");
-        set!(&layer.max_file_size => self.settings.max_file_size, "max-file-size");
-        set!(&layer.decisions => self.settings.decisions, "decisions");
-        if let Some(guards) = &layer.guards {
-            set!(&guards.public_api => self.settings.guards.public_api, "guards.public-api");
-            set!(&guards.tests => self.settings.guards.tests, "guards.tests");
-            set!(&guards.packages => self.settings.guards.packages, "guards.packages");
-            set!(&guards.annotations => self.settings.guards.annotations, "guards.annotations");
-        }
-        if let Some(llm) = &layer.llm {
-            let own = &mut self.settings.llm;
-            set!(&llm.base_url.clone().map(Some) => own.base_url, "llm.base-url");
-            set!(&llm.model.clone().map(Some) => own.model, "llm.model");
-            set!(&llm.api_key_env.clone().map(Some) => own.api_key_env, "llm.api-key-env");
-            set!(&llm.embedding_model.clone().map(Some) => own.embedding_model, "llm.embedding-model");
-            set!(&llm.timeout => own.timeout, "llm.timeout");
-            set!(&llm.deadline => own.deadline, "llm.deadline");
-            set!(&llm.max_requests => own.max_requests, "llm.max-requests");
-            set!(&llm.max_tokens => own.max_tokens, "llm.max-tokens");
-            set!(&llm.max_cost.map(Some) => own.max_cost, "llm.max-cost");
-            set!(&llm.price_in.map(Some) => own.price_in, "llm.price-in");
-            set!(&llm.price_out.map(Some) => own.price_out, "llm.price-out");
-            set!(&llm.concurrency => own.concurrency, "llm.concurrency");
-            set!(&llm.parameters => own.parameters, "llm.parameters");
-        }
-        if let Some(verify) = &layer.verify {
-            set!(&verify.command => self.settings.verify.command, "verify.command");
-            set!(&verify.timeout => self.settings.verify.timeout, "verify.timeout");
-            set!(&verify.attempts => self.settings.verify.attempts, "verify.attempts");
-        }
-        if let Some(github) = &layer.github {
-            set!(&github.alerts => self.settings.github.alerts, "github.alerts");
-        }
+        let origin = &origin;
+        set!(self, origin, &layer.include => self.settings.include, "include");
+        set!(self, origin, &layer.exclude => self.settings.exclude, "exclude");
+        set!(self, origin, &layer.generated => self.settings.generated, "generated");
+        set!(self, origin, &layer.min_confidence.map(Some) => self.settings.min_confidence, "min-confidence");
+        set!(self, origin, &layer.severity => self.settings.severity, "severity");
+        set!(self, origin, &layer.patch_mentions => self.settings.patch_mentions, "patch-mentions");
+        set!(self, origin, &layer.fail_on => self.settings.fail_on, "fail-on");
+        set!(self, origin, &layer.anchor => self.settings.anchor, "anchor");
+        set!(self, origin, &layer.kinds => self.settings.kinds, "kinds");
+        set!(self, origin, &layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
+        set!(self, origin, &layer.runtime_names => self.settings.runtime_names, "runtime-names");
+        set!(self, origin, &layer.max_file_size => self.settings.max_file_size, "max-file-size");
+        set!(self, origin, &layer.decisions => self.settings.decisions, "decisions");
+        layer.rules.iter().for_each(|rules| self.layer_rules(rules, origin));
+        layer.guards.iter().for_each(|guards| self.layer_guards(guards, origin));
+        layer.llm.iter().for_each(|llm| self.layer_llm(llm, origin));
+        layer.verify.iter().for_each(|verify| self.layer_verify(verify, origin));
+        layer.github.iter().for_each(|github| self.layer_github(github, origin));
         self.matchers = Matchers::new(&self.settings);
         self
+    }
+
+    fn layer_rules(&mut self, rules: &RulesFile, origin: &impl Fn(&str) -> Origin) {
+        let in_force = &mut self.settings.rules;
+        set!(self, origin, &rules.missing_class => in_force.missing_class, "rules.missing-class");
+        set!(self, origin, &rules.missing_member => in_force.missing_member, "rules.missing-member");
+        set!(self, origin, &rules.stale_setting => in_force.stale_setting, "rules.stale-setting");
+        set!(self, origin, &rules.stale_javadoc => in_force.stale_javadoc, "rules.stale-javadoc");
+        set!(self, origin, &rules.stale_document => in_force.stale_document, "rules.stale-document");
+        set!(self, origin, &rules.stale_comment => in_force.stale_comment, "rules.stale-comment");
+        set!(self, origin, &rules.stale_string => in_force.stale_string, "rules.stale-string");
+    }
+
+    fn layer_guards(&mut self, guards: &GuardsFile, origin: &impl Fn(&str) -> Origin) {
+        set!(self, origin, &guards.public_api => self.settings.guards.public_api, "guards.public-api");
+        set!(self, origin, &guards.tests => self.settings.guards.tests, "guards.tests");
+        set!(self, origin, &guards.packages => self.settings.guards.packages, "guards.packages");
+        set!(self, origin, &guards.annotations => self.settings.guards.annotations, "guards.annotations");
+    }
+
+    fn layer_llm(&mut self, llm: &LlmFile, origin: &impl Fn(&str) -> Origin) {
+        let own = &mut self.settings.llm;
+        set!(self, origin, &llm.base_url.clone().map(Some) => own.base_url, "llm.base-url");
+        set!(self, origin, &llm.model.clone().map(Some) => own.model, "llm.model");
+        set!(self, origin, &llm.api_key_env.clone().map(Some) => own.api_key_env, "llm.api-key-env");
+        set!(self, origin, &llm.embedding_model.clone().map(Some) => own.embedding_model, "llm.embedding-model");
+        set!(self, origin, &llm.timeout => own.timeout, "llm.timeout");
+        set!(self, origin, &llm.deadline => own.deadline, "llm.deadline");
+        set!(self, origin, &llm.max_requests => own.max_requests, "llm.max-requests");
+        set!(self, origin, &llm.max_tokens => own.max_tokens, "llm.max-tokens");
+        set!(self, origin, &llm.max_cost.map(Some) => own.max_cost, "llm.max-cost");
+        set!(self, origin, &llm.price_in.map(Some) => own.price_in, "llm.price-in");
+        set!(self, origin, &llm.price_out.map(Some) => own.price_out, "llm.price-out");
+        set!(self, origin, &llm.concurrency => own.concurrency, "llm.concurrency");
+        set!(self, origin, &llm.parameters => own.parameters, "llm.parameters");
+    }
+
+    fn layer_verify(&mut self, verify: &VerifyFile, origin: &impl Fn(&str) -> Origin) {
+        set!(self, origin, &verify.command => self.settings.verify.command, "verify.command");
+        set!(self, origin, &verify.timeout => self.settings.verify.timeout, "verify.timeout");
+        set!(self, origin, &verify.attempts => self.settings.verify.attempts, "verify.attempts");
+    }
+
+    fn layer_github(&mut self, github: &GithubFile, origin: &impl Fn(&str) -> Origin) {
+        set!(self, origin, &github.alerts => self.settings.github.alerts, "github.alerts");
     }
 }
 

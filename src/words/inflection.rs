@@ -341,7 +341,9 @@ fn doubled(word: &str) -> String {
     // The `u` of `quit` is none.
     let chars: Vec<char> = word.replace("qu", "qw").chars().collect();
     let stressed = || {
-        let is_prefixed = || PREFIXES.iter().any(|p| word.strip_prefix(p).is_some_and(is_one_syllable));
+        // `unit` is no `it`.
+        let is_verb = |rest: &str| !rest.starts_with(vowel) && is_one_syllable(rest);
+        let is_prefixed = || PREFIXES.iter().any(|p| word.strip_prefix(p).is_some_and(is_verb));
         is_one_syllable(word) || is_prefixed() || STRESSED_AT_THE_END.contains(&word)
     };
     match chars[..] {
@@ -436,6 +438,7 @@ mod tests {
             ("rescan", "rescans", "rescanning", "rescanned"),
             ("render", "renders", "rendering", "rendered"),
             ("equip", "equips", "equipping", "equipped"),
+            ("unit", "units", "uniting", "united"),
             ("quit", "quits", "quitting", "quit"),
             ("broadcast", "broadcasts", "broadcasting", "broadcast"),
             ("attach", "attaches", "attaching", "attached"),
