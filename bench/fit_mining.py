@@ -141,7 +141,11 @@ def fit(family, strength):
         one = numpy.ones((own.sum(), 1))
         weights, shift = minimised(scaled[own], y[own], weight[own], strength, signs, common, one)
         weights = weights / scale
-        models[situation] = (shift[0] - (weights * mean).sum(), weights)
+        bias = shift[0] - (weights * mean).sum()
+        # What is the same of every pair in this situation tells none from another.
+        idle = x[own].std(axis=0) == 0
+        bias += (weights * x[own][0])[idle].sum()
+        models[situation] = (bias, numpy.where(idle, 0.0, weights))
     return models
 
 
