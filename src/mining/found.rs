@@ -1,7 +1,6 @@
-//! What mining finds: renames, each with its places and why it is believed.
+//! The renames among what was matched, each with its places and why it is believed.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use serde::Serialize;
 
 use super::bodies::ComparedBody;
 use super::changed_files::{ChangedFiles, Site};
@@ -9,89 +8,8 @@ use super::comparison::Comparison;
 use super::evidence;
 use super::matching::Matching;
 use super::model::measured::JudgedPair;
-use crate::git::Position;
-use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project};
-
-/// A rename refactoring found between two snapshots: RefactoringMiner's facts, and the
-/// five-tuple of the CoRenameAgent paper (kind, old name, new name, place before, place after).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Rename {
-    pub kind: Kind,
-    pub old_name: String,
-    pub new_name: String,
-    /// Whether the declaration also moved: a top-level type to another package or folder; anything else with the type
-    /// around it, or to another type than that became.
-    pub moved: bool,
-    pub before: Place,
-    pub after: Place,
-    /// Why it is believed, the strongest reason first: `"all statements are the same"`. Empty for a rename
-    /// that somebody stated.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub evidence: Vec<String>,
-    /// Whether the code shows it, and not just that nothing else fits as well: what is told as a fact
-    /// goes by such renames alone.
-    #[serde(skip)]
-    pub is_witnessed: bool,
-    /// Whether the declaration goes on under its old name, too: a parameter that is handed over to a method extracted from
-    /// its own, where another one does what it did. Nobody gave up a name there.
-    #[serde(skip)]
-    pub is_handed_over: bool,
-}
-
-impl Rename {
-    /// A rename that is not made yet: the declaration stands in one place before and after.
-    pub fn proposed(unit: &CompilationUnit, id: DeclarationId, new_name: &str) -> Self {
-        let (declaration, place) = (unit.get(id), Place::of(unit, id));
-        Self {
-            kind: declaration.kind,
-            old_name: declaration.name.clone(),
-            new_name: new_name.to_owned(),
-            moved: false,
-            before: place.clone(),
-            after: place,
-            evidence: Vec::new(),
-            is_witnessed: true,
-            is_handed_over: false,
-        }
-    }
-}
-
-/// Where a declaration's name stands.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Place {
-    pub path: String,
-    /// From 1.
-    pub line: u32,
-    /// From 1, in UTF-16 code units.
-    pub column: u32,
-    /// `package.Type.Inner` or `package.Type#method(int,String)`.
-    pub container: String,
-}
-
-impl Place {
-    /// The place of a declaration's name.
-    pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
-        let at = unit.source.position(unit.get(id).name_span.start);
-        Self { path: unit.path().to_owned(), line: at.line, column: at.column, container: unit.container(id) }
-    }
-
-    /// The declaration whose name stands here; `None` in a snapshot without it.
-    pub fn declaration(&self, project: &Project<'_>) -> Option<DeclarationRef> {
-        let unit = project.unit(&self.path)?;
-        let offset = unit.source.offset(Position { line: self.line, column: self.column })?;
-        let id = unit.named_at(offset)?;
-        Some(DeclarationRef { unit, id })
-    }
-}
-
-/// What mining a change gave.
-#[derive(Debug, Clone, Default)]
-pub struct Detection {
-    /// Sorted by place after.
-    pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"fields were not followed to other types: too many were removed and added"`.
-    pub notes: Vec<String>,
-}
+use super::rename::{Place, Rename};
+use crate::java::Kind;
 
 /// The renames among matched declarations and in compared bodies. `judged` tells why.
 pub fn renames(

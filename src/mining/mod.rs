@@ -13,7 +13,7 @@
 //!
 //! What is measured of a pair with different names stands with its kind, in [`types`], [`members`] and [`locals`]; a
 //! [`model`] makes one number of it, takes what is likely, and gives each declaration one partner. [`found`] makes
-//! renames of the matches, with the [`evidence`] for each, and [`candidates`] lists all pairs that were compared.
+//! a [`rename`] of each match between two names, with the [`evidence`] for each, and [`candidates`] lists all pairs that were compared.
 //! [`hashes`], [`multiset`] and [`names`] say how texts are compared.
 //!
 //! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
@@ -34,6 +34,7 @@ mod names;
 mod parsed_file;
 mod passed_on;
 mod reading;
+mod rename;
 mod replacements;
 mod substitution;
 mod types;
@@ -52,7 +53,7 @@ use vocabulary::Vocabulary;
 use votes::Votes;
 
 pub use candidates::{RenameCandidate, candidates};
-pub use found::{Detection, Place, Rename};
+pub use rename::{Detection, Place, Rename};
 
 /// How often matching is done with the renames found before.
 const ROUNDS: usize = 3;

@@ -6,8 +6,8 @@ use crate::git::Snapshot;
 use crate::java::{CompilationUnit, Kind, is_test_source};
 use crate::mining::changed_files::Site;
 use crate::mining::comparison::Comparison;
-use crate::mining::found::{Place, Rename};
 use crate::mining::matching::Matching;
+use crate::mining::rename::{Place, Rename};
 
 /// Of the types that went from a package to others, the share that must have gone to the same one.
 const MOST: f64 = 0.66;
