@@ -2,13 +2,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod expected;
 mod program;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use program::git;
+use expected::Fixture;
+use program::{Project, git};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -19,9 +22,16 @@ const KEY: &str = "sk-test-0123456789abcdef";
 
 /// The demo's repository, and a server.
 struct World {
+    demo: Arc<Project>,
+    /// For what is beside the repository: a configuration, reports, recordings.
     folder: TempDir,
     runtime: Runtime,
     server: MockServer,
+}
+
+fn demo() -> Arc<Project> {
+    let Fixture { before, after, .. } = Fixture::load("demo");
+    Arc::new(Project::with_change(&before, &after))
 }
 
 /// What a run printed and wrote.
@@ -57,18 +67,21 @@ impl Outcome {
 impl World {
     /// `answer` says what the server answers to a request's body.
     fn new(answer: impl Fn(&Value) -> ResponseTemplate + Send + Sync + 'static) -> Self {
+        World::on(demo(), answer)
+    }
+
+    /// A server of one's own for a repository that others look at, too, and nobody changes.
+    fn on(demo: Arc<Project>, answer: impl Fn(&Value) -> ResponseTemplate + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let demo = folder.path().join("demo");
-        program::corename(folder.path(), &["demo", "--quiet", "--dir", demo.to_str().unwrap()]);
         let runtime = Runtime::new().unwrap();
         let server = runtime.block_on(MockServer::start());
         let respond = move |request: &Request| answer(&serde_json::from_slice(&request.body).unwrap());
         runtime.block_on(Mock::given(wiremock::matchers::any()).respond_with(respond).mount(&server));
-        World { folder, runtime, server }
+        World { demo, folder, runtime, server }
     }
 
-    fn repository(&self) -> PathBuf {
-        self.folder.path().join("demo")
+    fn repository(&self) -> &Path {
+        self.demo.path()
     }
 
     /// A configuration file beside the repository.
@@ -275,12 +288,14 @@ fn whatever_a_server_does_there_is_a_report_and_a_note() {
         ("huge", ResponseTemplate::new(200).set_body_bytes(vec![b'x'; 3_000_000])),
         ("deep", said("{\"a\":".repeat(10_000))),
     ];
+    let demo = demo();
+    let without = &World::on(demo.clone(), eager).check(&[]);
     // All at once, since most of the time is spent waiting for an answer that does not come.
     std::thread::scope(|scope| {
         for (name, answer) in cases {
+            let demo = demo.clone();
             scope.spawn(move || {
-                let world = World::new(move |_| answer.clone());
-                let without = world.check(&[]);
+                let world = World::on(demo, move |_| answer.clone());
                 let with = world.check_with("  deadline: 5\n");
                 assert_eq!(with.status, without.status, "{name}: {}", with.stderr);
                 assert_eq!(with.findings(), without.findings(), "{name}");
@@ -295,14 +310,16 @@ fn whatever_a_server_does_there_is_a_report_and_a_note() {
 fn who_does_nothing_is_not_heard() {
     // What a tiny model does whose answers a grammar forces into shape: it fails at the scope, on which it would be
     // tested, and leaves out every file and declaration.
+    let demo = demo();
+    let without = World::on(demo.clone(), eager).check(&[]);
     for done in [true, false] {
-        let world = World::new(move |_| {
+        let world = World::on(demo.clone(), move |_| {
             said(
                 json!({"replicate": [], "thought": "2018-04-30T15:27:29.64Z", "actions": [], "done": done})
                     .to_string(),
             )
         });
-        let (without, with) = (world.check(&[]), world.check_with("  max-requests: 40\n"));
+        let with = world.check_with("  max-requests: 40\n");
         assert_eq!(with.findings(), without.findings(), "done: {done}");
         assert!(with.document()["llm"]["requests"].as_u64() > Some(10), "files were asked about, too");
     }
@@ -329,7 +346,7 @@ fn numbers_that_are_not_in_the_list_are_made_up() {
 }
 
 #[test]
-fn nobody_at_the_address() {
+fn with_nobody_at_the_address_there_is_a_report_and_a_note() {
     let world = World::new(eager);
     let config = world.folder.path().join("nobody.yml");
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -365,7 +382,7 @@ fn what_a_comment_says_to_the_model_spoils_its_own_file_at_most() {
         })
         .collect();
     fs::write(&file, hostile).unwrap();
-    git(&world.repository(), &["commit", "-qam", "hostile"]);
+    git(world.repository(), &["commit", "-qam", "hostile"]);
     let spoilt = world.check_with("");
 
     let elsewhere = |outcome: &Outcome| -> Vec<String> {
@@ -395,7 +412,7 @@ fn a_dry_run_prints_what_would_be_sent_and_sends_nothing() {
 fn the_budget_holds_and_what_found_no_room_is_told() {
     let world = World::new(eager);
     let outcome = world.check_with("  max-requests: 3\n");
-    assert!(world.requests().len() <= 3);
+    assert_eq!(world.requests().len(), 3);
     assert!(outcome.notes().contains("found no room in its budget"), "{}", outcome.notes());
 }
 
@@ -424,11 +441,11 @@ fn a_commit_without_a_branch_cannot_do_so_either() {
     let world = World::new(eager);
     let repository = world.repository();
     fs::write(repository.join(".corename.yml"), world.llm("")).unwrap();
-    git(&repository, &["add", "-A"]);
-    git(&repository, &["commit", "-qm", "a model of my own"]);
-    git(&repository, &["checkout", "-q", "--detach"]);
-    git(&repository, &["branch", "-qD", "main", "pickup-window"]);
-    let told = suggest(&repository);
+    git(repository, &["add", "-A"]);
+    git(repository, &["commit", "-qm", "a model of my own"]);
+    git(repository, &["checkout", "-q", "--detach"]);
+    git(repository, &["branch", "-qD", "main", "topic"]);
+    let told = suggest(repository);
     assert!(told.contains("edits `llm:`"), "{told}");
     assert!(world.requests().is_empty());
 }
@@ -439,25 +456,25 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
     let write = |config: &Path| fs::write(config, world.llm("")).unwrap();
     let repository = world.repository();
     write(&repository.join(".corename.yml"));
-    git(&repository, &["add", "-A"]);
-    git(&repository, &["commit", "-qm", "a model of my own"]);
+    git(repository, &["add", "-A"]);
+    git(repository, &["commit", "-qm", "a model of my own"]);
     let outcome = world.check(&[]);
     assert!(world.requests().is_empty());
     assert!(outcome.stderr.contains("this change edits `llm:`"), "{}", outcome.stderr);
     // A rename that is not made yet is looked at on the branch as it is checked out, which is no better.
-    let suggest = || suggest(&repository);
+    let suggest = || suggest(repository);
     let told = suggest();
     assert!(world.requests().is_empty());
     assert!(told.contains("this branch edits `llm:`"), "{told}");
-    git(&repository, &["switch", "-q", "main"]);
+    git(repository, &["switch", "-q", "main"]);
     write(&repository.join(".corename.yml"));
-    git(&repository, &["add", "-A"]);
-    git(&repository, &["commit", "-qm", "our model"]);
-    git(&repository, &["switch", "-q", "pickup-window"]);
+    git(repository, &["add", "-A"]);
+    git(repository, &["commit", "-qm", "our model"]);
+    git(repository, &["switch", "-q", "topic"]);
     world.check(&["--base", "main"]);
     let of_check = world.requests().len();
     assert!(of_check > 0, "what is merged counts");
-    git(&repository, &["merge", "-q", "-X", "ours", "main"]);
+    git(repository, &["merge", "-q", "-X", "ours", "main"]);
     suggest();
     assert!(world.requests().len() > of_check, "for a rename that is not made yet, too");
 }
@@ -483,7 +500,7 @@ fn without_its_key_the_model_is_not_asked() {
 fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
     const FILE: &str = "src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java";
     const COMMENT: &str = "    // The rejected delivery slots come last; see deliverySlotReport.";
-    let line = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+    let line = Arc::new(std::sync::atomic::AtomicU64::new(0));
     let asked = line.clone();
     let world = World::new(move |body| {
         let is_file =
@@ -503,7 +520,7 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
     lines.insert(at, COMMENT);
     line.store(at as u64 + 1, std::sync::atomic::Ordering::Relaxed);
     fs::write(&file, lines.join("\n") + "\n").unwrap();
-    git(&world.repository(), &["commit", "-qam", "a comment of the change's own"]);
+    git(world.repository(), &["commit", "-qam", "a comment of the change's own"]);
 
     let without = world.check(&["--patch-mentions"]);
     assert_eq!(without.document()["mentions"], json!([]), "the change wrote it itself");
@@ -543,7 +560,7 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
         said(json!({"actions": actions, "done": true}).to_string())
     });
     fs::write(nonsense.repository().join(FILE), lines.join("\n") + "\n").unwrap();
-    git(&nonsense.repository(), &["commit", "-qam", "the same"]);
+    git(nonsense.repository(), &["commit", "-qam", "the same"]);
     assert_eq!(nonsense.check_with("").document()["mentions"], json!([]));
 }
 
