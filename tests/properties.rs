@@ -15,6 +15,7 @@ use corename::rename::{Composition, Request, RuntimeNames, plan};
 use expected::Fixture;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use proptest::test_runner::RngSeed;
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -117,7 +118,13 @@ fn shown(files: &Files) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    // Always the same cases: a change is not to blame for a defect that was there. `fuzz/` looks for new ones.
+    #![proptest_config(ProptestConfig {
+        cases: 150,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn a_rename_in_a_fixture_changes_names_only_and_can_be_taken_back(fixture: Index, declaration: Index) {
