@@ -186,20 +186,10 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Whether a member has the parameter types that are written, by their old names perhaps. In place of a type
-    /// variable its bound is written.
+    /// Whether a member has the parameter types that are written, by their old names perhaps.
     fn took(&self, member: &DeclarationRef, written: &[Parameter<'_>]) -> bool {
-        let unit = &member.unit;
-        let is_variable = |name: &str| {
-            let mut around = std::iter::once(member.id).chain(unit.owners(member.id));
-            around.any(|id| {
-                unit.members(Some(id)).any(|(_, d)| d.kind == Kind::TypeParameter && d.name == name)
-            })
-        };
-        takes(member, written, |declared, written| {
-            let [declared, written] = [declared, written].map(|name| name.trim_end_matches("[]"));
-            let was = |f: &Formerly| f.old_name == written && f.declaration.get().name == declared;
-            is_variable(declared) || self.formerly.iter().any(was)
+        takes(self.resolver.symbols, member, written, |declared, written| {
+            self.formerly.iter().any(|f| f.old_name == written && f.declaration.get().name == declared)
         })
     }
 

@@ -87,6 +87,45 @@ class B {}
 }
 
 #[test]
+fn parentheses_hold_what_parameter_types_are_erased_to() {
+    let project = "\
+-- Box.java
+import java.util.List;
+/** {@link #put(Object)}, {@link #put(T)}, {@link #most(Comparable)}, {@link #least(Comparable)}, {@link #all(Object[])},
+ *  {@link #all(Object...)}, {@link #sum(String, int[])}, {@link #sum(String name, int ... counts)} and
+ *  {@link #put(String)} */
+class Box<T> {
+    void put(T t) { }
+    void put(String s) { }
+    <U extends Comparable<U>> void most(U u) { }
+    <V extends U, U extends Comparable<U>> void least(V v) { }
+    void all(T... all) { }
+    void sum(String name, int... counts) { }
+}
+/// [Box#sum(String, int\\[\\])], [Box#put(Object)]
+class Use { }
+";
+    let wanted = [
+        "Box.java put add",
+        "Box.java most first",
+        "Box.java least last",
+        "Box.java all each",
+        "Box.java sum total",
+    ];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    -- Box.java
+    /** {@link #add(Object)}, {@link #add(T)}, {@link #first(Comparable)}, {@link #last(Comparable)}, {@link #each(Object[])},
+    *  {@link #each(Object...)}, {@link #total(String, int[])}, {@link #total(String name, int ... counts)} and
+    void add(T t) { }
+    <U extends Comparable<U>> void first(U u) { }
+    <V extends U, U extends Comparable<U>> void last(V v) { }
+    void each(T... all) { }
+    void total(String name, int... counts) { }
+    /// [Box#total(String, int\[\])], [Box#add(Object)]
+    ");
+}
+
+#[test]
 fn markdown_comments_are_followed() {
     let project = "\
 -- p/Hint.java
