@@ -4,7 +4,7 @@
 //! and the new one would mean the renamed declaration there.
 
 use super::javadoc::{DocComment, Member, Parameter, Reference, Written, references, takes};
-use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
+use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
 #[derive(Debug, Clone)]
@@ -60,18 +60,20 @@ impl Look<'_, '_> {
         let Written { text: name, at } = name;
         let Some(id) = self.comment.documented(self.resolver) else { return };
         let unit = &self.resolver.unit;
-        if unit.members(Some(id)).any(|(_, d)| d.name == name) {
+        let record = unit.record_of_compact_constructor(id);
+        let holder = record.unwrap_or(id);
+        if unit.members(Some(holder)).any(|(_, d)| d.name == name) {
             return;
         }
         let fits = |f: &Formerly| {
             let d = f.declaration.get();
             let is_parameter = match d.kind {
-                Kind::TypeParameter => is_type,
+                Kind::TypeParameter => is_type && record.is_none(),
                 Kind::Parameter => !is_type,
-                Kind::Field => !is_type && unit.get(id).kind == Kind::Record,
+                Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
                 _ => false,
             };
-            is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(id)
+            is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(holder)
         };
         if let Some(of) = self.formerly.iter().position(|f| f.old_name == name && fits(f)) {
             self.add(of, at, name.len(), None);

@@ -192,13 +192,15 @@ impl Look<'_, '_> {
         }
         let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
+        let record = unit.record_of_compact_constructor(documented);
         let is_meant = |d: &Declaration| match d.kind {
-            Kind::TypeParameter => is_type,
+            Kind::TypeParameter => is_type && record.is_none(),
             Kind::Parameter => !is_type,
-            Kind::Field => !is_type && unit.get(documented).kind == Kind::Record,
+            Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
             _ => false,
         };
-        let (id, _) = unit.members(Some(documented)).find(|(_, d)| d.name == name.text && is_meant(d))?;
+        let mut declared = unit.members(record.or(Some(documented)));
+        let (id, _) = declared.find(|(_, d)| d.name == name.text && is_meant(d))?;
         Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 

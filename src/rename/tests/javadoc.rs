@@ -126,6 +126,25 @@ class Use { }
 }
 
 #[test]
+fn the_parameters_of_a_compact_constructor_are_the_components() {
+    let project = "\
+-- Item.java
+record Item<T>(int weight, T label) {
+    /** @param weight in grams
+     *  @param <label> of nothing */
+    Item { }
+    /** @param weight of the parcel */
+    static void none(int size) { }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Item.java weight mass", "Item.java label name"]), @r"
+    -- Item.java
+    record Item<T>(int mass, T name) {
+    /** @param mass in grams
+    ");
+}
+
+#[test]
 fn markdown_comments_are_followed() {
     let project = "\
 -- p/Hint.java
