@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, lombok, stored};
+use super::contracts::{self, RuntimeNames, lombok, processors, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -166,6 +166,7 @@ impl Planner<'_> {
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
+            self.blocked.extend(processors::generated_member(self.symbols, member));
             let mut contracts = contracts::contracts(self.symbols, member);
             contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
             contracts.extend(stored::constant(self.symbols, member, enumerated));
