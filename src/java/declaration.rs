@@ -325,6 +325,14 @@ impl CompilationUnit {
         self.owners(id).find(|o| self.get(*o).kind.is_type())
     }
 
+    /// The record whose compact constructor a declaration is: its components are the parameters there (JLS 8.10.4.2).
+    pub fn record_of_compact_constructor(&self, id: DeclarationId) -> Option<DeclarationId> {
+        let d = self.get(id);
+        let record = d.owner.filter(|o| d.kind == Kind::Constructor && self.get(*o).kind == Kind::Record)?;
+        let head = d.name_span.end..d.body?.start;
+        (!self.source.text(head).contains('(')).then_some(record)
+    }
+
     /// The declaration whose name stands at a byte offset.
     pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
         self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)

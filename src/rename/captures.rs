@@ -161,7 +161,8 @@ impl Captures<'_> {
             TypeName::Found(found) => {
                 // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
                 // import on demand, as it does itself (JLS 7.5.2).
-                let is_farther = is_jdk(&found) && found.unit.package == "java.lang";
+                let is_outermost = owner_type(&found).is_none();
+                let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
                 (!is_farther || self.comes_on_demand(point)).then(|| described(&found))
             }
             // By an import of its own; what `import outside.*` may bring in loses against ours.

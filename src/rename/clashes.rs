@@ -470,14 +470,11 @@ impl<'c> Clashes<'c> {
     }
 }
 
-/// The record in whose compact constructor a local stands: its components are parameters there (JLS 8.10.4.2).
+/// The record in whose compact constructor a local stands.
 pub fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     let unit = &local.unit;
-    let around = unit.owners(local.id).map(|id| unit.get(id)).take_while(|d| !d.kind.is_type());
-    let constructor = around.filter(|d| d.kind == Kind::Constructor).last()?;
-    let head = constructor.name_span.end..constructor.body?.start;
-    let record = constructor.owner.filter(|o| unit.get(*o).kind == Kind::Record)?;
-    (!unit.source.text(head).contains('(')).then_some(record)
+    let around = unit.owners(local.id).take_while(|id| !unit.get(*id).kind.is_type());
+    unit.record_of_compact_constructor(around.last()?)
 }
 
 /// Whether a name would mean a field of the same name, were there one: where a variable may stand, and

@@ -4,7 +4,7 @@
 //! and the new one would mean the renamed declaration there.
 
 use super::javadoc::{DocComment, Member, Parameter, Reference, Written, references, takes};
-use crate::java::{DeclarationRef, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
+use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
 #[derive(Debug, Clone)]
@@ -60,18 +60,20 @@ impl Look<'_, '_> {
         let Written { text: name, at } = name;
         let Some(id) = self.comment.documented(self.resolver) else { return };
         let unit = &self.resolver.unit;
-        if unit.members(Some(id)).any(|(_, d)| d.name == name) {
+        let record = unit.record_of_compact_constructor(id);
+        let holder = record.unwrap_or(id);
+        if unit.members(Some(holder)).any(|(_, d)| d.name == name) {
             return;
         }
         let fits = |f: &Formerly| {
             let d = f.declaration.get();
             let is_parameter = match d.kind {
-                Kind::TypeParameter => is_type,
+                Kind::TypeParameter => is_type && record.is_none(),
                 Kind::Parameter => !is_type,
-                Kind::Field => !is_type && unit.get(id).kind == Kind::Record,
+                Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
                 _ => false,
             };
-            is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(id)
+            is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(holder)
         };
         if let Some(of) = self.formerly.iter().position(|f| f.old_name == name && fits(f)) {
             self.add(of, at, name.len(), None);
@@ -186,20 +188,10 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Whether a member has the parameter types that are written, by their old names perhaps. In place of a type
-    /// variable its bound is written.
+    /// Whether a member has the parameter types that are written, by their old names perhaps.
     fn took(&self, member: &DeclarationRef, written: &[Parameter<'_>]) -> bool {
-        let unit = &member.unit;
-        let is_variable = |name: &str| {
-            let mut around = std::iter::once(member.id).chain(unit.owners(member.id));
-            around.any(|id| {
-                unit.members(Some(id)).any(|(_, d)| d.kind == Kind::TypeParameter && d.name == name)
-            })
-        };
-        takes(member, written, |declared, written| {
-            let [declared, written] = [declared, written].map(|name| name.trim_end_matches("[]"));
-            let was = |f: &Formerly| f.old_name == written && f.declaration.get().name == declared;
-            is_variable(declared) || self.formerly.iter().any(was)
+        takes(self.resolver.symbols, member, written, |declared, written| {
+            self.formerly.iter().any(|f| f.old_name == written && f.declaration.get().name == declared)
         })
     }
 

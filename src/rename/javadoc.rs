@@ -2,8 +2,10 @@
 //! `[Type#member(…)]`. Plain words in comments are not references.
 
 mod references;
+mod signatures;
 
 pub use references::{Member, Parameter, Reference, Written, references};
+pub use signatures::takes;
 
 use std::cell::OnceCell;
 
@@ -190,13 +192,15 @@ impl Look<'_, '_> {
         }
         let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
+        let record = unit.record_of_compact_constructor(documented);
         let is_meant = |d: &Declaration| match d.kind {
-            Kind::TypeParameter => is_type,
+            Kind::TypeParameter => is_type && record.is_none(),
             Kind::Parameter => !is_type,
-            Kind::Field => !is_type && unit.get(documented).kind == Kind::Record,
+            Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
             _ => false,
         };
-        let (id, _) = unit.members(Some(documented)).find(|(_, d)| d.name == name.text && is_meant(d))?;
+        let mut declared = unit.members(record.or(Some(documented)));
+        let (id, _) = declared.find(|(_, d)| d.name == name.text && is_meant(d))?;
         Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 
@@ -240,7 +244,7 @@ impl Look<'_, '_> {
         let of_each = holders.iter().enumerate().map(|(step, ty)| (ty, self.members(ty, step == 0, name)));
         let declarations = match &member.parameters {
             Some(parameters) => {
-                let mut of_each = of_each.map(|(ty, all)| narrowed(all, ty, parameters));
+                let mut of_each = of_each.map(|(ty, all)| self.narrowed(all, ty, parameters));
                 of_each.find(|found| !found.is_empty())?
             }
             None => first(of_each.flat_map(|(_, all)| all).collect()),
@@ -249,6 +253,24 @@ impl Look<'_, '_> {
         let mention =
             || DocMention { looked_up_in: holders, arity, ..self.mention(name, at, declarations.clone()) };
         (!declarations.is_empty()).then(mention)
+    }
+
+    /// Of a type's members of one name those with the parameter types written in parentheses; the type itself stands for
+    /// its constructors.
+    fn narrowed(
+        &self,
+        mut members: Vec<DeclarationRef>,
+        ty: &DeclarationRef,
+        written: &[Parameter<'_>],
+    ) -> Vec<DeclarationRef> {
+        let is_called = |d: &Declaration| match d.kind {
+            // By its accessor.
+            Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
+            kind => kind.is_callable(),
+        };
+        let symbols = self.resolver.symbols;
+        members.retain(|m| m == ty || is_called(m.get()) && takes(symbols, m, written, |_, _| false));
+        members
     }
 
     /// The members of a type by a name; the type itself for its constructors, which have its name. In the type that is
@@ -294,41 +316,4 @@ fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     members.sort_by_key(|m| !is_field(m));
     members.truncate(1);
     members
-}
-
-/// Of a type's members of one name those with the parameter types written in parentheses; the type itself stands for its
-/// constructors.
-fn narrowed(
-    mut members: Vec<DeclarationRef>,
-    ty: &DeclarationRef,
-    written: &[Parameter<'_>],
-) -> Vec<DeclarationRef> {
-    let is_called = |d: &Declaration| match d.kind {
-        // By its accessor.
-        Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
-        kind => kind.is_callable(),
-    };
-    members.retain(|m| m == ty || is_called(m.get()) && takes(m, written, |_, _| false));
-    members
-}
-
-/// Whether a member has the parameter types written in parentheses. `is_same` says of the simple names of a declared
-/// and a written type whether they mean the same though they differ.
-pub fn takes(
-    member: &DeclarationRef,
-    written: &[Parameter<'_>],
-    is_same: impl Fn(&str, &str) -> bool,
-) -> bool {
-    fn simple(text: &str) -> &str {
-        text.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
-    }
-    // (In Markdown, an array's brackets are escaped.)
-    let unescaped = |written: &str| written.replace('\\', "");
-    let declared = member.unit.parameter_types(member.id);
-    declared.len() == written.len()
-        && declared.iter().zip(written).all(|(declared, Parameter { written, .. })| {
-            let written = unescaped(written);
-            let (declared, simple) = (simple(declared), simple(&written));
-            written.ends_with("...") || declared == simple || is_same(declared, simple)
-        })
 }

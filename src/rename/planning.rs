@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, lombok, stored};
+use super::contracts::{self, RuntimeNames, lombok, processors, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -31,6 +31,8 @@ struct Texts {
     unread: Vec<Unread>,
     /// Java in which a field may be stored by the name of a constant, where constants are renamed.
     enumerated: Vec<SourceFile>,
+    /// Java that uses what annotation processors make of the types whose members are renamed.
+    made: Vec<SourceFile>,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -75,6 +77,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
             true => stored::files_with_enumerated(project.snapshot()),
             false => Vec::new(),
         },
+        made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -107,7 +110,7 @@ fn plan_one(
         moves: Vec::new(),
         references: 0,
     };
-    planner.check_contracts(runtime_names, &texts.enumerated);
+    planner.check_contracts(runtime_names, texts);
     for file in &files {
         planner.visit(file);
     }
@@ -162,13 +165,14 @@ impl Planner<'_> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, runtime_names: RuntimeNames, enumerated: &[SourceFile]) {
+    fn check_contracts(&mut self, runtime_names: RuntimeNames, texts: &Texts) {
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
+            self.blocked.extend(processors::generated_member(self.symbols, member, &texts.made));
             let mut contracts = contracts::contracts(self.symbols, member);
             contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
-            contracts.extend(stored::constant(self.symbols, member, enumerated));
+            contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

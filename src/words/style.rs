@@ -115,7 +115,8 @@ pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
-pub(super) fn capitalized(word: &str) -> String {
+/// A word with its first letter as a capital.
+pub fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

@@ -184,7 +184,7 @@ fn member(text: &str, at: usize) -> Member<'_> {
             let written = each.trim_start_matches(BETWEEN);
             let at = next + each.len() - written.len();
             next += each.len() + 1;
-            let written = written.split_whitespace().next().unwrap_or_default();
+            let written = type_alone(written);
             let name = Written::qualified(written, 0);
             if !written.is_empty() {
                 parameters.push(Parameter { name: Written { at, ..name }, written });
@@ -193,6 +193,20 @@ fn member(text: &str, at: usize) -> Member<'_> {
         parameters
     });
     Member { name, parameters }
+}
+
+/// The type that a parameter begins with, with its brackets or dots; a name may stand behind it.
+fn type_alone(parameter: &str) -> &str {
+    let name_end = parameter.find(char::is_whitespace).unwrap_or(parameter.len());
+    let behind = &parameter[name_end..];
+    let is_mark = |c: char| matches!(c, '[' | ']' | '\\' | '.');
+    match behind.trim_start().starts_with(is_mark) {
+        true => {
+            let end = behind.find(|c: char| !is_mark(c) && !c.is_whitespace()).unwrap_or(behind.len());
+            parameter[..name_end + end].trim_end()
+        }
+        false => &parameter[..name_end],
+    }
 }
 
 /// The tags in a comment's text, each with the byte offset of what follows it.

@@ -258,6 +258,13 @@ fn what_comes_on_demand_does_not_go_before_java_lang() {
 }
 
 #[test]
+fn what_a_class_inherits_from_one_of_java_lang_goes_before_types_of_the_package() {
+    let code = "-- p/A.java\npackage p; class A {} class B extends Thread { A a; }";
+    assert_eq!(rules(code, "p/A.java A State"), "capture");
+    assert_eq!(rules(code, "p/A.java A Thread2"), "");
+}
+
+#[test]
 fn a_variable_obscures_a_type_of_its_name_in_expressions() {
     let code = |use_: &str| {
         format!(

@@ -87,6 +87,64 @@ class B {}
 }
 
 #[test]
+fn parentheses_hold_what_parameter_types_are_erased_to() {
+    let project = "\
+-- Box.java
+import java.util.List;
+/** {@link #put(Object)}, {@link #put(T)}, {@link #most(Comparable)}, {@link #least(Comparable)}, {@link #all(Object[])},
+ *  {@link #all(Object...)}, {@link #sum(String, int[])}, {@link #sum(String name, int ... counts)} and
+ *  {@link #put(String)} */
+class Box<T> {
+    void put(T t) { }
+    void put(String s) { }
+    <U extends Comparable<U>> void most(U u) { }
+    <V extends U, U extends Comparable<U>> void least(V v) { }
+    void all(T... all) { }
+    void sum(String name, int... counts) { }
+}
+/// [Box#sum(String, int\\[\\])], [Box#put(Object)]
+class Use { }
+";
+    let wanted = [
+        "Box.java put add",
+        "Box.java most first",
+        "Box.java least last",
+        "Box.java all each",
+        "Box.java sum total",
+    ];
+    insta::assert_snapshot!(renamed(project, &wanted), @r"
+    -- Box.java
+    /** {@link #add(Object)}, {@link #add(T)}, {@link #first(Comparable)}, {@link #last(Comparable)}, {@link #each(Object[])},
+    *  {@link #each(Object...)}, {@link #total(String, int[])}, {@link #total(String name, int ... counts)} and
+    void add(T t) { }
+    <U extends Comparable<U>> void first(U u) { }
+    <V extends U, U extends Comparable<U>> void last(V v) { }
+    void each(T... all) { }
+    void total(String name, int... counts) { }
+    /// [Box#total(String, int\[\])], [Box#add(Object)]
+    ");
+}
+
+#[test]
+fn the_parameters_of_a_compact_constructor_are_the_components() {
+    let project = "\
+-- Item.java
+record Item<T>(int weight, T label) {
+    /** @param weight in grams
+     *  @param <label> of nothing */
+    Item { }
+    /** @param weight of the parcel */
+    static void none(int size) { }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["Item.java weight mass", "Item.java label name"]), @r"
+    -- Item.java
+    record Item<T>(int mass, T name) {
+    /** @param mass in grams
+    ");
+}
+
+#[test]
 fn markdown_comments_are_followed() {
     let project = "\
 -- p/Hint.java

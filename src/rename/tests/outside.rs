@@ -183,6 +183,37 @@ class E { QD d; EBuilder e; }
 }
 
 #[test]
+fn a_member_after_which_one_of_a_made_type_is_called_that_the_code_uses_is_refused() {
+    let code = |lot: &str, use_: &str| {
+        format!(
+            "-- p/Lot.java\npackage p; import org.made.*; {lot}\n-- p/Use.java\npackage p; class Use {{ Object o = {use_}; }}"
+        )
+    };
+    let immutable = |use_: &str| code("@Value.Immutable interface Lot { int size(); int getTare(); }", use_);
+    let record = "@RecordBuilder record Lot(int size) { }";
+    let entity = "@Entity class Lot { @Column(name = \"s\") int size; }";
+    let refused = [
+        (immutable("ImmutableLot.builder().size(1).build()"), "size"),
+        (immutable("ImmutableLot.copyOf(null).withSize(1)"), "size"),
+        (immutable("ImmutableLot.builder().tare(1).build()"), "getTare"),
+        (code(record, "LotBuilder.builder().size(1).build()"), "size"),
+        (code(entity, "Lot_.size"), "size"),
+        (code(entity, "QLot.lot.size.eq(1)"), "size"),
+    ];
+    for (project, member) in refused {
+        let against = rules(&project, &format!("p/Lot.java {member} span"));
+        assert!(against.contains("generated-accessors"), "{against}: {project}");
+    }
+    for free in
+        ["ImmutableLot.builder().weight(1)", "ImmutableLot.of(size(1))", "ImmutableLot.of(\"size(1)\")"]
+    {
+        assert_eq!(rules(&immutable(free), "p/Lot.java size span"), "", "{free}");
+    }
+    let plain = code("interface Lot { int size(); }", "ImmutableLot.builder().size(1)");
+    assert_eq!(rules(&plain, "p/Lot.java size span"), "");
+}
+
+#[test]
 fn what_belongs_to_the_same_property_is_told_together() {
     let code = "-- A.java\nclass A { int till, other; int getTill() { return till; } A withTill(int t) { return this; } void setTill(int t) {} boolean isOther() { return true; } static int getStatic() { return 1; } int gettill; }";
     let snapshot = snapshot(code);
