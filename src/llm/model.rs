@@ -233,8 +233,8 @@ impl Model {
         };
         match &self.source {
             Source::Nobody => entry,
-            Source::Cassette(cassette) => cassette.play(key).unwrap_or_else(|| {
-                entry.outcome = Outcome::None(NoAnswer::NotRecorded(cassette.folder()));
+            Source::Cassette(cassette) => cassette.play(key).unwrap_or_else(|why| {
+                entry.outcome = Outcome::None(why);
                 entry
             }),
             Source::Server { client, cassette } => {

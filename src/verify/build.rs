@@ -79,7 +79,7 @@ pub struct Built {
     pub timed_out: bool,
     /// What the compiler complains of; empty where that could not be read.
     pub errors: Vec<CompilerError>,
-    /// How it ended, for people: `exit status 1`.
+    /// How it ended, for people: `exit status: 1`.
     pub end: String,
     /// What was read of its log, without colours and without the folder of the copy.
     pub log: String,

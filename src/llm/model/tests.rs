@@ -438,3 +438,20 @@ fn what_is_missing_is_said() {
     ];
     insta::assert_snapshot!(cases.each_ref().map(refusal).join("\n"));
 }
+#[test]
+fn a_recording_that_makes_no_sense_is_not_told_as_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
+    let tape =
+        |tape: fn(PathBuf) -> Tape| server.model_with(&server.settings(), tape(folder.path().to_owned()));
+    assert_eq!(ask(&tape(Tape::Record), "a"), YES);
+    let file =
+        std::fs::read_dir(folder.path()).expect("a folder").next().expect("a file").expect("a file").path();
+    std::fs::write(&file, "{}").expect("files can be written");
+    let why = ask(&tape(Tape::Replay), "a").expect_err("it makes no sense");
+    assert!(
+        why.starts_with(&format!("its recording {} cannot be read: missing field", file.display())),
+        "{why}"
+    );
+}
+
