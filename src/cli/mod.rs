@@ -2,6 +2,7 @@
 
 mod answer;
 mod apply;
+mod attempts;
 mod candidates;
 mod change;
 mod check;
