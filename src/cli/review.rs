@@ -200,11 +200,13 @@ fn converse(
     let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
     let head = subject.head;
     if args.by.stdio() {
-        let reviewed = stdio::converse(subject, console)?;
+        let talk = stdio::converse(subject, console)?;
+        let reviewed = &talk.reviewed;
         let done = [
-            record.map_or(Ok(()), |record| record.write(&reviewed, &[])),
+            record.map_or(Ok(()), |record| record.write(reviewed, &[])),
             apply(&reviewed.analysis, head, work_tree),
-            stdio::conclude(&reviewed, head, &output, config, console),
+            stdio::conclude(reviewed, head, &output, config, console),
+            talk.ended().map(drop),
         ];
         return attempts::all(done).map(|()| Outcome::Nothing);
     }
