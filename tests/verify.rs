@@ -396,6 +396,19 @@ fn nothing_is_built_where_there_is_no_patch() {
 }
 
 #[test]
+fn that_a_review_builds_nothing_is_noted_where_the_team_would_build() {
+    let noted = |config: &str, more: &[&str]| {
+        let (project, _, _) = demo(&[(".corename.yml", config)]);
+        let run = project.corename(&[&["check", "--base", "main", "--review", "stdio"], more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stderr.contains("note: `verify.command` is not run in a review: its patch is not built\n")
+    };
+    assert!(noted("verify:\n  command: 'true'\n", &[]));
+    assert!(!noted("verify:\n  command: 'true'\n", &["--no-config"]));
+    assert!(!noted("min-confidence: 0.5\n", &[]));
+}
+
+#[test]
 fn a_log_that_nobody_asked_for_is_kept_where_there_is_something_to_read() {
     let (project, _, _) = demo(&[]);
     let temporary = tempfile::tempdir().unwrap();

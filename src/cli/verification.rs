@@ -102,6 +102,18 @@ impl VerifyArgs {
     }
 
     /// The configuration with the commands that may be run, and a note on those that may not.
+    /// That a review builds nothing, where the configuration has a command for that.
+    pub fn not_in_a_review(
+        &self,
+        tree: &Tree<'_>,
+        config: &Config,
+        from: &ConfigArgs,
+    ) -> Result<Option<String>> {
+        let (config, _) = self.trusted(tree, config, from)?;
+        let is_there = !config.settings().verify.command.trim().is_empty();
+        Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
+    }
+
     fn trusted(
         &self,
         tree: &Tree<'_>,
