@@ -17,7 +17,7 @@ mod suspects;
 
 pub use build::{BuildError, BuildOptions, Export};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::agents::{Analysis, Build, BuildOutcome};
 use crate::git::{FileChange, Snapshot};
@@ -34,15 +34,28 @@ pub struct Base<'b> {
 /// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is
 /// the snapshot that the plans edit, `base` what the change started from, where there is one.
 pub fn review(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+    review_but(analysis, head, base, &BTreeSet::new());
+}
+
+/// The same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of those
+/// findings.
+pub fn review_but(
+    analysis: &mut Analysis,
+    head: &Snapshot,
+    base: Option<&Base<'_>>,
+    chosen: &BTreeSet<String>,
+) {
     for (index, blocker) in naming::objections(&analysis.findings, head) {
-        analysis.findings[index].plan.withhold(blocker);
+        let finding = &mut analysis.findings[index];
+        if !chosen.contains(&finding.id) {
+            finding.plan.withhold(blocker);
+        }
     }
     read_back(analysis, head, base);
 }
 
-/// Withholds the renames to which the miner objects: all there is to say of names that somebody
-/// chose.
-pub fn read_back(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+/// Withholds the renames to which the miner objects.
+fn read_back(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
     loop {
         let objections = mined::objections(&analysis.findings, head, base, &analysis.renames);
         if objections.is_empty() {
