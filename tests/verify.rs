@@ -273,7 +273,15 @@ fn a_comment_on_what_does_not_build_keeps_the_old_name_with_it() {
         fs::read_to_string(&patch).unwrap().contains("+    // What rankPickupWindow gives is an order.")
     };
     assert!(held("true"));
-    assert!(!held("! /usr/bin/grep -rn 'int rankPickupWindow' src"));
+    // What is left was built as it is, without the comment's new name, too.
+    let file = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+    let built = project.path().join(".git/built");
+    let command =
+        format!("! /usr/bin/grep -rn 'int rankPickupWindow' src && /bin/cp {file} {}", built.display());
+    assert!(!held(&command));
+    project.git(&["apply", ".git/rename.patch"]);
+    let read = |path: &std::path::Path| fs::read_to_string(path).unwrap();
+    assert_eq!(read(&project.path().join(file)), read(&built));
 }
 
 #[test]
