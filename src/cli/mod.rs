@@ -164,7 +164,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(Outcome::Nothing) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(1),
-        Err(error) if console::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if stdout::is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
             console.error(&error);
             ExitCode::from(2)
