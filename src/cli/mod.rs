@@ -17,6 +17,7 @@ mod files;
 mod finished;
 mod github;
 mod history;
+mod interruption;
 mod llm;
 mod mcp;
 mod ordered;
