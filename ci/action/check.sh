@@ -83,7 +83,7 @@ output sarif-file "$sarif"
 if [ -s "$results/corename.patch" ]; then
   output patch-file "$results/corename.patch"
   if [ -s "$results/summary.md" ] && [ -n "${INPUT_PATCH_ARTIFACT:-}" ]; then
-    printf '\nThe patch is the artifact **%s** of this run: unpack it and run "git apply corename.patch".\n' \
+    printf '\nThe patch is the artifact **%s** of this run: unpack it and run "git apply --3way corename.patch".\n' \
       "$INPUT_PATCH_ARTIFACT" >>"$results/summary.md"
   fi
 fi

@@ -1,12 +1,12 @@
 //! How `check` and `suggest` answer once they know what to ask: a program may review, the project may be built, and
 //! the reports are written.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use super::Outcome;
 use super::console::Console;
 use super::llm::LlmArgs;
-use super::output::OutputArgs;
+use super::output::{OutputArgs, Stdout};
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
@@ -50,14 +50,27 @@ impl AnswerArgs {
         self.output.refuse_files(self.verify.log())
     }
 
-    /// Lets a program answer, suggestion by suggestion, and reports what it accepted.
+    /// Lets a program answer, suggestion by suggestion, and reports what it accepted. That may fail the run as the
+    /// findings of a report may.
     ///
     /// # Errors
-    /// A dry run is asked for, an answer is none, or a report cannot be written.
-    pub fn review_by_program(&self, subject: Subject<'_>, console: &Console) -> Result<Outcome> {
+    /// A dry run or another format is asked for, an answer is none, or a report cannot be written.
+    pub fn review_by_program(
+        &self,
+        subject: Subject<'_>,
+        of: &Analysed<'_>,
+        console: &Console,
+    ) -> Result<Outcome> {
         self.llm.refuse_dry_run("--review stdio")?;
+        ensure!(
+            self.output.format == Stdout::Text,
+            "--format does not go with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+        );
+        if let Some(note) = self.verify.not_in_a_review(&of.tree, of.config, &self.config)? {
+            console.note(&note);
+        }
         let model = subject.model;
-        let outcome = stdio::run(subject, &self.output, console).map(|()| Outcome::Nothing);
+        let outcome = stdio::run(subject, &self.output, console);
         self.llm.explain(model);
         outcome
     }

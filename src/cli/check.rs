@@ -48,8 +48,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = model.as_ref();
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model };
+    let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
+    let analysed = Analysed { tree, head: &change.head, config: &config };
     if answer.review.stdio() {
-        return answer.review_by_program(subject, console);
+        return answer.review_by_program(subject, &analysed, console);
     }
     let remembered = Remembered::read(config.settings(), console);
     let AfterDecisions { mut analysis, mut matched } =
@@ -66,8 +68,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     matched += dismissed.len();
     analysis.notes.extend(Remembered::said(matched));
     analysis.notes.extend(remembered.notes);
-    let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
-    let analysed = Analysed { tree, head: &change.head, config: &config };
     answer.report(analysis, &analysed, |analysis| &analysis.mentions, console)
 }
 

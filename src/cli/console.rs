@@ -160,9 +160,3 @@ pub fn visible_lines(text: &str) -> String {
         })
         .collect()
 }
-
-/// Whether the reader of standard output went away (`corename … | head`), which is no failure.
-pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(io))
-}

@@ -10,7 +10,7 @@ use super::exchanges;
 use super::past::Precedents;
 use super::settings::ConfigArgs;
 use crate::agents::{Example, Scope};
-use crate::config::{Config, Llm, Loaded, Origin};
+use crate::config::{Config, Llm, Origin};
 use crate::git::Repository;
 use crate::history::Embeddings;
 use crate::http::Secret;
@@ -116,9 +116,10 @@ impl LlmArgs {
         repository: &Repository,
         range: Option<&Range>,
     ) -> Result<Option<Secret>, String> {
-        if args.config.is_none() {
-            settled(repository, range, config)
-                .map_err(|why| format!("{why} (with --config .corename.yml it counts now)"))?;
+        if !args.is_users_own(repository) {
+            settled(repository, range, config, args).map_err(|why| {
+                format!("{why} (what --config names outside of the repository counts at once)")
+            })?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
         let wrong = match super::secret(variable) {
@@ -182,7 +183,12 @@ fn embeddings(settings: &Llm, key: Option<Secret>) -> Result<Option<Embeddings>>
 ///
 /// # Errors
 /// Why the settings do not count yet.
-fn settled(repository: &Repository, range: Option<&Range>, config: &Config) -> Result<(), String> {
+fn settled(
+    repository: &Repository,
+    range: Option<&Range>,
+    config: &Config,
+    args: &ConfigArgs,
+) -> Result<(), String> {
     let what = if range.is_some() { "this change" } else { "this branch" };
     let unknown = |error: anyhow::Error| format!("what `llm:` was before {what} is not known: {error:#}");
     let base = match range {
@@ -190,10 +196,11 @@ fn settled(repository: &Repository, range: Option<&Range>, config: &Config) -> R
         None => repository.agreed_base().map_err(|e| unknown(e.into()))?,
     };
     // The change may well mend the file.
-    let before = Loaded::of_revision(repository, &base, None).map_err(|e| unknown(e.into()))?;
+    let before = args.trusted(repository, Some(&base)).map_err(unknown)?;
     let before = before.iter().fold(Config::new(), |config, file| config.with_file(file));
     if before.settings().llm == config.settings().llm {
         return Ok(());
     }
-    Err(format!("{what} edits `llm:` in .corename.yml, which counts once it is merged"))
+    let file = args.config.as_deref().map_or(".corename.yml".to_owned(), |path| path.display().to_string());
+    Err(format!("{what} edits `llm:` in {file}, which counts once it is merged"))
 }

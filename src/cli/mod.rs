@@ -2,6 +2,7 @@
 
 mod answer;
 mod apply;
+mod attempts;
 mod candidates;
 mod change;
 mod check;
@@ -16,6 +17,7 @@ mod files;
 mod finished;
 mod github;
 mod history;
+mod interruption;
 mod llm;
 mod mcp;
 mod ordered;
@@ -163,7 +165,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(Outcome::Nothing) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(1),
-        Err(error) if console::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if stdout::is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
             console.error(&error);
             ExitCode::from(2)

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 
 use super::Outcome;
+use super::attempts;
 use super::console::Console;
 use super::files;
 use super::shell::{git_apply, git_apply_beside};
@@ -171,7 +172,7 @@ impl OutputArgs {
         Ok(print(|out| report::write(format, analysis, head, options, out))?)
     }
 
-    /// Writes the reports that go to files.
+    /// Writes the reports that go to files. That one cannot be written keeps none of the others back.
     pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
         let reports = [
             (&self.json, Format::Json),
@@ -180,15 +181,14 @@ impl OutputArgs {
             (&self.github, Format::Github),
             (&self.patch, Format::Patch),
         ];
-        for (path, format) in reports {
-            let Some(path) = path else { continue };
-            // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
-            let name = self.patch.as_ref().and_then(|patch| patch.file_name());
-            let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
-            let plain = Options { color: false, apply_command, ..options.clone() };
-            files::write(path, |out| report::write(format, analysis, head, &plain, out))?;
-        }
-        Ok(())
+        // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
+        let name = self.patch.as_ref().and_then(|patch| patch.file_name());
+        let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
+        let plain = Options { color: false, apply_command, ..options.clone() };
+        let named = reports.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)));
+        attempts::all(named.map(|(path, format)| {
+            files::write(path, |out| report::write(format, analysis, head, &plain, out))
+        }))
     }
 
     /// Whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.

@@ -12,6 +12,7 @@ use person::Person;
 use record::Record;
 
 use super::Outcome;
+use super::attempts;
 use super::change::{Change, ChangeArgs};
 use super::check;
 use super::console::Console;
@@ -199,13 +200,15 @@ fn converse(
     let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
     let head = subject.head;
     if args.by.stdio() {
-        let reviewed = stdio::converse(subject, console)?;
+        let talk = stdio::converse(subject, console)?;
+        let reviewed = &talk.reviewed;
         let done = [
-            record.map_or(Ok(()), |record| record.write(&reviewed, &[])),
+            record.map_or(Ok(()), |record| record.write(reviewed, &[])),
             apply(&reviewed.analysis, head, work_tree),
-            stdio::conclude(&reviewed, head, &output, config, console),
+            stdio::conclude(reviewed, head, &output, config, console),
+            talk.ended().map(drop),
         ];
-        return done.into_iter().collect::<Result<()>>().map(|()| Outcome::Nothing);
+        return attempts::all(done).map(|()| Outcome::Nothing);
     }
     let told = subject.notes.clone();
     for note in &told {
@@ -217,26 +220,29 @@ fn converse(
     reviewed.analysis.mentions = read.accepted;
     let options = output.options(config.settings(), head, repository.work_tree(), console);
     // Each is tried, whatever became of the others: the answers are given once.
-    let done = [
-        output.write_files(&reviewed.analysis, head, &options),
-        record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected)),
-        apply(&reviewed.analysis, head, work_tree),
-    ];
-    done.into_iter().collect::<Result<()>>()?;
+    let written = output.write_files(&reviewed.analysis, head, &options);
+    let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
+    let applied = apply(&reviewed.analysis, head, work_tree);
     for note in untold(&reviewed.analysis.notes, &told) {
         console.note(note);
     }
     let farewell = match person.was_asked {
         true => {
-            let Args { apply, record, .. } = *args;
-            let is_kept = apply || [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some());
-            let ending = Ending { apply, record, is_kept, apply_command: options.apply_command };
+            let applied = args.apply && applied.is_ok();
+            let is_written =
+                [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some()) && written.is_ok();
+            let ending = Ending {
+                apply: applied,
+                record: args.record && recorded.is_ok(),
+                is_kept: applied || is_written,
+                apply_command: options.apply_command.filter(|_| written.is_ok()),
+            };
             farewell(&reviewed, read.rejected.len(), ending)
         }
         false => "Nothing to review.\n".to_owned(),
     };
     write!(person.output, "{farewell}")?;
-    Ok(Outcome::Nothing)
+    attempts::all([written, recorded, applied]).map(|()| Outcome::Nothing)
 }
 
 /// Makes what was accepted in the work tree, which is what was reviewed.

@@ -37,9 +37,14 @@ impl ConfigArgs {
         })
     }
 
-    /// The team's file as far as it may run commands: that of the base revision, which the change
-    /// under review cannot have written. A file that the command line names and that is not in the
-    /// repository is the user's own.
+    /// Whether the file is the user's own, which no change under review can write: the command line names it, and it is
+    /// not in the repository.
+    pub fn is_users_own(&self, repository: &Repository) -> bool {
+        self.config.as_deref().is_some_and(|path| within(repository, path).is_none())
+    }
+
+    /// The team's file as far as a change under review cannot have written it: the user's own, or else that of the base
+    /// revision.
     pub fn trusted(&self, repository: &Repository, base: Option<&Revision>) -> Result<Option<Loaded>> {
         let path = match &self.config {
             None if self.no_config => return Ok(None),

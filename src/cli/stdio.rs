@@ -8,6 +8,7 @@ use std::io::{self, BufRead, Write};
 use anyhow::Result;
 use serde::Deserialize;
 
+use super::Outcome;
 use super::console::Console;
 use super::output::OutputArgs;
 use super::stdout::stdout;
@@ -39,21 +40,47 @@ impl ReviewArgs {
     }
 }
 
-/// Reviews over standard input and output, writes the files that `output` asks for, and says the result.
-pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<()> {
-    let (config, head) = (subject.question.config, subject.head);
-    let reviewed = converse(subject, console)?;
-    conclude(&reviewed, head, output, config, console)
+/// A conversation that is over.
+pub struct Talk {
+    pub reviewed: Reviewed,
+    /// Why no answer was taken any more, where one was none.
+    pub complaint: Option<io::Error>,
 }
 
-/// Lets a program answer, suggestion by suggestion.
-pub fn converse(subject: Subject<'_>, console: &Console) -> Result<Reviewed> {
-    let mut answerer = Program { input: io::stdin().lock(), output: stdout() };
+impl Talk {
+    /// What was decided, once that was reported.
+    ///
+    /// # Errors
+    /// An answer was none.
+    pub fn ended(self) -> Result<Reviewed> {
+        match self.complaint {
+            Some(error) => Err(error.into()),
+            None => Ok(self.reviewed),
+        }
+    }
+}
+
+/// Reviews over standard input and output, writes the files that `output` asks for, and says the result.
+///
+/// # Errors
+/// An answer was none, or a report cannot be written. The result is said anyway.
+pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Outcome> {
+    let (config, head) = (subject.question.config, subject.head);
+    let talk = converse(subject, console)?;
+    conclude(&talk.reviewed, head, output, config, console)?;
+    let findings = talk.ended()?.analysis.findings;
+    let options = output.options(config.settings(), head, None, console);
+    Ok(output.outcome(&findings, &[], config.settings(), &options))
+}
+
+/// Lets a program answer, suggestion by suggestion. What is no answer ends that, as the end of input does.
+pub fn converse(subject: Subject<'_>, console: &Console) -> Result<Talk> {
+    let mut answerer = Program { input: io::stdin().lock(), output: stdout(), complaint: None };
     let reviewed = subject.review(Terms { tell_ruled_out: false }, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }
-    Ok(reviewed)
+    Ok(Talk { reviewed, complaint: answerer.complaint })
 }
 
 /// Writes the files, then says the result, whatever became of the files: the answers are given once.
@@ -77,6 +104,8 @@ pub fn conclude(
 struct Program<I, O> {
     input: I,
     output: O,
+    /// Why its answers are not taken any more.
+    complaint: Option<io::Error>,
 }
 
 /// A line that comes in.
@@ -99,7 +128,17 @@ impl<I: BufRead, O: Write> Reviewer for Program<I, O> {
     fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
         report::write_suggestion(suggestion.finding, suggestion.scope, &mut self.output)?;
         self.output.flush()?;
-        let id = &suggestion.finding.id;
+        // The answers before it are given once, so they count.
+        Ok(self.answer_to(&suggestion.finding.id).unwrap_or_else(|error| {
+            self.complaint = Some(error);
+            Answer::Stop
+        }))
+    }
+}
+
+impl<I: BufRead, O> Program<I, O> {
+    /// Reads the answer to the suggestion with an id.
+    fn answer_to(&mut self, id: &str) -> io::Result<Answer> {
         let mut line = String::new();
         while line.trim().is_empty() {
             line.clear();
@@ -116,7 +155,7 @@ impl<I: BufRead, O: Write> Reviewer for Program<I, O> {
         let form = || format!(r#"{{"id": "{id}", "decision": "accept" | "reject" | "skip"}}"#);
         let reply: Reply = serde_json::from_str(&line)
             .map_err(|_| io::Error::other(format!("the answer to suggestion {id} must be {}", form())))?;
-        if reply.id != *id {
+        if reply.id != id {
             return Err(io::Error::other(format!("expected an answer to {id}, got one to {}", reply.id)));
         }
         Ok(match reply.decision {

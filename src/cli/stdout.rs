@@ -30,7 +30,34 @@ impl Write for Stdout {
     }
 }
 
+/// Whether the reader of standard output went away (`corename … | head`), which is no failure. That of a report's own
+/// pipe is one.
+pub fn is_closed(error: &anyhow::Error) -> bool {
+    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
+        error.kind() == ErrorKind::BrokenPipe && error.get_ref().is_some_and(|e| e.is::<Unwritable>())
+    })
+}
+
+/// Marks the errors of standard output.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write standard output: {0}")]
+struct Unwritable(io::Error);
+
 /// The kind stays: whoever tries again or passes over a closed pipe goes by it.
 fn named(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write standard output: {error}"))
+    io::Error::new(error.kind(), Unwritable(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_written_to_a_pipe_of_its_own_is_a_failure() {
+        let broken = || io::Error::from(ErrorKind::BrokenPipe);
+        let report = anyhow::Error::from(broken()).context("cannot write findings.json");
+        assert!(!is_closed(&report));
+        assert!(is_closed(&anyhow::Error::from(named(broken())).context("while saying the result")));
+        assert!(!is_closed(&named(io::Error::from(ErrorKind::StorageFull)).into()));
+    }
 }

@@ -1,12 +1,13 @@
 //! What is reviewed: a change, or renames that are not made yet.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use super::change::skipped_notes;
 use super::llm::Asked;
 use crate::agents::{
-    self, Adviser, AfterDecisions, Analysis, ModelAdviser, NoAdvice, Past, Question, Reviewed, Reviewer,
-    Scope, Terms,
+    self, Adviser, AfterDecisions, Analysis, Answer, ModelAdviser, NoAdvice, Past, Question, Refinement,
+    Reviewed, Reviewer, Scope, Suggestion, Terms,
 };
 use crate::config::{Confidence, RecordedDecision};
 use crate::git::Snapshot;
@@ -41,7 +42,7 @@ impl Subject<'_> {
         after
     }
 
-    /// Has somebody answer, suggestion by suggestion.
+    /// Has somebody answer, suggestion by suggestion. What was accepted is verified as what is reported is.
     ///
     /// # Errors
     /// Those of the reviewer.
@@ -49,14 +50,37 @@ impl Subject<'_> {
         self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let mut reviewed = agents::review(self.question, terms, adviser, reviewer)?;
-        verify::read_back(&mut reviewed.analysis, self.head, None);
+        let mut listening = Listening { reviewer, chosen: BTreeSet::new() };
+        let mut reviewed = agents::review(self.question, terms, adviser, &mut listening)?;
+        let chosen = listening.chosen;
+        verify::review_but(&mut reviewed.analysis, self.head, self.base.as_ref(), &chosen);
         reviewed.analysis.notes.extend(with_skipped(self.notes, self.head, self.base.as_ref()));
         if let Some(model) = self.model.map(Asked::model) {
             reviewed.analysis.notes.extend(model.notes());
             reviewed.analysis.llm = Some(model.telemetry());
         }
         Ok(reviewed)
+    }
+}
+
+/// A reviewer, of whom it is kept which names they chose themselves.
+struct Listening<'r> {
+    reviewer: &'r mut dyn Reviewer,
+    /// The ids of the findings.
+    chosen: BTreeSet<String>,
+}
+
+impl Reviewer for Listening<'_> {
+    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
+        let answer = self.reviewer.decide(suggestion)?;
+        if matches!(answer, Answer::AcceptAs(_)) {
+            self.chosen.insert(suggestion.finding.id.clone());
+        }
+        Ok(answer)
+    }
+
+    fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
+        self.reviewer.refined(guard, ruled_out)
     }
 }
 

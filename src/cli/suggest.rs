@@ -60,8 +60,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         notes: seed::taken_elsewhere(&project, &seeds),
         model,
     };
+    let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
+    let analysed = Analysed { tree, head: &snapshot, config: &config };
     if answer.review.stdio() {
-        return answer.review_by_program(subject, console);
+        return answer.review_by_program(subject, &analysed, console);
     }
     let mut analysis = console.progress("looking for what belongs together", || subject.analyse());
     answer.llm.explain(model);
@@ -71,8 +73,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.mentions = console.progress("reading comments and resources", || {
         agents::foretold(&project, &snapshot, &config, &analysis)
     });
-    let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
-    let analysed = Analysed { tree, head: &snapshot, config: &config };
     // The texts are right until the rename is made.
     answer.report(analysis, &analysed, |_| &[], console)
 }

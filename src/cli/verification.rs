@@ -6,12 +6,11 @@
 //! project's own, the change included, as in any job that builds a pull request.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 
 use super::console::Console;
+use super::interruption::Interruption;
 use super::settings::ConfigArgs;
 use crate::agents::Analysis;
 use crate::config::{Config, ConfigFile, Loaded, VerifyFile};
@@ -76,6 +75,7 @@ impl VerifyArgs {
                 (path.to_path_buf(), Some(path))
             }
         };
+        let interruption = Interruption::heeded();
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.duration(),
@@ -84,7 +84,7 @@ impl VerifyArgs {
             log,
             log_wanted: self.verify_log.is_some(),
             hidden: [own, &config].into_iter().filter_map(key_variable).collect(),
-            interrupted: interruption(),
+            interrupted: interruption.asked.clone(),
         };
         let export = |to: &Path| -> Result<(), GitError> {
             match tree.revision {
@@ -95,10 +95,23 @@ impl VerifyArgs {
         let built = console.progress("building the project with the patch", || {
             verify::build(analysis, head, &export, &options)
         });
+        drop(interruption);
         if let Some(log) = temporary.filter(|_| analysis.build.as_ref().is_some_and(|b| b.log.is_some())) {
             log.keep()?;
         }
         Ok(built?)
+    }
+
+    /// That a review builds nothing, where the configuration has a command for that.
+    pub fn not_in_a_review(
+        &self,
+        tree: &Tree<'_>,
+        config: &Config,
+        from: &ConfigArgs,
+    ) -> Result<Option<String>> {
+        let (config, _) = self.trusted(tree, config, from)?;
+        let is_there = !config.settings().verify.command.trim().is_empty();
+        Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
     }
 
     /// The configuration with the commands that may be run, and a note on those that may not.
@@ -143,18 +156,4 @@ fn key_variable(config: &Config) -> Option<String> {
 
 fn command(file: &Loaded) -> Option<String> {
     file.settings.verify.as_ref()?.command.clone().filter(|c| !c.trim().is_empty())
-}
-
-/// Set by Ctrl-C, or by a runner that ends the job: the build is in a process group of its own, and
-/// would otherwise go on without us.
-fn interruption() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let seen = interrupted.clone();
-    // Fails only where there is a handler already, and then that one serves.
-    let _ = ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    interrupted
 }

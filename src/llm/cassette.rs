@@ -55,14 +55,18 @@ impl Cassette {
         Ok(Cassette { folder: folder.to_owned() })
     }
 
-    pub fn folder(&self) -> String {
-        self.folder.display().to_string()
-    }
-
-    /// The recording of a question; `None` where there is none that can be read.
-    pub fn play(&self, key: &str) -> Option<Entry> {
-        let text = fs::read_to_string(self.file(key)).ok()?;
-        serde_json::from_str(&text).ok()
+    /// The recording of a question.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn play(&self, key: &str) -> Result<Entry, NoAnswer> {
+        let file = self.file(key);
+        let unreadable = |reason: String| NoAnswer::Unreadable { file: file.display().to_string(), reason };
+        let text = fs::read_to_string(&file).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => NoAnswer::NotRecorded(self.folder.display().to_string()),
+            _ => unreadable(error.to_string()),
+        })?;
+        serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))
     }
 
     /// # Errors

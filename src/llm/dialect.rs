@@ -76,6 +76,11 @@ impl Dialect {
         if self.temperature && text.contains("temperature") {
             return Some(Dialect { temperature: false, ..self.clone() });
         }
+        self.in_next_format()
+    }
+
+    /// The same with an answer asked for in the next format; `None` after the last one.
+    pub fn in_next_format(&self) -> Option<Dialect> {
         let format = match self.format {
             Format::Schema => Format::Tool,
             Format::Tool => Format::Words,

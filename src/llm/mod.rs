@@ -58,6 +58,9 @@ pub enum NoAnswer {
     /// Replay has no answer to it.
     #[error("it was not recorded in {0}")]
     NotRecorded(String),
+    /// Replay has an answer to it that makes no sense.
+    #[error("its recording {file} cannot be read: {reason}")]
+    Unreadable { file: String, reason: String },
     /// Nothing is sent in a dry run.
     #[error("nothing is sent in a dry run")]
     DryRun,
@@ -74,6 +77,7 @@ impl NoAnswer {
             | NoAnswer::Malformed(_)
             | NoAnswer::OverBudget(_)
             | NoAnswer::NotRecorded(_)
+            | NoAnswer::Unreadable { .. }
             | NoAnswer::DryRun => false,
         }
     }

@@ -1,4 +1,7 @@
-//! The model: asks, counts, and stops when enough was asked.
+//! The model: has questions asked, counts, and stops when enough was asked.
+
+mod asking;
+mod form;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -7,26 +10,21 @@ use std::time::Instant;
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
 
+use self::asking::Asking;
+use self::form::{Form, Probe};
 use super::NoAnswer;
 use super::cassette::{Cassette, Entry, Outcome};
-use super::dialect::{self, Dialect};
-use super::ledger::{Budget, Exchange, Ledger, Reserved};
-use super::message::Message;
-use super::question::{Answer, Question, schema};
+use super::ledger::{Budget, Exchange, Ledger};
+use super::question::{Answer, Question};
+use super::reply;
 use super::telemetry::{Agent, Telemetry, Usage};
-use super::wire::{self, Reply};
-use super::{reply, tokens};
 use crate::config::Llm;
-use crate::http::{Client, HttpError, Limits, Method, Request, Response, Secret};
+use crate::http::{Client, HttpError, Limits, Secret};
 
 /// How often a request is sent before the server counts as broken.
 const ATTEMPTS: u32 = 3;
 /// The most that is read of an answer, in bytes.
 const MAX_BODY: usize = 2_000_000;
-/// How much of an answer that cannot be used is quoted when it is to be put right, in bytes; and of one
-/// that did not come to an end.
-const MAX_QUOTE: usize = 4_000;
-const MAX_QUOTE_OF_CUT: usize = 400;
 
 /// What to do with the answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,13 +86,6 @@ enum Source {
     Server { client: Box<Client>, cassette: Option<Cassette> },
     Cassette(Cassette),
     Nobody,
-}
-
-/// What the server understands, once that is known.
-#[derive(Default)]
-struct Probe {
-    dialect: Dialect,
-    confirmed: bool,
 }
 
 /// A model to ask. It may be asked from many threads at once.
@@ -177,7 +168,7 @@ impl Model {
             self.count(question, entry, question.input_tokens::<T>());
         }
         match &entry.outcome {
-            Outcome::Answer(value) => reply::read(&value.to_string()).map_err(NoAnswer::Malformed),
+            Outcome::Answer(value) => reply::read(&value.to_string()).map_err(|e| NoAnswer::Malformed(e.why)),
             Outcome::None(why) => Err(why.clone()),
         }
     }
@@ -233,13 +224,14 @@ impl Model {
         };
         match &self.source {
             Source::Nobody => entry,
-            Source::Cassette(cassette) => cassette.play(key).unwrap_or_else(|| {
-                entry.outcome = Outcome::None(NoAnswer::NotRecorded(cassette.folder()));
+            Source::Cassette(cassette) => cassette.play(key).unwrap_or_else(|why| {
+                entry.outcome = Outcome::None(why);
                 entry
             }),
             Source::Server { client, cassette } => {
                 let begun = Instant::now();
-                let answer = self.converse::<T>(client, question, &mut entry);
+                let form = Form::of(&self.probe);
+                let answer = Asking { model: self, client, question, form, entry: &mut entry }.ask::<T>();
                 entry.usage.milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
                 entry.outcome = match answer.map(|a| serde_json::to_value(&a)) {
                     Ok(Ok(value)) => Outcome::Answer(value),
@@ -254,192 +246,10 @@ impl Model {
         }
     }
 
-    /// Asks, and once more where the answer cannot be used.
-    fn converse<T: Answer>(
-        &self,
-        client: &Client,
-        question: &Question,
-        entry: &mut Entry,
-    ) -> Result<T, NoAnswer> {
-        let mut messages = question.messages.clone();
-        let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
-        let (why, quoted) = match reply::read(&said.text) {
-            Ok(answer) => return Ok(answer),
-            Err(_) if said.cut => {
-                (format!("it is longer than {} tokens; be brief", question.max_output), MAX_QUOTE_OF_CUT)
-            }
-            Err(why) => (why, MAX_QUOTE),
-        };
-        messages.push(Message::assistant(start_of(&said.text, quoted)));
-        messages.push(Message::user(format!(
-            "That answer cannot be used: {why}. Answer the question again, in the form that was asked for."
-        )));
-        let said = self.complete::<T>(client, &messages, question.max_output, entry)?;
-        reply::read(&said.text).map_err(|why| match said.cut {
-            true => NoAnswer::Malformed(format!("it is longer than {} tokens", question.max_output)),
-            false => NoAnswer::Malformed(wire::in_brief(&why)),
-        })
-    }
-
-    /// One completion, in a form that the server understands. As long as that is not known, one question is
-    /// asked at a time.
-    fn complete<T: Answer>(
-        &self,
-        client: &Client,
-        messages: &[Message],
-        max_output: u32,
-        entry: &mut Entry,
-    ) -> Result<Reply, NoAnswer> {
-        let refused =
-            |status, message| self.failed(NoAnswer::Refused { host: client.host(), status, message });
-        let mut probe = lock(&self.probe);
-        let mut dialect = probe.dialect.clone();
-        if probe.confirmed {
-            drop(probe);
-            return match self.send::<T>(client, messages, max_output, (&dialect, true), entry)? {
-                Sent::Reply(reply) => Ok(reply),
-                Sent::No(status, message) => Err(refused(status, message)),
-            };
-        }
-        loop {
-            match self.send::<T>(client, messages, max_output, (&dialect, false), entry)? {
-                Sent::Reply(reply) => {
-                    *probe = Probe { dialect, confirmed: true };
-                    return Ok(reply);
-                }
-                Sent::No(status, message) => match dialect.after_refusal(status, &message) {
-                    Some(next) => dialect = next,
-                    None => {
-                        if !dialect::is_about_form(status, &message) {
-                            // The form will do, so the next question need not begin anew.
-                            probe.dialect = dialect;
-                        }
-                        return Err(refused(status, message));
-                    }
-                },
-            }
-        }
-    }
-
-    /// One request, within the budget. `is_there`: the server has answered before.
-    fn send<T: Answer>(
-        &self,
-        client: &Client,
-        messages: &[Message],
-        max_output: u32,
-        (dialect, is_there): (&Dialect, bool),
-        entry: &mut Entry,
-    ) -> Result<Sent, NoAnswer> {
-        let schema = schema::<T>();
-        let body =
-            wire::body(&self.name, messages, (T::NAME, &schema), max_output, dialect, &self.parameters);
-        let input = tokens::estimate_messages(messages) + tokens::estimate(&schema.to_string());
-        let most = Reserved { requests: 1, input, output: u64::from(max_output) };
-        self.reserve(most)?;
-        entry.usage.requests += 1;
-        let bytes = body.to_string().into_bytes();
-        let request = Request::new(Method::POST, "chat/completions")
-            .body("application/json", bytes)
-            .lasting(|answer| dialect::is_about_form(answer.status, &answer.text()))
-            .again_when_slow(!is_there);
-        let deadline = *self.deadline.get_or_init(|| Instant::now() + self.settings.deadline.duration());
-        let (sent, taken) = match client.send(&request, deadline) {
-            Ok(response) => self.received(client, &response, most, entry),
-            Err(error) => {
-                let why = self.unanswered(error, is_there && Instant::now() < deadline);
-                (Err(why), Reserved { requests: 1, ..Reserved::default() })
-            }
-        };
-        self.settle(most, taken);
-        sent.map_err(|why| self.failed(why))
-    }
-
-    /// What a response says, with what it took of the `most` that was set aside.
-    fn received(
-        &self,
-        client: &Client,
-        response: &Response,
-        most: Reserved,
-        entry: &mut Entry,
-    ) -> (Result<Sent, NoAnswer>, Reserved) {
-        entry.usage.retries += response.attempts - 1;
-        if !response.is_success() {
-            let refused = Sent::No(response.status, wire::error_message(&response.text()));
-            return (Ok(refused), Reserved { requests: 1, ..Reserved::default() });
-        }
-        let mut reply = wire::read(&response.body);
-        if let Ok(Reply { cut, tokens: Some((_, output)), .. }) = &mut reply {
-            // Where a tool is called, some servers do not say so.
-            *cut |= *output >= most.output;
-        }
-        let text = reply.as_ref().map_or("", |r| &r.text);
-        let counted = reply.as_ref().ok().and_then(|r| r.tokens);
-        let (input, output) = counted.unwrap_or_else(|| (most.input, tokens::estimate(text)));
-        entry.usage.estimated |= counted.is_none();
-        entry.usage.input_tokens += input;
-        entry.usage.output_tokens += output;
-        (self.understood(reply, client, entry), Reserved { requests: 1, input, output })
-    }
-
-    /// Why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
-    fn unanswered(&self, error: HttpError, has_time: bool) -> NoAnswer {
-        match error {
-            HttpError::TooLarge { .. } | HttpError::Address { .. } => NoAnswer::Malformed(error.to_string()),
-            // The first answer may take long, when the model is still being loaded.
-            HttpError::TimedOut { host, .. } if has_time => {
-                NoAnswer::TooSlow { host, seconds: self.settings.timeout.seconds() }
-            }
-            error => NoAnswer::Unreachable(error.to_string()),
-        }
-    }
-
-    /// A reply that says something, kept.
-    fn understood(
-        &self,
-        reply: Result<Reply, String>,
-        client: &Client,
-        entry: &mut Entry,
-    ) -> Result<Sent, NoAnswer> {
-        match reply {
-            Err(why) => Err(NoAnswer::Malformed(why)),
-            Ok(Reply { refusal: Some(message), .. }) => {
-                Err(NoAnswer::Declined { host: client.host(), message: wire::in_brief(&message) })
-            }
-            Ok(reply) => {
-                entry.replies.push(reply.text.clone());
-                Ok(Sent::Reply(reply))
-            }
-        }
-    }
-
-    /// Sets aside what a request takes at most.
-    fn reserve(&self, most: Reserved) -> Result<(), NoAnswer> {
-        self.ledger().reserve(&self.settings, most)
-    }
-
-    /// Replaces what was set aside by what was taken.
-    fn settle(&self, most: Reserved, taken: Reserved) {
-        self.ledger().settle(most, taken);
-    }
-
-    /// Asks nobody any more where that would fare no better.
-    fn failed(&self, why: NoAnswer) -> NoAnswer {
-        if why.is_final() {
-            self.ledger().give_up();
-        }
-        why
-    }
-
     fn count(&self, question: &Question, entry: &Entry, input: u64) {
         let is_reserved = matches!(self.source, Source::Server { .. });
         self.ledger().count(question, entry, input, is_reserved);
     }
-}
-
-/// What came of a request: a reply, or a refusal with its status.
-enum Sent {
-    Reply(Reply),
-    No(u16, String),
 }
 
 fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>, HttpError> {
@@ -455,10 +265,6 @@ fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>
 /// A lock that a panic in another thread does not take away.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn start_of(text: &str, bytes: usize) -> &str {
-    &text[..text.floor_char_boundary(bytes)]
 }
 
 #[cfg(test)]

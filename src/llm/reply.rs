@@ -8,36 +8,43 @@ use super::question::Answer;
 /// much as 128 levels of what is open behind it, and no deadline ends that.
 const LONGEST: usize = 64 * 1024;
 
+/// Why there is no answer in a text.
+#[derive(Debug)]
+pub(super) struct Unusable {
+    /// What is wrong with the likeliest object, for the model.
+    pub why: String,
+    /// Whether one has the form of an answer, and only says something wrong.
+    pub is_in_form: bool,
+}
+
 /// Reads the answer: the text itself, or the last JSON object in it that is one. Models put JSON between
 /// backticks, after their thoughts, or beside a sentence.
 ///
 /// # Errors
-/// No object in it is an answer. The message says what is wrong with the likeliest one, and is for the model.
-pub(super) fn read<T: Answer>(text: &str) -> Result<T, String> {
+/// No object in it is an answer.
+pub(super) fn read<T: Answer>(text: &str) -> Result<T, Unusable> {
     // Some servers' grammars allow line breaks within strings, where JSON does not; elsewhere they are space.
     let text = end_of(text).replace(|c: char| c < ' ', " ");
     let mut problem = None;
+    let mut is_in_form = false;
     for value in objects(&text).into_iter().rev() {
-        match answer(value) {
+        let read: Result<T, _> = serde_json::from_value(value).map_err(|e| e.to_string());
+        is_in_form |= read.is_ok();
+        match read.and_then(|answer| answer.check().map(|()| answer)) {
             Ok(answer) => return Ok(answer),
             Err(why) => {
                 problem.get_or_insert(why);
             }
         }
     }
-    Err(problem.unwrap_or_else(|| "there is no JSON object in it".to_owned()))
+    let why = problem.unwrap_or_else(|| "there is no JSON object in it".to_owned());
+    Err(Unusable { why, is_in_form })
 }
 
 fn end_of(text: &str) -> &str {
     let least = text.len().saturating_sub(LONGEST);
     let start = (least..text.len()).find(|at| text.is_char_boundary(*at));
     &text[start.unwrap_or(text.len())..]
-}
-
-fn answer<T: Answer>(value: Value) -> Result<T, String> {
-    let answer: T = serde_json::from_value(value).map_err(|e| e.to_string())?;
-    answer.check()?;
-    Ok(answer)
 }
 
 /// The JSON objects in a text that stand in no other, in their order.
@@ -76,7 +83,7 @@ mod tests {
     }
 
     fn said(text: &str) -> Result<Verdict, String> {
-        read(text)
+        read(text).map_err(|unusable| unusable.why)
     }
 
     const RIGHT: Verdict = Verdict { belongs: true, line: 3 };

@@ -10,12 +10,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::phrase;
-use super::{Options, Report, write_patch};
+use super::{Options, Report, patch};
 use crate::agents::{Analysis, Mention};
 use crate::git::Snapshot;
 use crate::java::Kind;
 use crate::mining::Rename;
-use crate::rename::Plan;
 use crate::text::{count, visible};
 
 /// How many notes an answer has at most.
@@ -172,7 +171,7 @@ impl BriefAnalysis {
             next_offset: show.page.next(total + total_texts),
             total_texts,
             texts: analysis.mentions[texts].iter().map(text).collect(),
-            patch: show.patch.then(|| patch(analysis, head)),
+            patch: show.patch.then(|| patch(&report)),
             notes: notes(&analysis.notes),
         }
     }
@@ -214,10 +213,9 @@ fn text(mention: &Mention) -> BriefText {
     }
 }
 
-fn patch(analysis: &Analysis, head: &Snapshot) -> String {
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).collect();
+fn patch(report: &Report<'_>) -> String {
     let mut out = Vec::new();
-    let written = write_patch(&plans, head, &mut out);
+    let written = patch::write(&report.composition, report.head, &mut out);
     debug_assert!(written.is_ok(), "memory can be written");
     String::from_utf8_lossy(&out).into_owned()
 }

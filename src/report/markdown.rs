@@ -148,9 +148,9 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
         ));
     }
     if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
-        let place = if report.is_proposed() { "In" } else { "At the head of this change, in" };
+        let fits = fits(&report.analysis.head);
         out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds every rename marked “yes”. {place} the repository's root:\n\n\
+            "\n### Apply\n\nThe patch holds every rename marked “yes”. {fits} In the repository's root:\n\n\
              ```sh\n{command}\n```\n"
         ));
     }
@@ -169,6 +169,16 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
         out.push_str(&telemetry(llm));
     }
     out
+}
+
+/// What a patch is for, and what to do elsewhere: in CI, the head of a pull request is a merge commit of GitHub's, which
+/// nobody has checked out.
+fn fits(head: &str) -> String {
+    if head.bytes().all(|b| b.is_ascii_hexdigit()) {
+        format!("It fits commit {head}; at another one, `git apply --3way` merges it.")
+    } else {
+        format!("It fits the {head} as it was looked at.")
+    }
 }
 
 /// What the language model took, by agent.

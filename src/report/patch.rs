@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices, group_diff_ops};
 
-use crate::git::Snapshot;
+use crate::git::{Snapshot, content_id};
 use crate::rename::Composition;
 
 /// How many unchanged lines stand around a change.
@@ -41,6 +41,10 @@ fn write_file(from: &str, to: &str, old: &[u8], new: &[u8], out: &mut dyn Write)
     }
     if old == new {
         return Ok(());
+    }
+    // By the first one `git apply --3way` finds what to merge with. Where there is no mode, the file keeps its own.
+    if let (Some(old), Some(new)) = (content_id(old), content_id(new)) {
+        writeln!(out, "index {old}..{new}")?;
     }
     writeln!(out, "--- {}{}", quoted(&a), end_of_name(&a))?;
     writeln!(out, "+++ {}{}", quoted(&b), end_of_name(&b))?;
@@ -267,6 +271,28 @@ mod tests {
             let text = b"package p;\n\npublic class renamed {\n  renamed() {}\n}\n".to_vec();
             assert_eq!(after, [(to.to_owned(), text)]);
         }
+    }
+
+    #[test]
+    fn git_merges_the_patch_where_a_line_nearby_was_edited_since() {
+        let bytes: &[u8] = b"class A {\n  int a;\n  int b;\n  int old;\n}\n";
+        let head = Snapshot::in_memory("head", [SourceFile::new("A.java", bytes)]);
+        let plans = [plan("A.java", bytes, "old", "renamed")];
+        let mut patch = Vec::new();
+        write(&Composition::of(&plans, &head), &head, &mut patch).expect("a vector takes all");
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let dir = folder.path();
+        git(dir, &["init", "--quiet"]);
+        let put = |name: &str, bytes: &[u8]| fs::write(dir.join(name), bytes).expect("files can be written");
+        put("A.java", bytes);
+        git(dir, &["add", "--all"]);
+        let edited = "class A {\n  long a;\n  int b;\n  int old;\n}\n";
+        put("A.java", edited.as_bytes());
+        git(dir, &["add", "--all"]);
+        put(".git/the.patch", &patch);
+        git(dir, &["apply", "--3way", ".git/the.patch"]);
+        let merged = fs::read_to_string(dir.join("A.java")).expect("it is there");
+        assert_eq!(merged, edited.replace("old", "renamed"));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 mod declared;
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -97,10 +98,11 @@ fn url(repository: &str, commit: &str) -> String {
 fn refactorings(commit: &Commit<'_>) -> Vec<Refactoring> {
     let before = declared(commit.base, commit.renames, |rename| &rename.before);
     let after = declared(commit.head, commit.renames, |rename| &rename.after);
+    let moved = LazyCell::new(|| moved_types(commit));
     let renames = commit.renames.iter().zip(before.into_iter().zip(after));
     renames
         .filter_map(|(rename, sides)| match (rename.kind, sides) {
-            (Kind::Package, _) => Some(package(commit, rename)),
+            (Kind::Package, _) => Some(package(rename, &moved)),
             (_, (Some(before), Some(after))) => {
                 let is_moved = rename.moved && !moved_with_its_type(commit, rename);
                 refactoring(rename.kind, is_moved, &before, &after)
@@ -246,7 +248,7 @@ fn sentence(
 }
 
 /// A package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its types.
-fn package(commit: &Commit<'_>, rename: &Rename) -> Refactoring {
+fn package(rename: &Rename, moved: &[MovedType]) -> Refactoring {
     let qualified = |place: &Place, name: &str| match place.container.as_str() {
         parent if parent.is_empty() || name.contains('.') => name.to_owned(),
         parent => format!("{parent}.{name}"),
@@ -255,36 +257,61 @@ fn package(commit: &Commit<'_>, rename: &Rename) -> Refactoring {
     let to = qualified(&rename.after, &rename.new_name);
     let parent = |name: &str| name.rsplit_once('.').map(|(parent, _)| parent.to_owned());
     let name = if parent(&from) == parent(&to) { "Rename Package" } else { "Move Package" };
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for MovedType { before, after } in moved.iter().filter(|m| m.before.is_of(&from) && m.after.is_of(&to)) {
+        left.push(before.declared.location(false, "original type declaration"));
+        right.push(after.declared.location(false, "moved type declaration"));
+    }
+    let description = format!("{name} {from} to {to}");
+    Refactoring { name, description, left_side_locations: left, right_side_locations: right }
+}
+
+/// A top-level type whose file has another path, on both sides.
+struct MovedType {
+    before: TopLevel,
+    after: TopLevel,
+}
+
+/// A top-level type and the package that its file is in.
+struct TopLevel {
+    package: String,
+    declared: Declared,
+}
+
+impl TopLevel {
+    /// Whether it is in a package, or in one below it.
+    fn is_of(&self, package: &str) -> bool {
+        self.package.strip_prefix(package).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+}
+
+/// The top-level types that kept their names in files that got other paths. Where packages are renamed at all, there may
+/// be many of both, so each file is parsed once for all of them.
+fn moved_types(commit: &Commit<'_>) -> Vec<MovedType> {
     let pairs: Vec<(&str, &str)> = commit
         .files
         .iter()
         .filter_map(|file| Some((file.before.as_deref()?, file.after.as_deref()?)))
         .filter(|(before, after)| before != after)
         .collect();
-    let types: Vec<(Vec<Declared>, Vec<Declared>)> = pairs
-        .into_par_iter()
-        .map(|(before, after)| (types_in(commit.base, before, &from), types_in(commit.head, after, &to)))
-        .collect();
-    let (mut left, mut right) = (Vec::new(), Vec::new());
-    for (before, after) in &types {
-        for (old, new) in before.iter().filter_map(|b| Some((b, after.iter().find(|a| a.name == b.name)?))) {
-            left.push(old.location(false, "original type declaration"));
-            right.push(new.location(false, "moved type declaration"));
-        }
-    }
-    let description = format!("{name} {from} to {to}");
-    Refactoring { name, description, left_side_locations: left, right_side_locations: right }
+    let of_pair = |(before, after): (&str, &str)| {
+        let mut after: Vec<TopLevel> = top_level(commit.head, after);
+        let same = |before: TopLevel| {
+            let at = after.iter().position(|a| a.declared.name == before.declared.name)?;
+            Some(MovedType { before, after: after.swap_remove(at) })
+        };
+        top_level(commit.base, before).into_iter().filter_map(same).collect::<Vec<MovedType>>()
+    };
+    pairs.into_par_iter().flat_map_iter(of_pair).collect()
 }
 
-/// The top-level types of a file of a package, or of one below it.
-fn types_in(snapshot: &Snapshot, path: &str, package: &str) -> Vec<Declared> {
+fn top_level(snapshot: &Snapshot, path: &str) -> Vec<TopLevel> {
     let Some(source) = snapshot.read(path) else { return Vec::new() };
     let tree = parse(&source);
     let unit = tree.compilation_unit();
-    let below =
-        unit.package.strip_prefix(package).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    let types = unit.members(None).filter(|(_, d)| below && d.kind.is_type());
-    types.map(|(id, _)| Declared::of(&tree, &unit, id)).collect()
+    let types = unit.members(None).filter(|(_, d)| d.kind.is_type());
+    let of = |id| TopLevel { package: unit.package.clone(), declared: Declared::of(&tree, &unit, id) };
+    types.map(|(id, _)| of(id)).collect()
 }
 
 #[cfg(test)]

@@ -77,9 +77,11 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
     let mut diff = Vec::new();
     write_patch(&[plan], head, &mut diff)?;
     let diff = String::from_utf8_lossy(&diff);
+    // By what the files are called in git's database, nobody decides.
+    let lines: Vec<&str> = diff.lines().filter(|line| !line.starts_with("index ")).collect();
     // A header goes up to the first `@@` of its file: a removed `--x;` begins with three `-`, too.
     let mut in_header = true;
-    for line in diff.lines().take(shown.diff_lines) {
+    for line in lines.iter().take(shown.diff_lines) {
         in_header = line.starts_with("diff ") || in_header && !line.starts_with("@@");
         let style = match line.as_bytes() {
             [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] if in_header => BOLD,
@@ -92,7 +94,7 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
         let line = line.split('\t').map(visible).collect::<Vec<_>>().join("\t");
         writeln!(out, "{}", paint.with(style, &line))?;
     }
-    match diff.lines().count().saturating_sub(shown.diff_lines) {
+    match lines.len().saturating_sub(shown.diff_lines) {
         0 => Ok(()),
         more => writeln!(out, "{}", paint.with(DIM, &format!("… and {}", text::count(more, "line")))),
     }

@@ -116,6 +116,20 @@ fn sarif_stands_at_the_renamed_declarations() {
 }
 
 #[test]
+fn a_fix_of_sarif_is_a_whole_rename() {
+    for anchor in [Anchor::Declaration, Anchor::Leftover] {
+        let sarif: serde_json::Value =
+            serde_json::from_str(&rendered(Format::Sarif, &Options { anchor, ..plain() }))
+                .expect("it is JSON");
+        let results = sarif["runs"][0]["results"].as_array().expect("results");
+        let fixes = results.iter().flat_map(|r| r["fixes"].as_array().into_iter().flatten());
+        let told: Vec<&str> = fixes.filter_map(|fix| fix["description"]["text"].as_str()).collect();
+        // A fix cannot rename a file, without which a public class does not compile.
+        assert_eq!(told, ["Rename method 'joinHint' to 'queryHint'."], "{anchor:?}");
+    }
+}
+
+#[test]
 fn sarif_can_stand_at_the_leftovers() {
     let options = Options { anchor: Anchor::Leftover, category: Some("core".to_owned()), ..plain() };
     let sarif: serde_json::Value =

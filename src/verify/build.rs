@@ -79,7 +79,7 @@ pub struct Built {
     pub timed_out: bool,
     /// What the compiler complains of; empty where that could not be read.
     pub errors: Vec<CompilerError>,
-    /// How it ended, for people: `exit status 1`.
+    /// How it ended, for people: `exit status: 1`.
     pub end: String,
     /// What was read of its log, without colours and without the folder of the copy.
     pub log: String,
@@ -135,8 +135,9 @@ impl<'b> Builder<'b> {
     pub fn build(&mut self, plans: &[&Plan]) -> Result<Built, BuildError> {
         let folder =
             tempfile::Builder::new().prefix("corename-build-").tempdir().map_err(BuildError::Disk)?;
-        // As the compiler will name it: on some systems the temporary folder is behind a link.
-        let root = fs::canonicalize(folder.path()).map_err(BuildError::Disk)?;
+        // As the compiler will name it: on some systems the temporary folder is behind a link. On Windows the system's own
+        // form begins with `\\?\`, in which its shell starts nowhere, and which no compiler prints.
+        let root = dunce::canonicalize(folder.path()).map_err(BuildError::Disk)?;
         (self.export)(&root)?;
         let composition = Composition::of(plans.iter().copied(), self.head);
         apply(&composition, self.head, &root).map_err(BuildError::Disk)?;
@@ -155,7 +156,7 @@ impl<'b> Builder<'b> {
         let errors = compiler::errors(&text, &root, |path| known(self.head, composition.path_before(path)));
         let succeeded = matches!(end, End::Exit(status) if status.success());
         let timed_out = matches!(end, End::TimedOut(_));
-        let text = text.replace(&format!("{}/", root.display()), "");
+        let text = text.replace(&format!("{}{}", root.display(), std::path::MAIN_SEPARATOR), "");
         let complaint = compiler::complaint(&text).filter(|_| !succeeded);
         Ok(Built { succeeded, timed_out, errors, end: end.said(), log: text, complaint })
     }

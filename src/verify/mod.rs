@@ -17,9 +17,9 @@ mod suspects;
 
 pub use build::{BuildError, BuildOptions, Export};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::agents::{Analysis, Build, BuildOutcome};
+use crate::agents::{Analysis, Build, BuildOutcome, Cause};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::{Composition, Plan};
 use crate::report;
@@ -34,15 +34,28 @@ pub struct Base<'b> {
 /// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is
 /// the snapshot that the plans edit, `base` what the change started from, where there is one.
 pub fn review(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+    review_but(analysis, head, base, &BTreeSet::new());
+}
+
+/// The same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of those
+/// findings.
+pub fn review_but(
+    analysis: &mut Analysis,
+    head: &Snapshot,
+    base: Option<&Base<'_>>,
+    chosen: &BTreeSet<String>,
+) {
     for (index, blocker) in naming::objections(&analysis.findings, head) {
-        analysis.findings[index].plan.withhold(blocker);
+        let finding = &mut analysis.findings[index];
+        if !chosen.contains(&finding.id) {
+            finding.plan.withhold(blocker);
+        }
     }
     read_back(analysis, head, base);
 }
 
-/// Withholds the renames to which the miner objects: all there is to say of names that somebody
-/// chose.
-pub fn read_back(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+/// Withholds the renames to which the miner objects.
+fn read_back(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
     loop {
         let objections = mined::objections(&analysis.findings, head, base, &analysis.renames);
         if objections.is_empty() {
@@ -74,21 +87,29 @@ pub fn build(
     let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&text_plans).collect();
     let composition = renames.with((analysis.findings.len()..).zip(&text_plans), head);
     let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
+    let findings = analysis.findings.len();
     if included.is_empty() {
         return Ok(());
     }
     let mut builder = build::Builder::new(export, head, options)?;
     let mentions = texts.iter().map(|index| &analysis.mentions[*index]);
     let suspects = suspects::Suspects::new(&analysis.findings, mentions, head);
+    // A text that goes with a rename is in no patch without that.
+    let goes_with = |part: usize| match analysis.mentions[texts[part.checked_sub(findings)?]].meaning.by {
+        Cause::Finding(finding) => Some(finding),
+        _ => None,
+    };
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
-        builder.build(&now.iter().map(|index| plans[*index]).collect::<Vec<_>>())
+        let held = now.iter().filter(|part| goes_with(**part).is_none_or(|finding| now.contains(&finding)));
+        builder.build(&held.map(|part| plans[*part]).collect::<Vec<_>>())
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
-    let findings = analysis.findings.len();
     let sentence = phrase::build((&options.command, log.as_deref()), &repaired, findings);
     let mut withheld_texts = BTreeMap::new();
-    for (part, blocker) in repaired.withheld {
+    // What found no place beside a rename was not built, so it gets none where that is taken out.
+    let unbuilt = (0..plans.len()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
+    for (part, blocker) in repaired.withheld.into_iter().chain(unbuilt.collect::<Vec<_>>()) {
         match part.checked_sub(findings) {
             None => analysis.findings[part].plan.withhold(blocker),
             Some(text) => {
@@ -99,4 +120,79 @@ pub fn build(
     let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
     analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::agents::{Finding, Side};
+    use crate::git::SourceFile;
+    use crate::java::{Kind, Span};
+    use crate::mining::Place;
+    use crate::rename::Edit;
+
+    /// The finding that a field of this name is one of the other name.
+    fn finding(new_name: &str) -> Finding {
+        let edit = Edit {
+            path: "A.java".to_owned(),
+            span: Span { start: 14, end: 17 },
+            new_text: new_name.to_owned(),
+        };
+        Finding {
+            id: new_name.to_owned(),
+            scope: 0,
+            kind: Kind::Field,
+            old_name: "old".to_owned(),
+            suggested_name: new_name.to_owned(),
+            place: Place { path: "A.java".to_owned(), line: 1, column: 15, container: "A".to_owned() },
+            confidence: 0.9,
+            reason: String::new(),
+            anchor: 0,
+            plan: Plan { edits: vec![edit], ..Plan::default() },
+        }
+    }
+
+    #[test]
+    fn what_was_in_the_way_of_a_rename_is_not_replaced_by_what_was_never_built() {
+        let code = "class A { int old; }\n";
+        let head = Snapshot::in_memory("head", [SourceFile::new("A.java", code.as_bytes())]);
+        let mut analysis = Analysis {
+            base: String::new(),
+            head: String::new(),
+            side: Side::After,
+            renames: Vec::new(),
+            scopes: Vec::new(),
+            concepts: Vec::new(),
+            // The second one would edit where the first one does.
+            findings: vec![finding("broken"), finding("unseen")],
+            mentions: Vec::new(),
+            notes: Vec::new(),
+            llm: None,
+            build: None,
+        };
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let options = BuildOptions {
+            command: "! grep broken A.java".to_owned(),
+            timeout: Duration::from_secs(60),
+            patch_mentions: false,
+            attempts: 3,
+            log: folder.path().join("log"),
+            log_wanted: false,
+            hidden: Vec::new(),
+            interrupted: Arc::default(),
+        };
+        let export = |to: &Path| {
+            std::fs::write(to.join("A.java"), code).expect("files can be written");
+            Ok(())
+        };
+        build(&mut analysis, &head, &export, &options).expect("it can be tried");
+        let left = Composition::of(analysis.findings.iter().map(|f| &f.plan), &head);
+        assert_eq!(left.paths().count(), 0, "{:?}", analysis.findings[1].plan);
+        let why = &analysis.findings[1].plan.blocked_by[0];
+        assert_eq!(why.message, "another rename edits the same place in A.java");
+    }
 }

@@ -621,6 +621,17 @@ fn the_demo_shows_the_command_that_it_runs() {
     let verdict = "15 identifiers left behind";
     assert!(run.text().contains(verdict) && check.text().contains(verdict), "{shown}");
 
+    // With all that was asked for, which decides what is printed.
+    let options = ["--patch-mentions", "--fail-on", "error", "--anchor", "both", "--category", "shop"];
+    let options = [&options[..], &["--json", "found.json", "--min-confidence", "0.2"]].concat();
+    let run = corename(folder.path(), &[&["demo", "--dir", "barn"], &options[..]].concat());
+    let shown = run.text().lines().find_map(|line| line.strip_prefix("$ corename ")).unwrap();
+    for option in options.chunk_by(|_, next| !next.starts_with("--")) {
+        assert!(shown.contains(&option.join(" ")), "{option:?}: {shown}");
+    }
+    let check = corename(folder.path(), &shown.split(' ').collect::<Vec<_>>());
+    assert!(run.text().contains(check.text()), "{}", check.text());
+
     // Nothing is made of what will be refused.
     let refusal = refusal(folder.path(), &["demo", "--dir", "other", "--json", "gone/x"]);
     assert!(refusal.starts_with("cannot write gone/x: "), "{refusal}");

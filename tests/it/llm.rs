@@ -488,6 +488,27 @@ fn a_change_cannot_turn_the_model_to_another_host_by_itself() {
 }
 
 #[test]
+fn a_change_cannot_do_so_by_a_file_that_the_command_line_names_either() {
+    let world = World::new(eager);
+    let repository = world.repository();
+    let commit = |message: &str| {
+        fs::write(repository.join("team.yml"), world.llm("")).unwrap();
+        git(&repository, &["add", "-A"]);
+        git(&repository, &["commit", "-qm", message]);
+    };
+    commit("a model of my own");
+    let named = ["--config", "team.yml"];
+    let outcome = world.check(&named);
+    assert!(world.requests().is_empty());
+    assert!(outcome.stderr.contains("this change edits `llm:` in team.yml"), "{}", outcome.stderr);
+    git(&repository, &["switch", "-q", "main"]);
+    commit("our model");
+    git(&repository, &["switch", "-q", "pickup-window"]);
+    world.check(&[&named[..], &["--base", "main"]].concat());
+    assert!(!world.requests().is_empty(), "what is merged counts");
+}
+
+#[test]
 fn without_its_key_the_model_is_not_asked() {
     let world = World::new(eager);
     let config = world.config("").to_str().unwrap().to_owned();

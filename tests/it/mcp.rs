@@ -356,6 +356,23 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     project.git(&["apply", "--check", "rename.patch"]);
 }
 
+#[tokio::test]
+async fn the_patch_is_that_of_the_command_line() {
+    let fixture = Fixture::load("demo");
+    let with_settings = |tree: &std::collections::BTreeMap<String, Vec<u8>>| {
+        let mut tree = tree.clone();
+        let setting = "planner: org.greenbarn.shop.planning.DeliverySlotPlanner\n";
+        tree.insert("conf/app.yml".to_owned(), setting.into());
+        tree
+    };
+    let project = Project::with_change(&with_settings(&fixture.before), &with_settings(&fixture.after));
+    let by_command = corename(project.path(), &["check", "--worktree", "--format", "patch"]);
+    assert!(by_command.text().contains("conf/app.yml"), "it corrects what would break at run time");
+    let agent = Agent::of(&project, &[]).await;
+    let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
+    assert_eq!(value["patch"], by_command.text());
+}
+
 /// An agent makes a rename that is called safe without looking at it.
 #[tokio::test]
 async fn what_the_patch_leaves_out_is_not_called_safe_over_the_protocol_either() {

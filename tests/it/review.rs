@@ -285,6 +285,84 @@ fn a_wrong_answer_is_refused_in_a_line() {
     }
 }
 
+/// What the program says to these lines of input, with its status.
+fn answered(project: &Project, arguments: &[&str], lines: &str) -> (Vec<Value>, Option<i32>, String) {
+    let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(arguments)
+        .env_clear()
+        .write_stdin(lines)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let said = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    (said, output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_wrong_answer_ends_the_review_and_loses_none_before_it() {
+    let (_, project) = demo();
+    let accepted = std::cell::Cell::new(0);
+    let two = talk(&project, &["check"], |_| {
+        accepted.set(accepted.get() + 1);
+        (accepted.get() <= 2).then_some(true)
+    });
+    let ids: Vec<&str> = two.shown.iter().map(|(f, _)| f.id.as_str()).collect();
+    let lines: Vec<String> =
+        ids.iter().map(|id| json!({"id": id, "decision": "accept"}).to_string()).collect();
+    let patch = project.path().join(".git/accepted.patch");
+    for command in [&["check"][..], &["review"]] {
+        let _ = std::fs::remove_file(&patch);
+        let options = ["--review", "stdio", "--patch", patch.to_str().unwrap()];
+        let (said, status, complaint) =
+            answered(&project, &[command, &options].concat(), &format!("{}\noops\n", lines.join("\n")));
+        assert_eq!(status, Some(2), "{complaint}");
+        assert!(complaint.starts_with("error: the answer to suggestion "), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        assert_eq!(said.last(), Some(&two.last), "the result is that of the answers before");
+        assert!(std::fs::read_to_string(&patch).is_ok_and(|patch| patch.contains("pickup")));
+    }
+}
+
+#[test]
+fn a_review_by_a_program_fails_as_a_report_of_what_was_accepted_would() {
+    let (_, project) = demo();
+    let failing = ["check", "--fail-on", "note"];
+    assert_eq!(talk(&project, &failing, |_| Some(true)).status, 1);
+    assert_eq!(talk(&project, &failing, |_| Some(false)).status, 0);
+    let printed = project.corename(&["check", "--review", "stdio", "--format", "sarif"]);
+    insta::assert_snapshot!(
+        printed.refusal(),
+        @"--format does not go with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+    );
+}
+
+#[test]
+fn what_the_teams_conventions_forbid_is_not_made_by_a_review_either() {
+    let (_, project) = demo();
+    // Neither a `pickupWindow` nor a `pickupWindows`.
+    let rules = ["ParameterName", "LocalVariableName"].map(|rule| {
+        format!(r#"<module name="{rule}"><property name="format" value="^[a-oq-z][a-zA-Z0-9]*$"/></module>"#)
+    });
+    let rules = rules.concat();
+    project.write(
+        "checkstyle.xml",
+        format!(r#"<module name="Checker"><module name="TreeWalker">{rules}</module></module>"#),
+    );
+    project.commit_work_tree();
+    let is_forbidden = |f: &Finding| f.kind == "parameter" && f.suggested_name.starts_with('p');
+    let check = project.corename(&["check", "--base", "main", "--min-confidence", "0.1", "--format", "json"]);
+    let withheld: Vec<Finding> = findings(&check.json()).into_iter().filter(is_forbidden).collect();
+    assert!(!withheld.is_empty() && withheld.iter().all(|f| f.patch == "withheld"), "{withheld:?}");
+
+    let talk = talk(&project, &["check", "--base", "main"], |_| Some(true));
+    let accepted: Vec<Finding> = findings(&talk.last["result"]).into_iter().filter(is_forbidden).collect();
+    assert!(!accepted.is_empty(), "{:?}", talk.shown);
+    let reasons: Vec<&String> = accepted.iter().flat_map(|f| &f.blocked_by).collect();
+    assert!(accepted.iter().all(|f| f.patch == "withheld"), "{accepted:?}");
+    assert!(reasons.iter().all(|why| why.starts_with("naming-convention")), "{reasons:?}");
+}
+
 #[test]
 fn review_needs_somebody_who_answers() {
     let (_, project) = demo();
@@ -434,6 +512,33 @@ fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
     assert_eq!(talk.last["decisions"].as_array().unwrap().len(), talk.shown.len());
     let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
     assert!(recorded.contains(&talk.shown[0].0.id), "{recorded}");
+}
+
+#[test]
+fn all_that_could_not_be_written_is_told() {
+    let (_, project) = demo();
+    let folder = tempfile::tempdir().unwrap();
+    let [patch, sarif] = ["rename.patch", "findings.sarif"].map(|name| folder.path().join(name));
+    let here = project.path().join("findings.json");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(["review", "--review", "stdio", "--patch", patch.to_str().unwrap()])
+        .args(["--sarif", sarif.to_str().unwrap(), "--json", here.to_str().unwrap()])
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
+    std::fs::remove_dir_all(folder.path()).unwrap();
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{complaint}");
+    assert!(complaint.contains("rename.patch") && complaint.contains("findings.sarif"), "{complaint}");
+    assert!(here.exists(), "the others are written");
 }
 
 #[test]

@@ -267,7 +267,15 @@ fn a_comment_on_what_does_not_build_keeps_the_old_name_with_it() {
         fs::read_to_string(&patch).unwrap().contains("+    // What rankPickupWindow gives is an order.")
     };
     assert!(held("true"));
-    assert!(!held("! /usr/bin/grep -rn 'int rankPickupWindow' src"));
+    // What is left was built as it is, without the comment's new name, too.
+    let file = "src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java";
+    let built = project.path().join(".git/built");
+    let command =
+        format!("! /usr/bin/grep -rn 'int rankPickupWindow' src && /bin/cp {file} {}", built.display());
+    assert!(!held(&command));
+    project.git(&["apply", ".git/rename.patch"]);
+    let read = |path: &std::path::Path| fs::read_to_string(path).unwrap();
+    assert_eq!(read(&project.path().join(file)), read(&built));
 }
 
 #[test]
@@ -386,6 +394,19 @@ fn nothing_is_built_where_there_is_no_patch() {
     let project = Project::with_change(&fixture.before, &fixture.after);
     let run = check(&project, &["--verify-command", "exit 1"]);
     assert!(run.json()["build"].is_null());
+}
+
+#[test]
+fn that_a_review_builds_nothing_is_noted_where_the_team_would_build() {
+    let noted = |config: &str, more: &[&str]| {
+        let (project, _, _) = demo(&[(".corename.yml", config)]);
+        let run = project.corename(&[&["check", "--base", "main", "--review", "stdio"], more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stderr.contains("note: `verify.command` is not run in a review: its patch is not built\n")
+    };
+    assert!(noted("verify:\n  command: 'true'\n", &[]));
+    assert!(!noted("verify:\n  command: 'true'\n", &["--no-config"]));
+    assert!(!noted("min-confidence: 0.5\n", &[]));
 }
 
 #[test]

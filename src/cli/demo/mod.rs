@@ -5,6 +5,7 @@ mod project;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use clap::ValueEnum;
 
 use super::Outcome;
 use super::answer::AnswerArgs;
@@ -37,18 +38,17 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let absolute: PathBuf = std::path::absolute(&dir)?.components().collect();
     let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
     let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
-    let (folder, file) = (dir.display().to_string(), patch.display().to_string());
-    let (shown, shown_patch) = (shell::quoted(&folder), shell::quoted(&file));
-    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
-    let least = least.unwrap_or_default();
+    let folder = dir.display().to_string();
+    let shown = shell::quoted(&folder);
     let talks = args.output.format == Stdout::Text;
+    let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     if talks {
         console.say(&format!(
             "A farm shop's pull request renames “delivery slot” to “pickup window”, and forgets some of it.\n\n\
-             $ corename check --repo {shown} --patch {shown_patch}{least}\n\n"
+             $ corename check --repo {shown}{}\n\n",
+            typed(&output),
         ))?;
     }
-    let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs::of(dir.clone()) };
     let answer = AnswerArgs {
         config: Default::default(),
@@ -71,6 +71,47 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         ))?;
     }
     Ok(outcome)
+}
+
+/// Options as somebody types them who wants the same, each with a space before it. What is printed is text.
+fn typed(output: &OutputArgs) -> String {
+    let OutputArgs {
+        format: _,
+        json,
+        sarif,
+        markdown,
+        github,
+        patch,
+        anchor,
+        patch_mentions,
+        category,
+        fail_on,
+        min_confidence,
+    } = output;
+    let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+    let options = [
+        ("--patch", path(patch)),
+        ("--json", path(json)),
+        ("--sarif", path(sarif)),
+        ("--markdown", path(markdown)),
+        ("--github", path(github)),
+        ("--anchor", anchor.as_ref().map(name_of)),
+        ("--category", category.clone()),
+        ("--fail-on", fail_on.as_ref().map(name_of)),
+        ("--min-confidence", min_confidence.map(|least| least.get().to_string())),
+    ];
+    let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
+    let mut typed: String =
+        options.map(|(option, value)| format!(" {option} {}", shell::quoted(&value))).collect();
+    if *patch_mentions {
+        typed.push_str(" --patch-mentions");
+    }
+    typed
+}
+
+/// A value as the command line takes it.
+fn name_of(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 fn folder(args: &Args) -> Result<PathBuf> {

@@ -10,6 +10,7 @@ use wiremock::{Mock, MockServer, Request as Received, ResponseTemplate};
 use super::*;
 use crate::config::{Amount, Count, TimeLimit};
 use crate::llm::Prompt;
+use crate::llm::message::Message;
 
 /// The key must be found nowhere.
 const KEY: &str = "sk-test-0123456789";
@@ -151,6 +152,54 @@ fn a_question_that_is_refused_in_every_form_says_nothing_of_the_next_one() {
 }
 
 #[test]
+fn a_server_that_passes_over_the_form_is_asked_in_the_next_one() {
+    // As a front of another API may do, which leaves out what it does not know.
+    let server = Server::new(|_, body| match body["messages"].to_string().contains("Its JSON schema") {
+        true => said(r#"{"belongs": true}"#),
+        false => said("Sure."),
+    });
+    let model = server.model();
+    assert_eq!((ask(&model, "a"), ask(&model, "b")), (YES, YES));
+    assert_eq!(server.received().len(), 4, "a schema, a tool and words; and words at once");
+    assert!(model.notes().is_empty(), "{:?}", model.notes());
+}
+
+#[test]
+fn an_answer_in_the_form_that_says_something_wrong_is_asked_for_in_that_form_again() {
+    #[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
+    struct Line {
+        line: u32,
+    }
+    impl Answer for Line {
+        const NAME: &'static str = "line";
+
+        fn check(&self) -> Result<(), String> {
+            if self.line == 0 { Err("`line` counts from 1".to_owned()) } else { Ok(()) }
+        }
+    }
+    let server = Server::new(|_, _| said(r#"{"line": 0}"#));
+    let error = server.model().ask::<Line>(&question("a")).expect_err("no answer");
+    assert_eq!(error.to_string(), "the answer could not be used: `line` counts from 1");
+    let forms: Vec<bool> = server.received().iter().map(|r| r.get("response_format").is_some()).collect();
+    assert_eq!(forms, [true, true]);
+}
+
+#[test]
+fn what_is_refused_with_the_same_words_in_every_form_is_not_asked_in_all_of_them_again() {
+    for why in ["Your credit balance is too low", "max_tokens is too large: 100. At most 64 are possible."] {
+        let server = Server::new(move |_, _| refused(400, why));
+        let model = server.model();
+        for about in ["a", "b", "c", "d"] {
+            assert!(ask(&model, about).is_err());
+        }
+        assert_eq!(server.received().len(), 4, "{why}: three to find out, one to be sure");
+        assert_eq!(ask(&model, "e"), Err("an earlier one had failed".to_owned()));
+        let notes = plain(&model.notes().join("\n"));
+        assert!(notes.contains(&format!("HOST refused it (status 400): {why}")), "{notes}");
+    }
+}
+
+#[test]
 fn a_question_is_asked_once_and_counted_once() {
     let server = Server::new(|n, _| match n {
         0 => refused(503, "busy").insert_header("Retry-After", "0"),
@@ -277,7 +326,7 @@ fn an_answer_that_cannot_be_used_is_asked_for_once_more() {
         ask(&model, "a"),
         Err("the answer could not be used: there is no JSON object in it".to_owned())
     );
-    assert_eq!(server.received().len(), 2);
+    assert_eq!(server.received().len(), 3, "with a schema, with a tool, in words");
     insta::assert_snapshot!(model.notes().join("\n"), @"1 question to the language model was decided without it: the answer could not be used: there is no JSON object in it");
 }
 
@@ -412,6 +461,23 @@ fn a_recording_is_played_back_without_a_server_or_a_key() {
         let text = std::fs::read_to_string(file.expect("a file").path()).expect("text");
         assert!(!text.contains(KEY) && !text.contains("127.0.0.1"), "{text}");
     }
+}
+
+#[test]
+fn a_recording_that_makes_no_sense_is_not_told_as_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
+    let tape =
+        |tape: fn(PathBuf) -> Tape| server.model_with(&server.settings(), tape(folder.path().to_owned()));
+    assert_eq!(ask(&tape(Tape::Record), "a"), YES);
+    let file =
+        std::fs::read_dir(folder.path()).expect("a folder").next().expect("a file").expect("a file").path();
+    std::fs::write(&file, "{}").expect("files can be written");
+    let why = ask(&tape(Tape::Replay), "a").expect_err("it makes no sense");
+    assert!(
+        why.starts_with(&format!("its recording {} cannot be read: missing field", file.display())),
+        "{why}"
+    );
 }
 
 #[test]

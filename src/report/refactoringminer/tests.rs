@@ -1,8 +1,11 @@
 //! Each kind of rename as RefactoringMiner 3.0.13 tells it: by the rules in its source and the examples in its
 //! documentation.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::*;
-use crate::git::SourceFile;
+use crate::git::{Contents, SourceFile};
 
 const BEFORE: &str = "\
 package shop;
@@ -202,6 +205,50 @@ fn a_package_is_renamed_in_its_parent_and_else_moved() {
     ];
     let commit = Commit { repository: "", base: &base, head: &head, files: &files, renames: &renames };
     insta::assert_snapshot!(listing(&commit));
+}
+
+/// Files in memory, which counts how often one is read.
+struct Counted {
+    files: Vec<(String, String)>,
+    reads: Arc<AtomicUsize>,
+}
+
+impl Contents for Counted {
+    fn read(&self, index: usize, _path: &str) -> Result<Vec<u8>, String> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        Ok(self.files[index].1.clone().into_bytes())
+    }
+}
+
+#[test]
+fn many_packages_are_told_from_one_look_at_each_file() {
+    let reads = Arc::new(AtomicUsize::new(0));
+    let side = |name: &str| {
+        let file =
+            |n: usize| (format!("{name}{n:02}/X.java"), format!("package {name}{n:02};\nclass X {{}}\n"));
+        let files: Vec<(String, String)> = (0..30).map(file).collect();
+        let paths: Vec<Arc<str>> = files.iter().map(|(path, _)| Arc::from(path.as_str())).collect();
+        let contents = Box::new(Counted { files, reads: reads.clone() });
+        Snapshot::new(name.to_owned(), paths, contents, usize::MAX)
+    };
+    let (base, head) = (side("old"), side("new"));
+    let path = |side: &str, n: usize| format!("{side}{n:02}/X.java");
+    let pair = |n| FileChange { before: Some(path("old", n)), after: Some(path("new", n)) };
+    let files: Vec<FileChange> = (0..30).map(pair).collect();
+    let renames: Vec<Rename> = (0..30)
+        .map(|n| {
+            let at = |side: &str| {
+                let place = Place { path: path(side, n), line: 1, column: 9, container: String::new() };
+                (Kind::Package, place)
+            };
+            let (old, new) = (format!("old{n:02}"), format!("new{n:02}"));
+            rename(at("old"), at("new"), (old.as_str(), new.as_str()), false)
+        })
+        .collect();
+    let commit = Commit { repository: "", base: &base, head: &head, files: &files, renames: &renames };
+    let told = refactorings(&commit);
+    assert!(told.iter().all(|r| r.left_side_locations.len() == 1 && r.right_side_locations.len() == 1));
+    assert_eq!((told.len(), reads.load(Ordering::Relaxed)), (30, 60));
 }
 
 #[test]

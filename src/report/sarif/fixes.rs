@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
-use serde_sarif::sarif::{ArtifactChange, ArtifactContent, Fix, PropertyBag, Replacement};
+use serde_sarif::sarif::{ArtifactChange, ArtifactContent, Fix, Replacement};
 
 use super::super::Report;
 use super::{artifact, message, region};
 use crate::agents::Finding;
 use crate::git::SourceFile;
-use crate::rename::Edit;
+use crate::rename::{Edit, Plan};
 
 /// How many replacements one document holds. They are for viewers that can apply them; the patch
 /// holds all.
@@ -34,9 +33,11 @@ impl Fixes {
         self.left_out
     }
 
+    /// The fix of one finding. A fix cannot rename a file, and a public type in a file of another name does not compile,
+    /// so there is none for that: the patch and `corename apply` do it.
     fn fix(&mut self, report: &Report<'_>, finding: &Finding) -> Option<Fix> {
-        let edits = &finding.plan.edits;
-        if edits.is_empty() {
+        let Plan { edits, moves, .. } = &finding.plan;
+        if edits.is_empty() || !moves.is_empty() {
             return None;
         }
         if self.replacements + edits.len() > MOST_REPLACEMENTS {
@@ -59,14 +60,8 @@ impl Fixes {
             )
         });
         let text = format!("Rename {} '{}' to '{}'.", finding.kind, finding.old_name, finding.suggested_name);
-        let fix = Fix::builder().description(message(text)).artifact_changes(changes.collect::<Vec<_>>());
-        let moves: Vec<_> =
-            finding.plan.moves.iter().map(|m| json!({ "from": m.from, "to": m.to })).collect();
-        if moves.is_empty() {
-            return Some(fix.build());
-        }
-        let properties = [("moves".to_owned(), json!(moves))];
-        Some(fix.properties(PropertyBag::builder().additional_properties(properties).build()).build())
+        let changes = changes.collect::<Vec<_>>();
+        Some(Fix::builder().description(message(text)).artifact_changes(changes).build())
     }
 }
 

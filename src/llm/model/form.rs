@@ -1,0 +1,122 @@
+//! In which form a server can be asked: found out with the first questions, and known from then on.
+
+use std::sync::{Mutex, MutexGuard};
+
+use super::lock;
+use crate::llm::dialect::{self, Dialect};
+
+/// What is known of a server so far.
+#[derive(Default)]
+pub(super) struct Probe {
+    /// The form to begin with.
+    dialect: Dialect,
+    /// Whether that is the one, whatever comes.
+    is_settled: bool,
+    /// Whether the server has answered anything yet.
+    is_there: bool,
+    /// What it said to a question that it refused in every form with the same words.
+    refusal: Option<String>,
+}
+
+/// The form in which one question is asked.
+pub(super) enum Form<'p> {
+    Known(Dialect),
+    /// Not known yet. As long as that is so, one question is asked at a time.
+    Sought(Search<'p>),
+}
+
+pub(super) struct Search<'p> {
+    probe: MutexGuard<'p, Probe>,
+    dialect: Dialect,
+    /// What was said to this question when it was refused.
+    refusals: Vec<String>,
+    /// Whether this question was refused in the words in which another one had been.
+    is_refused_alike: bool,
+}
+
+impl<'p> Form<'p> {
+    pub fn of(probe: &'p Mutex<Probe>) -> Self {
+        let probe = lock(probe);
+        let dialect = probe.dialect.clone();
+        if probe.is_settled {
+            return Form::Known(dialect);
+        }
+        Form::Sought(Search { probe, dialect, refusals: Vec::new(), is_refused_alike: false })
+    }
+
+    pub fn dialect(&self) -> &Dialect {
+        match self {
+            Form::Known(dialect) => dialect,
+            Form::Sought(search) => &search.dialect,
+        }
+    }
+
+    /// Whether the server has answered before.
+    pub fn is_there(&self) -> bool {
+        match self {
+            Form::Known(_) => true,
+            Form::Sought(search) => search.probe.is_there,
+        }
+    }
+
+    /// The server answered, in whatever form.
+    pub fn heard(&mut self) {
+        if let Form::Sought(search) = self {
+            search.probe.is_there = true;
+            search.probe.refusal = None;
+            search.probe.dialect = search.dialect.clone();
+        }
+    }
+
+    /// An answer had the form that was asked for, so others need not wait any longer to be asked in it.
+    pub fn will_do(&mut self) {
+        if let Form::Sought(search) = self {
+            let dialect = search.dialect.clone();
+            search.probe.dialect = dialect.clone();
+            search.probe.is_settled = true;
+            *self = Form::Known(dialect);
+        }
+    }
+
+    /// An answer did not have the form that was asked for. Whether there is another form to ask in, which is the next
+    /// one then.
+    pub fn was_passed_over(&mut self) -> bool {
+        let Form::Sought(search) = self else { return false };
+        let Some(next) = search.dialect.in_next_format() else {
+            // What is said in words, every server passes on.
+            self.will_do();
+            return false;
+        };
+        search.dialect = next.clone();
+        search.probe.dialect = next;
+        true
+    }
+
+    /// A request was refused. Whether there is another form to ask in, which is the next one then.
+    pub fn was_refused(&mut self, status: u16, message: &str) -> bool {
+        let Form::Sought(search) = self else { return false };
+        if search.probe.refusal.as_deref() == Some(message) {
+            search.is_refused_alike = true;
+            return false;
+        }
+        search.refusals.push(message.to_owned());
+        if let Some(next) = search.dialect.after_refusal(status, message) {
+            search.dialect = next;
+            return true;
+        }
+        if !dialect::is_about_form(status, message) {
+            // The form will do, so the next question need not begin anew.
+            search.probe.dialect = search.dialect.clone();
+        } else if search.refusals.len() > 1 && search.refusals.iter().all(|said| said == message) {
+            // Whatever it is about, it is not the form.
+            search.probe.refusal = Some(message.to_owned());
+        }
+        false
+    }
+
+    /// Whether two questions in a row were refused with the same words, in whatever form: then it is about neither, and
+    /// further ones would fare no better.
+    pub fn is_in_vain(&self) -> bool {
+        matches!(self, Form::Sought(search) if search.is_refused_alike)
+    }
+}
