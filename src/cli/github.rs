@@ -1,4 +1,4 @@
-//! What people answered on GitHub: alerts of earlier runs that were dismissed.
+//! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
 
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,6 @@ impl Remembered {
     pub fn said(matched: usize) -> Option<String> {
         let findings =
             if matched == 1 { "1 finding was".to_owned() } else { format!("{matched} findings were") };
-        (matched > 0).then(|| format!("{findings} answered on GitHub before (alerts dismissed)"))
+        (matched > 0).then(|| format!("{findings} answered on GitHub before (alerts dismissed or fixed)"))
     }
 }

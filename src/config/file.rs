@@ -78,8 +78,8 @@ pub struct ConfigFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct GithubFile {
-    /// Whether a run in GitHub Actions reads which code-scanning alerts of earlier runs were dismissed, and takes that
-    /// as answers. It needs the permission `security-events: read`.
+    /// Whether a run in GitHub Actions reads which code-scanning alerts of earlier runs were dismissed
+    /// or fixed, and takes that as answers. It needs the permission `security-events: read`.
     pub alerts: Option<bool>,
 }
 

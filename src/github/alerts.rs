@@ -1,4 +1,4 @@
-//! Dismissed code-scanning alerts, and which findings they were about.
+//! Closed code-scanning alerts, and which findings they were about.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -29,14 +29,21 @@ pub struct Repository {
     pub pull_request: Option<String>,
 }
 
-/// An alert that a person dismissed.
+/// How an alert was closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Closed {
+    /// By a person, with the reason (`won't fix`, `false positive`, `used in tests`) and what they
+    /// wrote.
+    Dismissed { reason: String, comment: Option<String> },
+    /// What it was about is gone.
+    Fixed,
+}
+
+/// A closed alert.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alert {
     pub number: u64,
-    /// `won't fix`, `false positive` or `used in tests`.
-    pub reason: String,
-    /// What they wrote.
-    pub comment: Option<String>,
+    pub closed: Closed,
     /// The ids of the findings that it was about.
     pub findings: Vec<String>,
 }
@@ -52,25 +59,29 @@ pub struct Alerts {
 
 impl Alerts {
     /// The decisions that the alerts stand for, one for each finding, by id. Who dismissed an alert
-    /// rejected all it was about.
+    /// rejected all it was about, and that outweighs another alert's being fixed.
     pub fn decisions(&self) -> Vec<RecordedDecision> {
         let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
         for alert in &self.alerts {
-            let comment = alert.comment.iter().map(|c| format!(": {c}")).collect::<String>();
-            let reason = format!("{}{comment}", alert.reason);
             for id in &alert.findings {
-                decisions.entry(id).or_insert_with(|| RecordedDecision {
-                    id: id.clone(),
-                    decision: Decision::Reject,
-                    reason: Some(reason.clone()),
-                });
+                let (decision, reason) = match &alert.closed {
+                    Closed::Dismissed { reason, comment } => {
+                        let comment = comment.iter().map(|c| format!(": {c}")).collect::<String>();
+                        (Decision::Reject, Some(format!("{reason}{comment}")))
+                    }
+                    Closed::Fixed => (Decision::Accept, None),
+                };
+                let known = decisions.get(id.as_str());
+                if known.is_none_or(|known| known.decision == Decision::Accept) {
+                    decisions.insert(id, RecordedDecision { id: id.clone(), decision, reason });
+                }
             }
         }
         decisions.into_values().collect()
     }
 }
 
-/// Reads the dismissed alerts of a repository, until `deadline` at the latest. `client` is that of the
+/// Reads the closed alerts of a repository, until `deadline` at the latest. `client` is that of the
 /// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
 pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
     let mut reading = Reading { client, deadline, found: BTreeMap::new(), notes: Vec::new() };
@@ -82,7 +93,7 @@ pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Aler
     let unknown = found.values().filter(|a| a.findings.is_empty()).count();
     if unknown > 0 {
         notes.push(format!(
-            "dismissed alerts on GitHub that do not name their findings were passed over: {unknown}"
+            "closed alerts on GitHub that do not name their findings were passed over: {unknown}"
         ));
     }
     Alerts { alerts: found.into_values().collect(), notes }
@@ -98,27 +109,29 @@ struct Reading<'c> {
 }
 
 impl Reading<'_> {
-    /// Reads what is dismissed in the default branch, and in the pull request. That an alert is *fixed* says only that
-    /// the next run on its ref did not report it, as no run on another range does: not that anything was renamed.
+    /// Reads what is dismissed in the default branch and in the pull request, and what is fixed in the pull request. A
+    /// *fixed* alert is one that the next run on its branch did not report: in a pull request, since its author renamed
+    /// what it was about; on the default branch also since each push is another change.
     ///
     /// # Errors
     /// Why a list could not be read.
     fn all_lists(&mut self, repository: &Repository) -> Result<(), String> {
-        let of_pull_request = repository.pull_request.as_deref().map(Some);
-        for reference in [None].into_iter().chain(of_pull_request) {
-            self.list(first_page(&repository.name, reference))?;
+        let pull_request = repository.pull_request.as_deref();
+        let dismissed = [None].into_iter().chain(pull_request.map(Some)).map(|of| ("dismissed", of));
+        let fixed = pull_request.map(|of| ("fixed", Some(of)));
+        for (state, reference) in dismissed.chain(fixed) {
+            self.list(state, first_page(&repository.name, state, reference))?;
         }
         Ok(())
     }
 
     /// Reads a list from its first page on.
-    fn list(&mut self, first: String) -> Result<(), String> {
+    fn list(&mut self, state: &str, first: String) -> Result<(), String> {
         let mut next = Some(first);
         for page in 1.. {
             let Some(target) = next else { break };
             if page > MOST_PAGES {
-                self.notes
-                    .push(format!("only the first {} dismissed alerts were read", MOST_PAGES * PER_PAGE));
+                self.notes.push(format!("only the first {} {state} alerts were read", MOST_PAGES * PER_PAGE));
                 break;
             }
             let Some(page) = page_of(self.client, &target, self.deadline)? else { break };
@@ -130,10 +143,10 @@ impl Reading<'_> {
     }
 }
 
-fn first_page(repository: &str, reference: Option<&str>) -> String {
+fn first_page(repository: &str, state: &str, reference: Option<&str>) -> String {
     let reference = reference.map(|r| format!("&ref={}", percent_encoded(r))).unwrap_or_default();
     format!(
-        "repos/{repository}/code-scanning/alerts?tool_name={TOOL}&state=dismissed&per_page={PER_PAGE}{reference}"
+        "repos/{repository}/code-scanning/alerts?tool_name={TOOL}&state={state}&per_page={PER_PAGE}{reference}"
     )
 }
 
@@ -212,6 +225,7 @@ struct Tool {
 
 #[derive(Deserialize)]
 struct Instance {
+    state: Option<String>,
     message: Option<Message>,
 }
 
@@ -221,21 +235,23 @@ struct Message {
 }
 
 impl Received {
-    /// `None` for an alert of another tool, or one that is not dismissed.
+    /// `None` for an alert of another tool, or one that is open.
     fn alert(self) -> Option<Alert> {
         if self.tool.and_then(|t| t.name).is_some_and(|name| name != TOOL) {
             return None;
         }
-        if self.state != "dismissed" {
-            return None;
-        }
-        let message = self.most_recent_instance.and_then(|i| i.message);
-        Some(Alert {
-            number: self.number,
-            reason: self.dismissed_reason.as_deref().map_or("dismissed".to_owned(), in_brief),
-            comment: self.dismissed_comment.as_deref().map(in_brief).filter(|c| !c.is_empty()),
-            findings: findings_in(&message.and_then(|m| m.text).unwrap_or_default()),
-        })
+        let instance = self.most_recent_instance;
+        let closed = match (self.state.as_str(), instance.as_ref().and_then(|i| i.state.as_deref())) {
+            ("dismissed", _) => Closed::Dismissed {
+                reason: self.dismissed_reason.as_deref().map_or("dismissed".to_owned(), in_brief),
+                comment: self.dismissed_comment.as_deref().map(in_brief).filter(|c| !c.is_empty()),
+            },
+            // Of a pull request, what is fixed there alone is open elsewhere.
+            ("fixed", _) | (_, Some("fixed")) => Closed::Fixed,
+            _ => return None,
+        };
+        let text = instance.and_then(|i| i.message).and_then(|m| m.text).unwrap_or_default();
+        Some(Alert { number: self.number, closed, findings: findings_in(&text) })
     }
 }
 

@@ -1,10 +1,10 @@
-//! What GitHub knows of earlier runs: the code-scanning alerts that people dismissed.
+//! What GitHub knows of earlier runs: the code-scanning alerts that people closed.
 //!
-//! A dismissed alert is an answer to a finding. They are read through
+//! A dismissed alert is an answer to a finding, and so is one that was fixed. They are read through
 //! the REST API ("List code scanning alerts for a repository") of GitHub or of a GitHub Enterprise
 //! host, and only read. Whatever goes wrong there becomes a note: a check must not fail because a
 //! repository has no code scanning, or a pull request comes from a fork.
 
 mod alerts;
 
-pub use alerts::{Alert, Alerts, Repository, read};
+pub use alerts::{Alert, Alerts, Closed, Repository, read};

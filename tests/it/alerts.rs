@@ -83,30 +83,24 @@ fn names(document: &Value) -> Vec<String> {
 fn what_was_dismissed_is_not_reported_again() {
     let project = demo("github:\n  alerts: true\n");
     let before = names(&project.corename(&["check", "--base", "main", "--format", "json"]).json());
-    let github = GitHub::with(&[("dismissed", dismissed(&message(&project, "requireDeliverySlot")))]);
+    let github = GitHub::with(&[
+        ("dismissed", dismissed(&message(&project, "requireDeliverySlot"))),
+        ("fixed", json!([])),
+    ]);
     let (document, stderr) = github.check(&project);
     let after = names(&document);
     assert!(before.iter().any(|f| f.contains("requireDeliverySlot")));
     assert!(!after.iter().any(|f| f.contains("requireDeliverySlot")), "{after:#?}");
     assert!(after.iter().all(|f| before.contains(f)), "nothing new: {after:#?}");
     assert!(after.len() < before.len() && !after.is_empty(), "{after:#?}");
-    assert!(stderr.contains("answered on GitHub before (alerts dismissed)"), "{stderr}");
+    assert!(stderr.contains("answered on GitHub before (alerts dismissed or fixed)"), "{stderr}");
     let guards = document["scopes"][0]["guards"].to_string();
     assert!(guards.contains("methods called `requireDeliverySlot`"), "{guards}");
-    assert_eq!(github.requests(), 2, "on the default branch and of the pull request");
-}
-
-/// On the default branch, each push has another range, whose run does not report what that of the push before did.
-#[test]
-fn that_an_alert_is_fixed_does_not_say_that_anything_was_renamed() {
-    let project = demo("github:\n  alerts: true\n");
-    let mut gone = dismissed(&message(&project, "requireDeliverySlot"));
-    gone[0]["state"] = "fixed".into();
-    let github = GitHub::with(&[("dismissed", json!([])), ("fixed", gone)]);
-    let before = names(&project.corename(&["check", "--base", "main", "--format", "json"]).json());
-    let (document, stderr) = github.check(&project);
-    assert_eq!(names(&document), before);
-    assert!(!stderr.contains("answered on GitHub before"), "{stderr}");
+    assert_eq!(
+        github.requests(),
+        3,
+        "dismissed ones on the default branch and of the pull request, and fixed ones of that"
+    );
 }
 
 #[test]
@@ -119,7 +113,7 @@ fn a_text_that_was_dismissed_is_not_reported_again_either() {
     };
     let project = Project::with_change(&depot("Depot"), &depot("Store"));
     let told = message(&project, "a.Depot");
-    let answers = [("dismissed", dismissed(&told))];
+    let answers = [("dismissed", dismissed(&told)), ("fixed", json!([]))];
     let (document, stderr) = GitHub::with(&answers).check(&project);
     assert_eq!(document["mentions"], json!([]), "{told}");
     assert!(stderr.contains("1 finding was answered on GitHub before"), "{stderr}");

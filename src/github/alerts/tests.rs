@@ -28,9 +28,9 @@ impl GitHub {
         self.runtime.block_on(mock.mount(&self.server));
     }
 
-    /// Answers the list of what is dismissed, with and without a ref.
-    fn list(&self, reference: Option<&str>, answer: ResponseTemplate) {
-        let mock = Mock::given(method("GET")).and(path(ALERTS)).and(query_param("state", "dismissed"));
+    /// Answers the list of a state, with and without a ref.
+    fn list(&self, state: &str, reference: Option<&str>, answer: ResponseTemplate) {
+        let mock = Mock::given(method("GET")).and(path(ALERTS)).and(query_param("state", state));
         let mock = match reference {
             Some(reference) => mock.and(query_param("ref", reference)),
             None => mock.and(query_param_is_missing("ref")),
@@ -93,6 +93,10 @@ fn dismissed(number: u64, reason: &str, comment: Option<&str>, message: &str) ->
     documented(number, closed, message)
 }
 
+fn fixed(number: u64, message: &str) -> Value {
+    documented(number, json!({ "state": "fixed", "fixed_at": "2020-02-14T12:29:18Z" }), message)
+}
+
 fn ok(alerts: &[Value]) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(alerts)
 }
@@ -109,24 +113,30 @@ fn said(alerts: &Alerts) -> String {
 
 const A: &str = "a000000000000001";
 const B: &str = "b000000000000002-3";
+const C: &str = "c000000000000003";
 
 #[test]
-fn dismissed_alerts_are_rejections() {
+fn dismissed_alerts_are_rejections_and_fixed_ones_acceptances() {
     let github = GitHub::new();
     let both = format!(
         "Incomplete rename.\n- [a](1) → 'b'. Because. Finding {A}.\n- [c](2). Finding {B}. Not in the patch."
     );
     github.list(
+        "dismissed",
         None,
         ok(&[
             dismissed(4, "won't fix", Some("the wire format\nstays"), &both),
             dismissed(5, "used in tests", None, "an older message"),
         ]),
     );
-    insta::assert_snapshot!(said(&github.read(None)), @r"
+    let reference = "refs/pull/7/merge";
+    github.list("dismissed", Some(reference), ok(&[]));
+    github.list("fixed", Some(reference), ok(&[fixed(6, &format!("Finding {C}. Finding {A}."))]));
+    insta::assert_snapshot!(said(&github.read(Some(reference))), @r"
     a000000000000001 Reject (won't fix: the wire format stays)
     b000000000000002-3 Reject (won't fix: the wire format stays)
-    note: dismissed alerts on GitHub that do not name their findings were passed over: 1
+    c000000000000003 Accept
+    note: closed alerts on GitHub that do not name their findings were passed over: 1
     ");
 }
 
@@ -135,12 +145,17 @@ fn the_alerts_of_a_pull_request_are_asked_for_by_its_ref() {
     let github = GitHub::new();
     let reference = "refs/pull/7/merge";
     let mine = dismissed(1, "false positive", None, &format!("Finding {A}."));
-    github.list(None, ok(&[]));
-    // Open and fixed ones are no answers, whatever list they come in.
-    let others =
-        ["open", "fixed"].map(|state| documented(2, json!({ "state": state }), &format!("Finding {B}.")));
-    github.list(Some(reference), ok(&[&[mine][..], &others].concat()));
-    insta::assert_snapshot!(said(&github.read(Some(reference))), @"a000000000000001 Reject (false positive)");
+    github.list("dismissed", None, ok(&[]));
+    github.list("dismissed", Some(reference), ok(&[mine]));
+    // What is fixed on the default branch is that by another push, and says nothing.
+    github.list("fixed", None, ok(&[fixed(3, &format!("Finding {B}."))]));
+    // Fixed in the pull request, and open still on the default branch.
+    let here = documented(2, json!({ "state": "open" }), &format!("Finding {C}."));
+    github.list("fixed", Some(reference), ok(&[here]));
+    insta::assert_snapshot!(said(&github.read(Some(reference))), @r"
+    a000000000000001 Reject (false positive)
+    c000000000000003 Accept
+    ");
 }
 
 #[test]
@@ -175,7 +190,7 @@ fn all_pages_are_read_with_the_token_and_the_versions_header() {
 fn a_list_without_end_ends() {
     let github = GitHub::new();
     let link = format!("<{}{ALERTS}?state=dismissed>; rel=\"next\"", github.server.uri());
-    github.list(None, ok(&[]).insert_header("link", link.as_str()));
+    github.list("dismissed", None, ok(&[]).insert_header("link", link.as_str()));
     insta::assert_snapshot!(said(&github.read(None)), @"note: only the first 2000 dismissed alerts were read");
 }
 
@@ -183,7 +198,7 @@ fn a_list_without_end_ends() {
 fn a_next_page_elsewhere_gets_no_token() {
     let github = GitHub::new();
     let link = "<https://attacker.example/alerts>; rel=\"next\"";
-    github.list(None, ok(&[]).insert_header("link", link));
+    github.list("dismissed", None, ok(&[]).insert_header("link", link));
     let notes = github.read(None).notes.join("\n");
     assert!(notes.contains("attacker.example") && notes.contains("only 127.0.0.1:"), "{notes}");
 }
