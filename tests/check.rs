@@ -6,9 +6,10 @@ mod expected;
 mod jdk;
 mod program;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::sync::LazyLock;
 
 use expected::{Expectation, Fixture, Outcome, Tree};
 use jdk::Jdk;
@@ -26,6 +27,24 @@ const CHECK: [&str; 3] = ["check", "--min-confidence", "0.05"];
 fn check(project: &Project) -> Vec<Finding> {
     findings(&project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json())
 }
+
+/// What one run on a fixture gives.
+struct Checked {
+    fixture: Fixture,
+    findings: Vec<Finding>,
+    patch: Vec<u8>,
+}
+
+/// All fixtures, each checked once.
+static CHECKED: LazyLock<Vec<Checked>> = LazyLock::new(|| {
+    let checked = |fixture: Fixture| {
+        let project = repository(&fixture);
+        let run = project.corename(&[&CHECK[..], &["--format", "json", "--patch", "rename.patch"]].concat());
+        let patch = fs::read(project.path().join("rename.patch")).unwrap();
+        Checked { findings: findings(&run.json()), patch, fixture }
+    };
+    Fixture::all().into_iter().map(checked).collect()
+});
 
 /// The README's row for a finding.
 fn expectation<'f>(fixture: &'f Fixture, finding: &Finding) -> Option<&'f Expectation> {
@@ -47,20 +66,18 @@ fn is_as_expected(expectation: &Expectation, finding: &Finding) -> bool {
 
 /// What is found and what is missed, for people.
 #[test]
-fn findings_of_each_fixture() {
-    for fixture in Fixture::all() {
-        let found = check(&repository(&fixture));
+fn what_was_forgotten_is_reported_with_the_name_that_fits_and_nothing_else_is() {
+    for Checked { fixture, findings, .. } in &*CHECKED {
         let mut listing = String::new();
-        for finding in &found {
-            let wrong = match expectation(&fixture, finding) {
-                Some(e) if is_as_expected(e, finding) => "",
-                _ => "  (a false alarm)",
-            };
-            writeln!(listing, "{}{wrong}", finding.listing()).unwrap();
+        for finding in findings {
+            let expected = expectation(fixture, finding).is_some_and(|e| is_as_expected(e, finding));
+            assert!(expected, "{}: a false alarm: {}", fixture.name, finding.listing());
+            writeln!(listing, "{}", finding.listing()).unwrap();
         }
         for e in &fixture.expectations {
             let (Outcome::Renamed(name) | Outcome::Withheld(name)) = &e.outcome else { continue };
-            let is_found = found.iter().any(|f| expectation(&fixture, f).is_some_and(|x| std::ptr::eq(x, e)));
+            let is_found =
+                findings.iter().any(|f| expectation(fixture, f).is_some_and(|x| std::ptr::eq(x, e)));
             if !is_found {
                 writeln!(listing, "missed: {} {} → {name} {}:{}", e.kind, e.name, e.path, e.line).unwrap();
             }
@@ -73,32 +90,15 @@ fn findings_of_each_fixture() {
 }
 
 #[test]
-fn only_what_was_forgotten_is_reported_with_the_name_that_fits() {
-    let mut reported = BTreeSet::new();
-    for fixture in Fixture::all() {
-        for finding in check(&repository(&fixture)) {
-            let expected = expectation(&fixture, &finding).is_some_and(|e| is_as_expected(e, &finding));
-            if !expected {
-                reported.insert((fixture.name.clone(), finding.listing()));
-            }
-        }
-    }
-    assert_eq!(reported, BTreeSet::new());
-}
-
-#[test]
 fn names_that_stay_are_in_no_finding_and_no_edit() {
-    for fixture in Fixture::all() {
-        let project = repository(&fixture);
-        let found = check(&project);
-        let patch = project.corename(&[&CHECK[..], &["--format", "patch"]].concat()).stdout;
+    for Checked { fixture, findings, patch } in &*CHECKED {
         let removed: Vec<&[u8]> = patch
             .split(|byte| *byte == b'\n')
             .filter(|line| line.starts_with(b"-") && !line.starts_with(b"---"))
             .collect();
         for e in fixture.expectations.iter().filter(|e| e.outcome == Outcome::Stays) {
             let place = format!("{}: {}:{} {}", fixture.name, e.path, e.line, e.name);
-            assert!(!found.iter().any(|f| f.path == e.path && f.line == e.line), "{place}");
+            assert!(!findings.iter().any(|f| f.path == e.path && f.line == e.line), "{place}");
             let text = &fixture.after[&e.path];
             let line = text.split(|byte| *byte == b'\n').nth(e.line - 1).unwrap();
             assert!(!removed.iter().any(|edited| &edited[1..] == line), "{place} is edited");
@@ -108,18 +108,15 @@ fn names_that_stay_are_in_no_finding_and_no_edit() {
 
 #[test]
 fn the_patch_applies_at_the_head_compiles_and_leaves_nothing_of_it_to_report() {
-    let mut patched: Vec<(String, Tree)> = Vec::new();
-    for fixture in Fixture::all() {
-        let project = repository(&fixture);
-        let found = check(&project);
-        let patch = project.path().join("rename.patch");
-        project.corename(&[&CHECK[..], &["--quiet", "--patch", patch.to_str().unwrap()]].concat()).text();
+    let mut patched: Vec<(&str, Tree)> = Vec::new();
+    for Checked { fixture, findings: found, patch } in &*CHECKED {
         let included: Vec<&Finding> = found.iter().filter(|f| f.patch == "included").collect();
-        assert_eq!(fs::read(&patch).unwrap().is_empty(), included.is_empty(), "{}", fixture.name);
+        assert_eq!(patch.is_empty(), included.is_empty(), "{}", fixture.name);
         if included.is_empty() {
             continue;
         }
-        project.git(&["apply", "--check", "--index", "rename.patch"]);
+        let project = repository(fixture);
+        fs::write(project.path().join("rename.patch"), patch).unwrap();
         project.git(&["apply", "--index", "rename.patch"]);
 
         let left =
@@ -137,10 +134,10 @@ fn the_patch_applies_at_the_head_compiles_and_leaves_nothing_of_it_to_report() {
 
         let files = project.git(&["-c", "core.quotePath=off", "ls-files"]);
         let tree = files.lines().map(|path| (path.to_owned(), fs::read(project.path().join(path)).unwrap()));
-        patched.push((fixture.name, tree.collect()));
+        patched.push((&fixture.name, tree.collect()));
     }
     let Some(jdk) = Jdk::find() else { return };
-    let classes = jdk.compile(patched.iter().map(|(name, tree)| (&**name, tree)));
+    let classes = jdk.compile(patched.iter().map(|(name, tree)| (*name, tree)));
     classes.unwrap_or_else(|errors| panic!("patched: {errors}"));
 }
 
@@ -181,13 +178,25 @@ fn found_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
 }
 
 fn findings_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<Finding> {
-    let tree = |files: &[(&str, &str)]| {
-        files
-            .iter()
-            .map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()))
-            .collect::<BTreeMap<_, _>>()
-    };
     check(&Project::with_change(&tree(base), &tree(head)))
+}
+
+fn tree(files: &[(&str, &str)]) -> Tree {
+    files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+}
+
+/// What a report on a change of one file says of what it does not report.
+fn left_alone(base: (&str, &str), head: (&str, &str)) -> String {
+    let project = Project::with_change(&tree(&[base]), &tree(&[head]));
+    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
+    let scopes = document["scopes"].as_array().unwrap().iter();
+    let guards = scopes.flat_map(|scope| scope["guards"].as_array().unwrap());
+    let told = guards.map(|guard| format!("{}: {}", text(&guard["rule"]), text(&guard["reason"])));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+fn text(value: &serde_json::Value) -> &str {
+    value.as_str().unwrap()
 }
 
 #[test]
@@ -711,20 +720,21 @@ class Pool {
     void close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl); }
 }
 ";
-    let with = |reads: &str| {
-        let after = pool
-            .replace(
-                "write(String jdbcUrl) { System.err.println(jdbcUrl)",
-                "write(Source source) { System.err.println(source)",
-            )
-            .replace(
-                "close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl)",
-                "close(Source source) { System.out.println(\"closes \" + source)",
-            )
-            .replace("read(String", &format!("read({reads}"));
-        found(("p/Pool.java", pool), ("p/Pool.java", &after))
+    let renamed = |reads: &str| {
+        pool.replace(
+            "write(String jdbcUrl) { System.err.println(jdbcUrl)",
+            "write(Source source) { System.err.println(source)",
+        )
+        .replace(
+            "close(String jdbcUrl) { System.out.println(\"closes \" + jdbcUrl)",
+            "close(Source source) { System.out.println(\"closes \" + source)",
+        )
+        .replace("read(String", &format!("read({reads}"))
     };
+    let with = |reads: &str| found(("p/Pool.java", pool), ("p/Pool.java", &renamed(reads)));
     assert_eq!(with("String"), Vec::<String>::new());
+    let told = left_alone(("p/Pool.java", pool), ("p/Pool.java", &renamed("Source")));
+    insta::assert_snapshot!(told, @"Do not apply this rename to variables of other types: all that was renamed has new types, and these variables have not (1 left)");
     assert_eq!(with("Source"), ["parameter jdbcUrl → source p/Pool.java:8 included"]);
 }
 
@@ -748,6 +758,8 @@ class Keys {
         found(("p/Keys.java", keys), ("p/Keys.java", &renamed)),
         ["parameter joinTwoState → joinState p/Keys.java:9 included"]
     );
+    let told = left_alone(("p/Keys.java", keys), ("p/Keys.java", &renamed));
+    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: the dropped words tell names from others beside them (1 left)");
 }
 
 #[test]
@@ -1018,6 +1030,8 @@ abstract class Cell {
         [last(8), "method joinHint → joinHintDoubles p/Cell.java:7 included".to_owned()]
     );
     assert_eq!(with(&split), [last(9)]);
+    let told = left_alone(("p/Cell.java", cell), ("p/Cell.java", &split));
+    insta::assert_snapshot!(told, @"Do not apply this rename to names of which the change made several: beside what it renamed, the change wrote others that only the added words tell apart (2 left)");
 }
 
 #[test]
