@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
-use crate::runner::{ACTION, Outcome, Repository, Step, payload, runnable};
+use crate::runner::{ACTION, Contents, Outcome, Repository, Step, payload, runnable};
 
 /// The example as GitHub lays it out: branch `main`, branch `pull-request`, and their merge commit on `merge`.
 struct Example {
@@ -14,6 +15,16 @@ struct Example {
 
 impl Example {
     fn new() -> Self {
+        static MADE: LazyLock<([String; 2], Contents)> = LazyLock::new(|| {
+            let Example { repository, before, head } = Example::make();
+            ([before, head], repository.contents())
+        });
+        let (commits, contents) = &*MADE;
+        let [before, head] = commits.clone();
+        Self { repository: Repository::copy(contents), before, head }
+    }
+
+    fn make() -> Self {
         let repository = Repository::new();
         copy(&fixture("before"), &repository.path);
         let before = repository.commit(".gitattributes", "* -text\n");

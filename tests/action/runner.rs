@@ -1,10 +1,12 @@
 //! A stand-in for GitHub's runner: [`Step`] runs one of the action's scripts and [`Outcome`] is what it left behind.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
@@ -155,7 +157,27 @@ impl Repository {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let repository = Self { path: folder.path().join("checkout"), _folder: folder };
         fs::create_dir(&repository.path).expect("the repository's folder");
-        repository.git(&["init", "--quiet", "--initial-branch=main"]);
+        // Without the examples of hooks that come with git.
+        repository.git(&["init", "--quiet", "--initial-branch=main", "--template="]);
+        repository
+    }
+
+    /// All its files, `.git` included.
+    pub fn contents(&self) -> Contents {
+        let mut contents = Contents::new();
+        read_into(&mut contents, &self.path, Path::new(""));
+        contents
+    }
+
+    /// One that git has made before, which it would take many times as long to make again.
+    pub fn copy(contents: &Contents) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let repository = Self { path: folder.path().join("checkout"), _folder: folder };
+        for (path, content) in contents {
+            let file = repository.path.join(path);
+            fs::create_dir_all(file.parent().expect("a file")).expect("the file's folder");
+            fs::write(file, content).expect("the file is written");
+        }
         repository
     }
 
@@ -214,6 +236,21 @@ impl Repository {
     }
 }
 
+/// What is in a repository's folder, by path.
+pub type Contents = BTreeMap<PathBuf, Vec<u8>>;
+
+fn read_into(contents: &mut Contents, root: &Path, below: &Path) {
+    for entry in fs::read_dir(root.join(below)).expect("a folder") {
+        let entry = entry.expect("a folder's entry");
+        let path = below.join(entry.file_name());
+        if entry.file_type().expect("a file's type").is_dir() {
+            read_into(contents, root, &path);
+        } else {
+            contents.insert(path, fs::read(entry.path()).expect("a file"));
+        }
+    }
+}
+
 /// A repository with a pull request, as GitHub lays it out:
 ///
 /// ```text
@@ -230,6 +267,16 @@ pub struct PullRequest {
 
 impl PullRequest {
     pub fn new() -> Self {
+        static MADE: LazyLock<([String; 4], Contents)> = LazyLock::new(|| {
+            let PullRequest { repository, start, moved_on, head, merge } = PullRequest::make();
+            ([start, moved_on, head, merge], repository.contents())
+        });
+        let (commits, contents) = &*MADE;
+        let [start, moved_on, head, merge] = commits.clone();
+        Self { repository: Repository::copy(contents), start, moved_on, head, merge }
+    }
+
+    fn make() -> Self {
         let repository = Repository::new();
         let start = repository.commit("Start.java", "class Start {}\n");
         repository.git(&["switch", "--quiet", "--create", "pull-request"]);
