@@ -302,15 +302,17 @@ fn the_result_alone_goes_to_standard_output_and_notes_elsewhere() {
     }
 }
 
+/// git sets them for hooks, and not always to what is around the folder.
 #[test]
-fn what_is_not_committed_is_noted_where_nobody_said_what_to_look_at() {
-    let demo = demo();
-    demo.write("src/Edited.java", "class Edited {}\n");
-    let note = "note: Java files have changes that are not committed; --worktree looks at these, too\n";
-    assert_eq!(demo.corename(&["check"]).stderr, note);
-    for said in [&["--worktree"][..], &["--head", "topic"], &["--base", "main"]] {
-        assert_eq!(demo.corename(&[&["check"], said].concat()).stderr, "", "{said:?}");
-    }
+fn the_repository_is_the_one_around_the_folder_whatever_git_s_variables_say() {
+    let project = all_but_one();
+    let check = ["check", "--format", "json"];
+    let elsewhere = tempfile::tempdir().unwrap();
+    let elsewhere = elsewhere.path().to_str().unwrap();
+    let variables = [("GIT_DIR", elsewhere), ("GIT_WORK_TREE", elsewhere), ("GIT_INDEX_FILE", elsewhere)];
+    let run = program::corename_with(project.path(), &check, &variables);
+    assert_eq!(run.text(), project.corename(&check).text());
+    assert_eq!(findings(&run.json()).len(), 1);
 }
 
 #[test]

@@ -51,6 +51,19 @@ fn renames(document: &Value) -> String {
 }
 
 #[test]
+fn methods_of_compact_source_files_are_passed_over() {
+    let rename = |text: fn(&str) -> String| {
+        let project = Project::empty();
+        for name in ["first", "second"] {
+            project.commit(&files(&[("p/Shop.java", text(name))]));
+        }
+        renames(&project.corename(&["detect", "HEAD", "--format", "json"]).json())
+    };
+    assert_eq!(rename(class), "first → second");
+    assert_eq!(rename(|name| METHOD.replace("NAME", name)), "");
+}
+
+#[test]
 fn a_commit_alone_is_compared_with_its_first_parent() {
     let (project, ids) = history(3);
     for commit in ["HEAD", "main", "HEAD^!", &ids[2]] {

@@ -202,7 +202,7 @@ fn many_files_are_cut_short_on_request() {
 }
 
 #[test]
-fn text_is_short() {
+fn as_text_a_preview_is_a_line_a_file() {
     let project = shop();
     insta::assert_snapshot!(project.corename(&["rename", "p.Shop", "Store", "--format", "text"]).text(), @r"
     src/p/Shop.java:4:14: class p.Shop → Store
@@ -459,7 +459,11 @@ fn a_later_run_finishes_what_an_interrupted_one_began() {
         &["rename", "Store.till", "desk"][..],
         &["check", "--worktree"],
         &["suggest", "--worktree", "--seed", "src/p/Store.java:5:9:till=desk"],
+        &["detect", "--worktree"],
+        &["review", "--worktree", "--review", "stdio"],
+        &["apply", "--dry-run", "findings.sarif"],
     ];
+    project.write("findings.sarif", r#"{"version": "2.1.0", "runs": []}"#);
     for look in looks {
         let looked = project.corename(look);
         assert!(looked.refusal().starts_with("an earlier rename was interrupted"), "{}", looked.stderr);
@@ -469,7 +473,17 @@ fn a_later_run_finishes_what_an_interrupted_one_began() {
     assert_eq!(run.stderr, "note: an earlier rename was interrupted; its 2 files are renamed now\n");
     assert_eq!(run.status, 0);
     assert_eq!(read(&project, "src/q/Corner.java"), new_corner);
-    assert_eq!(project.git(&["status", "--porcelain", "-uall"]), "?? src/p/Store.java\n?? src/q/Corner.java");
+    let status = project.git(&["status", "--porcelain", "-uall"]);
+    assert_eq!(status, "?? findings.sarif\n?? src/p/Store.java\n?? src/q/Corner.java");
+}
+
+#[test]
+fn files_of_any_size_are_read() {
+    let project = shop();
+    project.write(".corename.yml", "max-file-size: 10B\n");
+    let run = project.corename(&["rename", "p.Shop", "Store", "--execute"]);
+    run.text();
+    assert!(read(&project, "src/q/Corner.java").contains("class Corner extends Store {"), "{}", run.stderr);
 }
 
 #[test]
