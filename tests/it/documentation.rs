@@ -1,0 +1,243 @@
+//! What the documentation says about the repository and the program is so.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use corename::config::Rule;
+use corename::rename::Concern;
+use crate::program::{Project, corename};
+use serde_json::Value;
+
+/// README, the other documents of the root, and docs/.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [root.to_owned(), root.join("docs"), root.join("bench")];
+    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|e| e == "md"));
+    found.sort();
+    assert!(found.len() > 10, "{found:?}");
+    found
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// The lines that are not in a code block.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
+    let mut in_code = false;
+    text.lines().filter(move |line| {
+        let is_fence = line.trim_start().starts_with("```");
+        in_code ^= is_fence;
+        !in_code && !is_fence
+    })
+}
+
+/// The code blocks of a language.
+fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let fence = format!("```{language}\n");
+    let opened = text.split(fence.as_str()).skip(1);
+    opened.map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+/// What GitHub calls a heading in addresses: `What you get` is `what-you-get`.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = prose(text).filter(|line| line.starts_with('#'));
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    let name =
+        |h: &str| h.trim_start_matches('#').trim().to_lowercase().chars().filter(kept).collect::<String>();
+    headings.map(|h| name(h).replace(' ', "-")).collect()
+}
+
+#[test]
+fn every_link_within_the_repository_leads_somewhere() {
+    let mut dead = Vec::new();
+    let mut followed = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).unwrap();
+        let starts = prose(&text).flat_map(|line| line.split("](").skip(1));
+        for target in starts.filter_map(|rest| rest.split(')').next()) {
+            if target.contains("://") {
+                continue;
+            }
+            followed += 1;
+            let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let file = if path.is_empty() { document.clone() } else { document.parent().unwrap().join(path) };
+            let is_heading = || anchors(&fs::read_to_string(&file).unwrap()).iter().any(|a| a == anchor);
+            let is_line = anchor.starts_with('L') && !path.ends_with(".md");
+            if !file.exists() || !(anchor.is_empty() || is_line || is_heading()) {
+                dead.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "{dead:#?}");
+    assert!(followed > 40, "only {followed} links were found");
+}
+
+#[test]
+fn the_configurations_shown_are_accepted() {
+    let documented = [
+        ("README.md", "guards:"),
+        ("docs/configuration.md", "min-confidence:"),
+        ("docs/language-model.md", "llm:"),
+    ];
+    for (document, key) in documented {
+        let text = read(document);
+        let shown: Vec<&str> = blocks(&text, "yaml").into_iter().filter(|b| b.contains(key)).collect();
+        assert_eq!(shown.len(), 1, "{document}");
+        let project = Project::empty();
+        project.write(".corename.yml", shown[0]);
+        project.commit_work_tree();
+        let run = project.corename(&["config"]);
+        assert!(run.text().contains(".corename.yml"), "{document}: {}", run.text());
+        assert_eq!(run.stderr, "", "{document}");
+    }
+}
+
+/// Paths of the demo's repository differ from run to run; in what is compared it is called DEMO.
+const DEMO: &str = "DEMO";
+
+#[test]
+fn the_readme_shows_what_the_demo_prints() {
+    let text = read("README.md");
+    let shown = blocks(&text, "text")[0].strip_prefix("$ corename demo\n").unwrap();
+    let name = shown.split("corename-demo-").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+    let shown = shown.replace(&format!("/tmp/corename-demo-{name}"), DEMO);
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo").display().to_string();
+    let printed = corename(folder.path(), &["demo", "--dir", &repository]).text().replace(&repository, DEMO);
+    let mut rest: Vec<&str> = printed.lines().collect();
+    let mut left_out = 0;
+    for line in shown.lines().filter(|line| !line.is_empty()) {
+        if let Some(count) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(" more]")) {
+            left_out = NUMBERS.iter().position(|number| *number == count).expect("a number") + 1;
+            continue;
+        }
+        let Some(at) = rest.iter().position(|printed| *printed == line) else {
+            panic!("the demo does not print, or not there: {line}\n{printed}");
+        };
+        let passed: Vec<&str> = rest.drain(..=at).collect();
+        let findings = passed[..at].iter().filter(|line| line.contains(" forgotten ")).count();
+        assert_eq!(findings, left_out, "before {line}, the demo prints\n{}", passed.join("\n"));
+        left_out = 0;
+    }
+}
+
+/// What docs/commands.md shows of `rename` and `review` is of the demo, with the same reason as in `check`.
+#[test]
+fn the_page_of_commands_shows_what_is_said_of_the_demo() {
+    let page = read("docs/commands.md");
+    let shown = blocks(&page, "text");
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo");
+    corename(folder.path(), &["demo", "--dir", &repository.display().to_string()]).text();
+    let preview =
+        corename(&repository, &["rename", "PickupWindowPolicy.rankDeliverySlot", "rankPickupWindow"]);
+    assert!(shown.iter().any(|block| block.trim_end() == preview.text().trim_end()), "{}", preview.text());
+    let check = corename(&repository, &["check", "--format", "json"]).json();
+    let findings = check["findings"].as_array().unwrap();
+    let finding = findings.iter().find(|f| f["old_name"] == "rankDeliverySlot").unwrap();
+    let asked = shown.iter().find(|block| block.contains("Rename it? [")).unwrap();
+    for said in [&finding["path"], &finding["suggested_name"], &finding["reason"]] {
+        assert!(asked.contains(said.as_str().unwrap()), "{said} is not in\n{asked}");
+    }
+}
+
+const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/// The alert of docs/ci.md, without links and line breaks, is one of those that the demo gives.
+#[test]
+fn the_alert_shown_is_one_of_the_demo() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo").display().to_string();
+    let sarif = corename(folder.path(), &["demo", "--dir", &repository, "--format", "sarif"]).json();
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
+    let page = read("docs/ci.md");
+    let quoted: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix('>')).collect();
+    let shown = words(&without_addresses(&quoted.join("\n")));
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let messages: Vec<String> =
+        results.iter().map(|r| words(&without_addresses(r["message"]["text"].as_str().unwrap()))).collect();
+    assert!(messages.contains(&shown), "{shown}\nis none of {messages:#?}");
+}
+
+/// A text whose Markdown links have lost their addresses: `[name](A.java#L7)` is `[name]`.
+fn without_addresses(text: &str) -> String {
+    let mut parts = text.split("](");
+    let mut kept = parts.next().unwrap().to_owned();
+    for part in parts {
+        kept += "]";
+        kept += part.split_once(')').unwrap().1;
+    }
+    kept
+}
+
+/// What a SARIF report says of its rules, as a page.
+fn rules() -> String {
+    let project = Project::empty();
+    project.commit_work_tree();
+    let report = project.corename(&["check", "--base", "HEAD", "--format", "sarif"]).json();
+    let rules = report["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap().clone();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut page = String::from(
+        "# The rules\n\nWhat the reports for code scanning say of each rule. The findings of `check` and `suggest` are of the first two,\n\
+         and the others are those of `rules` in the [configuration](configuration.md).\n",
+    );
+    let mut described: Vec<(String, String)> = Vec::new();
+    for rule in &rules {
+        let (id, help) = (text(&rule["id"]), text(&rule["help"]["markdown"]));
+        assert_eq!(
+            text(&rule["helpUri"]),
+            format!("{}/blob/HEAD/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY"))
+        );
+        page += &format!("\n## {id}\n\n{}\n\n", text(&rule["fullDescription"]["text"]));
+        page += &match described.iter().find(|(_, other)| *other == help) {
+            Some((same, _)) => format!("All else is as with [{same}](#{same}).\n"),
+            None => help.replace("## ", "### "),
+        };
+        described.push((id, help));
+    }
+    page
+}
+
+/// `UPDATE_RULES=1` writes the page.
+#[test]
+fn every_rule_has_its_section_where_reports_link_to() {
+    let page = rules();
+    if std::env::var_os("UPDATE_RULES").is_some() {
+        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md"), &page).unwrap();
+    }
+    assert_eq!(read("docs/rules.md"), page, "UPDATE_RULES=1 writes it anew");
+    let anchors = anchors(&page);
+    for rule in Rule::ALL {
+        assert!(anchors.iter().any(|anchor| anchor == rule.id()), "{rule} has no section");
+    }
+}
+
+#[test]
+fn every_command_is_documented() {
+    let help = corename(Path::new(env!("CARGO_MANIFEST_DIR")), &["--help"]);
+    let listed = help.text().lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
+    let commands: Vec<&str> =
+        listed.filter_map(|l| l.split_whitespace().next()).filter(|c| *c != "help").collect();
+    assert!(commands.len() >= 10, "{commands:?}");
+    let text = read("docs/commands.md");
+    let table: Vec<&str> = text.lines().filter(|l| l.starts_with('|')).collect();
+    for command in commands {
+        assert!(
+            table.iter().any(|row| row.contains(&format!("`{command}`"))),
+            "{command} is not in docs/commands.md"
+        );
+    }
+}
+
+#[test]
+fn what_withholds_renames_or_warns_of_them_is_documented() {
+    let page = read("docs/how-it-decides.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+    let mut documented: Vec<&str> = rows.flat_map(|cell| cell.split('`').step_by(2)).collect();
+    documented.sort_unstable();
+    let names: Vec<&str> = Concern::ALL.iter().map(|concern| concern.name()).collect();
+    assert_eq!(documented, names);
+}

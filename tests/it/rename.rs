@@ -1,0 +1,510 @@
+//! `corename rename` as a user sees it: the preview, the files afterwards, the refusals.
+
+use std::fs;
+
+use crate::program;
+use crate::program::{Project, Run, corename};
+use serde_json::Value;
+
+pub const SHOP: &str = "\
+package p;
+
+/** A {@link Shop} with a till. */
+public class Shop {
+    int till;
+
+    int pay(int cents) {
+        till += cents; return till;
+    }
+
+    int pay(long cents) {
+        return pay((int) cents) + this.till;
+    }
+}
+";
+
+/// A shop, and somebody in another folder who uses it. Nothing is committed.
+pub fn shop() -> Project {
+    let project = Project::empty();
+    project.write("src/p/Shop.java", SHOP);
+    project.write(
+        "src/q/Corner.java",
+        "package q;\n\nimport p.Shop;\n\nclass Corner extends Shop {\n    Shop far = new Shop();\n}\n",
+    );
+    project
+}
+
+/// A file of the work tree.
+pub fn read(project: &Project, path: &str) -> String {
+    String::from_utf8(fs::read(project.path().join(path)).unwrap()).unwrap()
+}
+
+/// What a run that refuses prints on both streams.
+fn refused(run: &Run) -> String {
+    assert_eq!(run.status, 2, "{}", run.stderr);
+    format!("{}---\n{}", String::from_utf8_lossy(&run.stdout), run.stderr)
+}
+
+#[test]
+fn a_preview_changes_nothing_and_says_what_would() {
+    let project = shop();
+    let run = project.corename(&["rename", "p.Shop", "Store"]);
+    insta::assert_snapshot!(run.text(), @r"
+    # Rename Preview: `Shop` → `Store`
+
+    **Status**: preview
+    **Scope**: Workspace-wide
+
+    ## Summary
+    - **Files affected**: 2
+    - **Total occurrences**: 6
+
+    ## Affected Files
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
+    - `src/q/Corner.java`: 4 occurrence(s)
+
+    ---
+    > [!NOTE]
+    > This is a **preview only** - no changes have been made.
+    > To apply these changes, run the same command with `--execute`.
+    ");
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    assert!(!project.path().join("src/p/Store.java").exists());
+}
+
+#[test]
+fn executed_all_files_change_and_one_is_renamed_with_its_type() {
+    let project = shop();
+    let run = project.corename(&["rename", "p.Shop", "Store", "--execute"]);
+    insta::assert_snapshot!(run.text(), @r"
+    # Rename: `Shop` → `Store`
+
+    **Status**: completed
+    **Scope**: Workspace-wide
+
+    ## Summary
+    - **Files affected**: 2
+    - **Total occurrences**: 6
+
+    ## Affected Files
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
+    - `src/q/Corner.java`: 4 occurrence(s)
+
+    ---
+    > [!SUCCESS]
+    > Rename operation completed successfully.
+    > 6 occurrence(s) renamed across 2 file(s).
+    ");
+    assert_eq!(read(&project, "src/p/Store.java"), SHOP.replace("Shop", "Store"));
+    let corner =
+        "package q;\n\nimport p.Store;\n\nclass Corner extends Store {\n    Store far = new Store();\n}\n";
+    assert_eq!(read(&project, "src/q/Corner.java"), corner);
+    assert_eq!(project.git(&["status", "--porcelain", "-uall"]), "?? src/p/Store.java\n?? src/q/Corner.java");
+}
+
+#[test]
+fn diffs_are_shown_on_request_each_line_once() {
+    let project = shop();
+    let run = project.corename(&["rename", "src/p/Shop.java:5:9", "desk", "--show-diffs"]);
+    insta::assert_snapshot!(run.text(), @r"
+    # Rename Preview: `till` → `desk`
+
+    **Status**: preview
+    **Scope**: Workspace-wide
+
+    ## Summary
+    - **Files affected**: 1
+    - **Total occurrences**: 4
+
+    ## Affected Files
+    - `src/p/Shop.java`: 4 occurrence(s)
+
+    ## Detailed Changes
+
+    ### `src/p/Shop.java`
+    - Line 5:
+      - `int till;`
+      + `int desk;`
+    - Line 8:
+      - `till += cents; return till;`
+      + `desk += cents; return desk;`
+    - Line 12:
+      - `return pay((int) cents) + this.till;`
+      + `return pay((int) cents) + this.desk;`
+
+    ---
+    > [!NOTE]
+    > This is a **preview only** - no changes have been made.
+    > To apply these changes, run the same command with `--execute`.
+    ");
+}
+
+#[test]
+fn json_has_the_field_names_of_the_api() {
+    let project = shop();
+    let arguments =
+        ["rename", "Shop#pay(int)", "settle", "--format", "json", "--show-diffs", "--max-files", "1"];
+    insta::assert_json_snapshot!(project.corename(&arguments).json(), @r#"
+    {
+      "old_name": "pay",
+      "new_name": "settle",
+      "status": "preview",
+      "scope_description": "Workspace-wide",
+      "total_files": 1,
+      "total_occurrences": 2,
+      "changes": [
+        {
+          "file_path": "src/p/Shop.java",
+          "occurrences": 2,
+          "diffs": [
+            {
+              "line": 7,
+              "original": "    int pay(int cents) {",
+              "modified": "    int settle(int cents) {"
+            },
+            {
+              "line": 12,
+              "original": "        return pay((int) cents) + this.till;",
+              "modified": "        return settle((int) cents) + this.till;"
+            }
+          ]
+        }
+      ],
+      "has_more_files": false,
+      "declaration": {
+        "kind": "method",
+        "name": "pay",
+        "path": "src/p/Shop.java",
+        "line": 7,
+        "column": 9,
+        "container": "p.Shop",
+        "parameters": [
+          "int"
+        ]
+      }
+    }
+    "#);
+}
+
+#[test]
+fn many_files_are_cut_short_on_request() {
+    let project = shop();
+    let cut = project.corename(&["rename", "p.Shop", "Store", "--max-files", "1"]);
+    assert!(cut.text().contains("- **Files affected**: 2 (showing 1/2)"));
+    assert!(cut.text().contains("- ... and 1 more file(s)"));
+    let cut = project.corename(&["rename", "p.Shop", "Store", "--max-files", "1", "--format", "json"]).json();
+    assert_eq!(cut["total_files"], 2);
+    assert_eq!(cut["changes"].as_array().unwrap().len(), 1);
+    assert_eq!(cut["has_more_files"], true);
+    assert_eq!(cut["changes"][0].get("diffs"), None);
+}
+
+#[test]
+fn as_text_a_preview_is_a_line_a_file() {
+    let project = shop();
+    insta::assert_snapshot!(project.corename(&["rename", "p.Shop", "Store", "--format", "text"]).text(), @r"
+    src/p/Shop.java:4:14: class p.Shop → Store
+      src/p/Shop.java → src/p/Store.java: 2 occurrences
+      src/q/Corner.java: 4 occurrences
+    6 occurrences in 2 files; nothing is changed yet. To rename: --execute
+    ");
+}
+
+#[test]
+fn an_ambiguous_location_lists_what_it_may_mean() {
+    let project = shop();
+    insta::assert_snapshot!(refused(&project.corename(&["rename", "Shop.pay", "settle", "--execute"])), @r"
+    src/p/Shop.java:7:9: method p.Shop#pay(int)
+    src/p/Shop.java:11:9: method p.Shop#pay(long)
+    ---
+    error: `Shop.pay` may mean 2 declarations; give the place or the whole name of one of those listed
+    ");
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    let run = project.corename(&["rename", "Shop.pay", "settle", "--format", "json"]);
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!((run.status, &document["status"]), (2, &Value::from("ambiguous")));
+    assert_eq!(document["candidates"][1]["parameters"][0], "long");
+}
+
+#[test]
+fn a_location_is_a_place_a_name_or_a_piece_of_text() {
+    let project = shop();
+    let old_name = |arguments: &[&str]| {
+        let arguments = [&["rename"], arguments, &["another", "--format", "json"]].concat();
+        let document = project.corename(&arguments).json();
+        format!("{} {}", document["declaration"]["kind"], document["old_name"]).replace('"', "")
+    };
+    assert_eq!(old_name(&["src/p/Shop.java:5"]), "field till");
+    assert_eq!(old_name(&["src/p/Shop.java:8:17"]), "parameter cents");
+    assert_eq!(old_name(&["Shop.till"]), "field till");
+    assert_eq!(old_name(&["src/q/Corner.java:Corner.far"]), "field far");
+    assert_eq!(old_name(&["--in", "src/q/Corner.java", "far"]), "field far");
+    assert_eq!(old_name(&["--in", "src/p/Shop.java", "this.<HERE>till"]), "field till");
+}
+
+#[test]
+fn a_location_that_means_nothing_is_refused_in_a_line() {
+    let project = shop();
+    let refusal =
+        |arguments: &[&str]| project.corename(&[&["rename"], arguments].concat()).refusal().to_owned();
+    insta::assert_snapshot!(refusal(&["Shop.tlil", "x"]), @"there is no declaration `Shop.tlil` in this work tree; did you mean `till`?");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java:99", "x"]), @"src/p/Shop.java has no line 99");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java:2", "x"]), @"there is no identifier at src/p/Shop.java:2");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java:0", "x"]), @"`0` is neither LINE nor LINE:COL, both from 1");
+    insta::assert_snapshot!(refusal(&["src/p/Gone.java:1", "x"]), @"there is no src/p/Gone.java in this work tree");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java", "x"]), @"src/p/Shop.java is a file, not a declaration; give src/p/Shop.java:LINE, or src/p/Shop.java:NAME");
+    insta::assert_snapshot!(refusal(&["the till", "x"]), @"`the till` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
+    project.write("Till.groovy", "class Till {}\n");
+    insta::assert_snapshot!(refusal(&["--in", "Till.groovy", "class <HERE>Till", "x"]), @"there is no Java file Till.groovy in this work tree");
+    insta::assert_snapshot!(refusal(&["--in", "src/p/Shop.java", "tlil", "x"]), @"src/p/Shop.java does not contain `tlil`");
+}
+
+#[test]
+fn a_rename_that_cannot_be_done_says_every_reason() {
+    let project = shop();
+    project.write("src/p/Till.java", "package p;\n\nclass Till extends Shop {\n    int desk;\n}\n");
+    let run = project.corename(&["rename", "Shop.till", "desk", "--execute"]);
+    insta::assert_snapshot!(refused(&run), @r"
+    # Rename: `till` → `desk`
+
+    **Status**: withheld
+    **Scope**: Workspace-wide
+
+    ## Reasons
+    - name-clash: there is the field `desk` at src/p/Till.java:4 already
+
+    ---
+    > [!CAUTION]
+    > The rename is **withheld** - no changes have been made, and none can be.
+    ---
+    error: `till` cannot become `desk`, for the reason given; nothing was changed
+    ");
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    let run = project.corename(&["rename", "Shop.till", "class", "--format", "json"]);
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(document["status"], "withheld");
+    assert_eq!(document["blocked_by"][0], "not-an-identifier: `class` is a keyword");
+}
+
+#[test]
+fn very_many_reasons_are_cut_short_for_people() {
+    let project = shop();
+    let fields: String = (0..9).map(|n| format!("    int m{n}() {{ return desk; }}\n")).collect();
+    let code = format!("package p;\n\nclass Till extends Shop {{\n    int desk;\n{fields}}}\n");
+    project.write("src/p/Till.java", code.replace("return desk", "int desk = till; return desk"));
+    let run = project.corename(&["rename", "Shop.till", "desk", "--format", "text"]);
+    insta::assert_snapshot!(String::from_utf8_lossy(&run.stdout), @r"
+    src/p/Shop.java:5:9: field p.Shop#till → desk
+      withheld: capture: at src/p/Till.java:10 `desk` means the local variable `desk` at src/p/Till.java:10
+      withheld: capture: at src/p/Till.java:11 `desk` means the local variable `desk` at src/p/Till.java:11
+      withheld: capture: at src/p/Till.java:12 `desk` means the local variable `desk` at src/p/Till.java:12
+      withheld: capture: at src/p/Till.java:13 `desk` means the local variable `desk` at src/p/Till.java:13
+      withheld: capture: at src/p/Till.java:5 `desk` means the local variable `desk` at src/p/Till.java:5
+      withheld: capture: and 4 more; --format json has all
+      withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
+    Nothing is changed.
+    ");
+    let run = project.corename(&["rename", "Shop.till", "desk", "--format", "json"]);
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(document["blocked_by"].as_array().unwrap().len(), 10);
+}
+
+#[test]
+fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_says_so() {
+    let project = Project::empty();
+    project.write("A.java", "import jakarta.persistence.Entity;\n@Entity\nclass A {\n    int till;\n}\n");
+    let rename = |more: &[&str]| project.corename(&[&["rename", "A.till", "desk"], more].concat());
+    let kept = refused(&rename(&[]));
+    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"- persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; with `runtime-names: warn` it is renamed");
+    let asked = rename(&["--runtime-names", "warn", "--format", "text"]).text().to_owned();
+    insta::assert_snapshot!(asked, @r"
+    A.java:4:9: field A#till → desk
+      A.java: 1 occurrence
+      warning: persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute
+    1 occurrence in 1 file; nothing is changed yet. To rename: --execute
+    ");
+    project.write(".corename.yml", "runtime-names: warn\n");
+    assert_eq!(rename(&["--format", "text"]).text(), asked);
+    assert_eq!(refused(&rename(&["--no-config"])), kept);
+    assert_eq!(refused(&rename(&["--runtime-names", "keep"])), kept);
+    rename(&["--execute"]).text();
+    assert!(read(&project, "A.java").contains("int desk;"));
+}
+
+#[test]
+fn a_scope_that_leaves_references_out_withholds_the_rename() {
+    let project = shop();
+    let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "--execute"]);
+    insta::assert_snapshot!(refused(&run), @r"
+    # Rename: `Shop` → `Store`
+
+    **Status**: withheld
+    **Scope**: Limited to 1 file(s)/directory(ies)
+
+    ## Reasons
+    - outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope
+
+    ---
+    > [!CAUTION]
+    > The rename is **withheld** - no changes have been made, and none can be.
+    ---
+    error: `Shop` cannot become `Store`, for the reason given; nothing was changed
+    ");
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "src/q/Corner.java"]);
+    assert!(run.text().contains("**Scope**: Limited to 2 file(s)/directory(ies)"));
+    let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/p"]);
+    assert_eq!(run.status, 0);
+    let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/gone"]);
+    insta::assert_snapshot!(run.refusal(), @"there is no src/gone in this work tree");
+}
+
+#[test]
+fn edits_that_are_not_committed_are_planned_against_and_kept() {
+    let project = shop();
+    project.commit_work_tree();
+    let edited = SHOP.replace("till += cents;", "till += cents; /* counted: till */");
+    project.write("src/p/Shop.java", edited.replace('\n', "\r\n"));
+    project.corename(&["rename", "Shop.till", "desk", "--execute"]).text();
+    let expected = edited.replace("till", "desk").replace("with a desk", "with a till");
+    let expected = expected.replace("counted: desk", "counted: till").replace('\n', "\r\n");
+    assert_eq!(read(&project, "src/p/Shop.java"), expected);
+}
+
+#[test]
+fn paths_are_those_of_the_folder_or_of_the_repository() {
+    let project = shop();
+    let below = project.path().join("src/p");
+    let with = |arguments: &[&str]| corename(&below, &[&["rename"], arguments].concat()).status;
+    assert_eq!(with(&["Shop.java:5", "desk"]), 0);
+    assert_eq!(with(&["src/p/Shop.java:5", "desk"]), 0);
+    assert_eq!(with(&["../p/Shop.java:5", "desk", "--scope", "."]), 0);
+    assert_eq!(with(&["Shop.java:4", "Store", "--scope", "."]), 2);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let repo = project.path().to_str().unwrap();
+    let run = corename(elsewhere.path(), &["rename", "src/p/Shop.java:5", "desk", "--repo", repo]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept_and_symbolic_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let project = shop();
+    let file = project.path().join("src/p/Shop.java");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    symlink("Shop.java", project.path().join("src/p/Link.java")).unwrap();
+    project.corename(&["rename", "Shop.till", "desk", "--execute"]).text();
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o755);
+    assert!(project.path().join("src/p/Link.java").symlink_metadata().unwrap().is_symlink());
+    assert!(read(&project, "src/p/Link.java").contains("int desk;"));
+}
+
+/// As all of `/tmp` is on macOS, and as editors give paths.
+#[cfg(unix)]
+#[test]
+fn a_whole_path_may_lead_to_the_work_tree_over_a_link() {
+    let project = shop();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let link = elsewhere.path().join("link");
+    std::os::unix::fs::symlink(project.path(), &link).unwrap();
+    let place = format!("{}:till", link.join("src/p/Shop.java").display());
+    let scope = link.display().to_string();
+    project.corename(&["rename", &place, "desk", "--scope", &scope, "--execute"]).text();
+    assert!(read(&project, "src/p/Shop.java").contains("int desk;"));
+    let outside = format!("{}:till", elsewhere.path().join("src/p/Shop.java").display());
+    assert!(project.corename(&["rename", &outside, "desk"]).refusal().starts_with("there is no /"));
+}
+
+#[test]
+fn a_bare_repository_has_nothing_to_rename_in() {
+    let project = shop();
+    project.commit_work_tree();
+    let clones = tempfile::tempdir().unwrap();
+    program::git(clones.path(), &["clone", "-q", "--bare", project.path().to_str().unwrap(), "bare"]);
+    let run = corename(&clones.path().join("bare"), &["rename", "Shop.till", "desk"]);
+    insta::assert_snapshot!(run.refusal(), @"this repository is bare, so there is no work tree to rename in; clone it first");
+}
+
+/// A rename whose process was killed between two files, as its journal has it.
+#[test]
+fn a_later_run_finishes_what_an_interrupted_one_began() {
+    let project = shop();
+    let digest = |bytes: &[u8]| {
+        use sha2::Digest;
+        sha2::Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect::<String>()
+    };
+    let corner = read(&project, "src/q/Corner.java");
+    let (new_shop, new_corner) = (SHOP.replace("Shop", "Store"), corner.replace("Shop", "Store"));
+    project.write("src/p/Store.java", &new_shop);
+    project.write("src/p/.corename-1.old", SHOP);
+    fs::remove_file(project.path().join("src/p/Shop.java")).unwrap();
+    project.write("src/q/.corename-2.new", &new_corner);
+    project.write("src/q/.corename-2.old", &corner);
+    let swap = |from: &str, to: &str, n: &str, before: &str, after: &str| {
+        serde_json::json!({
+            "from": from, "to": to, "fresh": format!("{n}.new"), "kept": format!("{n}.old"),
+            "before": digest(before.as_bytes()), "after": digest(after.as_bytes()), "same_file": false,
+        })
+    };
+    let swaps = [
+        swap("src/p/Shop.java", "src/p/Store.java", "src/p/.corename-1", SHOP, &new_shop),
+        swap("src/q/Corner.java", "src/q/Corner.java", "src/q/.corename-2", &corner, &new_corner),
+    ];
+    let journal = serde_json::json!({ "version": 1, "swaps": swaps });
+    project.write(".git/corename/committed.json", journal.to_string());
+    let looks = [
+        &["rename", "Store.till", "desk"][..],
+        &["check", "--worktree"],
+        &["suggest", "--worktree", "--seed", "src/p/Store.java:5:9:till=desk"],
+        &["detect", "--worktree"],
+        &["review", "--worktree", "--review", "stdio"],
+        &["apply", "--dry-run", "findings.sarif"],
+    ];
+    let found = serde_json::json!({
+        "version": "2.1.0", "runs": [{"tool": {"driver": {"name": "corename"}}, "results": []}],
+    });
+    project.write("findings.sarif", found.to_string());
+    for look in looks {
+        let looked = project.corename(look);
+        assert!(looked.refusal().starts_with("an earlier rename was interrupted"), "{}", looked.stderr);
+        assert_eq!(read(&project, "src/q/Corner.java"), corner, "to look changes nothing");
+    }
+    let run = project.corename(&["rename", "Store.till", "desk", "--execute"]);
+    assert_eq!(run.stderr, "note: an earlier rename was interrupted; its 2 files are renamed now\n");
+    assert_eq!(run.status, 0);
+    assert_eq!(read(&project, "src/q/Corner.java"), new_corner);
+    let status = project.git(&["status", "--porcelain", "-uall"]);
+    assert_eq!(status, "?? findings.sarif\n?? src/p/Store.java\n?? src/q/Corner.java");
+}
+
+#[test]
+fn files_of_any_size_are_read() {
+    let project = shop();
+    project.write(".corename.yml", "max-file-size: 10B\n");
+    let run = project.corename(&["rename", "p.Shop", "Store", "--execute"]);
+    run.text();
+    assert!(read(&project, "src/q/Corner.java").contains("class Corner extends Store {"), "{}", run.stderr);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_rename_that_cannot_be_told_is_made_all_the_same() {
+    let project = shop();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(["rename", "p.Shop", "Store", "--execute"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    assert!(
+        said.starts_with(
+            "error: the rename is made, but its report could not be written: cannot write standard output: "
+        ),
+        "{said}"
+    );
+    assert!(read(&project, "src/p/Store.java").contains("class Store"));
+}

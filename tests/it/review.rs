@@ -1,0 +1,431 @@
+//! `--review stdio` with a program that answers, and what a recorded decision does.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
+use crate::expected::{Fixture, Outcome};
+use crate::program::{Finding, Project, findings};
+use serde_json::{Value, json};
+
+/// A whole conversation.
+pub struct Talk {
+    /// What was suggested, and whether it was accepted.
+    pub shown: Vec<(Finding, bool)>,
+    /// The last line.
+    last: Value,
+    status: i32,
+}
+
+/// Answers every suggestion; `None` closes the program's input.
+pub fn talk(project: &Project, arguments: &[&str], answer: impl Fn(&Finding) -> Option<bool>) -> Talk {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
+        .current_dir(project.path())
+        .args(arguments)
+        .args(["--review", "stdio"])
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take();
+    let (mut shown, mut last) = (Vec::new(), Value::Null);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        assert!(last.is_null(), "a line after the result");
+        let mut line: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        if line.get("suggestion").is_none() {
+            last = line;
+            continue;
+        }
+        let finding: Finding = serde_json::from_value(line["suggestion"].take()).unwrap();
+        match answer(&finding) {
+            Some(yes) => {
+                let decision = if yes { "accept" } else { "reject" };
+                let reply = json!({"id": finding.id, "decision": decision});
+                writeln!(input.as_mut().unwrap(), "{reply}").unwrap();
+                shown.push((finding, yes));
+            }
+            None => drop(input.take()),
+        }
+    }
+    Talk { shown, last, status: child.wait().unwrap().code().unwrap() }
+}
+
+fn demo() -> (Fixture, Project) {
+    let fixture = Fixture::load("demo");
+    let project = Project::with_change(&fixture.before, &fixture.after);
+    (fixture, project)
+}
+
+/// What the fixture's README says of a finding.
+fn is_right(fixture: &Fixture, finding: &Finding) -> bool {
+    fixture
+        .expectations
+        .iter()
+        .any(|e| e.path == finding.path && e.line == finding.line && matches!(e.outcome, Outcome::Renamed(_)))
+}
+
+fn listing(findings: &[Finding]) -> BTreeSet<String> {
+    findings.iter().map(Finding::listing).collect()
+}
+
+#[test]
+fn each_suggestion_is_shown_once_and_the_result_holds_the_accepted_ones() {
+    let (fixture, project) = demo();
+    let talk = talk(&project, &["check"], |f| Some(is_right(&fixture, f)));
+    assert_eq!(talk.status, 0);
+    let ids: BTreeSet<&str> = talk.shown.iter().map(|(f, _)| f.id.as_str()).collect();
+    assert_eq!(ids.len(), talk.shown.len());
+    let accepted: Vec<Finding> = talk.shown.iter().filter(|(_, yes)| *yes).map(|(f, _)| f.clone()).collect();
+    assert_eq!(listing(&findings(&talk.last["result"])), listing(&accepted));
+    let decided: Vec<(&str, bool)> = talk.last["decisions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| (d["id"].as_str().unwrap(), d["decision"] == "accept"))
+        .collect();
+    let shown: Vec<(&str, bool)> = talk.shown.iter().map(|(f, yes)| (f.id.as_str(), *yes)).collect();
+    assert_eq!(decided, shown);
+    // What `check` alone would not report comes up once its like were accepted.
+    let strict = ["check", "--min-confidence", "0.55"];
+    let alone = findings(&project.corename(&[&strict[..], &["--format", "json"]].concat()).json());
+    assert!(listing(&accepted).is_superset(&listing(&alone)));
+    let asked = self::talk(&project, &strict, |f| Some(is_right(&fixture, f)));
+    let accepted_then = asked.shown.iter().filter(|(_, yes)| *yes).count();
+    assert!(accepted_then > alone.len(), "{accepted_then} and {}", alone.len());
+    let mut lines = String::new();
+    for (finding, yes) in &talk.shown {
+        writeln!(lines, "{} {}", if *yes { "accept" } else { "reject" }, finding.listing()).unwrap();
+    }
+    insta::assert_snapshot!(lines);
+}
+
+#[test]
+fn what_is_like_a_rejected_one_is_not_shown_and_a_guard_says_why() {
+    let (_, project) = demo();
+    let talk = talk(&project, &["check"], |_| Some(false));
+    let names: Vec<(&str, &str)> =
+        talk.shown.iter().map(|(f, _)| (f.kind.as_str(), f.old_name.as_str())).collect();
+    let distinct: BTreeSet<_> = names.iter().collect();
+    let doubtful = ["check", "--min-confidence", "0.1", "--format", "json"];
+    let all = findings(&project.corename(&doubtful).json());
+    assert!(names.len() < all.len(), "{names:?}");
+    assert_eq!(distinct.len(), names.len(), "{names:?}");
+    assert!(findings(&talk.last["result"]).is_empty());
+    let scopes = talk.last["result"]["scopes"].as_array().unwrap();
+    let guards: Vec<&str> = scopes
+        .iter()
+        .flat_map(|s| s["guards"].as_array().unwrap())
+        .map(|g| g["rule"].as_str().unwrap())
+        .collect();
+    insta::assert_snapshot!(guards.join("\n"));
+}
+
+#[test]
+fn the_end_of_input_ends_the_review() {
+    let (_, project) = demo();
+    let talk = talk(&project, &["check"], |_| None);
+    assert_eq!(talk.status, 0);
+    assert!(talk.shown.is_empty());
+    assert!(findings(&talk.last["result"]).is_empty());
+    assert_eq!(talk.last["decisions"], json!([]));
+}
+
+#[test]
+fn the_patch_of_a_review_holds_the_accepted_renames_alone() {
+    let (fixture, project) = demo();
+    let first = std::cell::Cell::new(true);
+    let patch = project.path().join("accepted.patch");
+    let arguments = ["review", "--patch", patch.to_str().unwrap()];
+    let talk = talk(&project, &arguments, |f| Some(first.replace(false) && is_right(&fixture, f)));
+    let patch = std::fs::read_to_string(patch).unwrap();
+    let accepted = &talk.shown[0].0;
+    let removed: Vec<&str> = patch.lines().filter(|l| l.starts_with('-') && !l.starts_with("---")).collect();
+    assert!(!removed.is_empty());
+    assert!(removed.iter().all(|line| line.contains(&accepted.old_name)), "{patch}");
+    project.git(&["apply", "--check", "accepted.patch"]);
+}
+
+#[test]
+fn applied_is_what_was_accepted_and_a_second_review_finds_the_rest() {
+    let (fixture, project) = demo();
+    let first = std::cell::Cell::new(true);
+    let one = talk(&project, &["review", "--apply"], |f| {
+        // A class would take its file along.
+        Some(f.kind != "class" && first.replace(false) && is_right(&fixture, f))
+    });
+    assert_eq!(one.status, 0);
+    let accepted = &one.shown.iter().find(|(f, _)| f.kind != "class").unwrap().0;
+    let text = std::fs::read_to_string(project.path().join(&accepted.path)).unwrap();
+    let line = text.lines().nth(accepted.line - 1).unwrap();
+    assert!(line.contains(&accepted.suggested_name) && !line.contains(&accepted.old_name), "{line}");
+    let rest = talk(&project, &["review", "--apply"], |_| Some(false));
+    assert!(rest.shown.iter().all(|(f, _)| f.id != accepted.id));
+    assert!(!rest.shown.is_empty());
+}
+
+/// The rename of a class on the demo's main branch.
+fn seed_in(demo: &Project) -> String {
+    let path = "src/main/java/org/greenbarn/shop/store/InMemoryDeliverySlots.java";
+    let file = demo.git(&["show", &format!("main:{path}")]);
+    let (at, line) =
+        file.lines().enumerate().find(|(_, l)| l.contains("class InMemoryDeliverySlots")).unwrap();
+    let column = line.find("InMemoryDeliverySlots").unwrap() + 1;
+    format!("{path}:{}:{column}:InMemoryDeliverySlots=InMemoryPickupWindows", at + 1)
+}
+
+#[test]
+fn a_seed_is_reviewed_as_a_change_is() {
+    let (_, project) = demo();
+    let seed = seed_in(&project);
+    for command in [&["suggest", "--at", "main"][..], &["review", "--at", "main"][..]] {
+        let arguments = [command, &["--seed", &seed]].concat();
+        let talk = talk(&project, &arguments, |_| Some(true));
+        assert_eq!(talk.status, 0, "{arguments:?}");
+        assert!(talk.shown.len() > 5, "{arguments:?}");
+        assert!(talk.shown.iter().all(|(f, _)| f.suggested_name.to_lowercase().contains("window")));
+    }
+}
+
+#[test]
+fn what_a_seed_leads_to_is_listed_the_surest_first() {
+    let (_, project) = demo();
+    let suggest = ["suggest", "--at", "main", "--seed", &seed_in(&project), "--format", "json"];
+    let found = findings(&project.corename(&suggest).json());
+    let confidences: Vec<f64> = found.iter().map(|f| f.confidence).collect();
+    assert!(confidences.len() > 20 && confidences.is_sorted_by(|a, b| a >= b), "{confidences:?}");
+}
+
+#[test]
+fn a_seed_that_is_not_committed_is_reviewed_in_the_work_tree() {
+    let project = Project::empty();
+    project.commit(&[("README".to_owned(), b"Slots\n".to_vec())].into());
+    project.write("p/Slot.java", "package p;\nclass Slot { int slotCount; }\n");
+    let seed = ["review", "--seed", "p/Slot.java:2:7:Slot=Window"];
+    let talk = talk(&project, &[&seed[..], &["--worktree"]].concat(), |_| Some(true));
+    let shown: Vec<String> =
+        talk.shown.into_iter().map(|(f, _)| format!("{} -> {}", f.old_name, f.suggested_name)).collect();
+    assert_eq!((talk.status, shown), (0, vec!["slotCount -> windowCount".to_owned()]));
+    let committed = project.corename(&[&seed[..], &["--review", "stdio"]].concat());
+    assert!(committed.refusal().contains("p/Slot.java"), "{}", committed.refusal());
+}
+
+#[test]
+fn what_is_accepted_of_a_seed_is_applied_and_the_seed_is_not() {
+    let project = Project::empty();
+    project.write("p/Slot.java", "package p;\nclass Slot { int slotCount, slotPrice; }\n");
+    let review = ["review", "--apply", "--seed", "p/Slot.java:2:7:Slot=Window"];
+    let talk = talk(&project, &review, |f| Some(f.old_name == "slotCount"));
+    assert_eq!((talk.status, talk.shown.len()), (0, 2));
+    let code = std::fs::read_to_string(project.path().join("p/Slot.java")).unwrap();
+    assert_eq!(code, "package p;\nclass Slot { int windowCount, slotPrice; }\n");
+    // What is reviewed is the work tree, and no revision.
+    assert_eq!(project.corename(&[&review[..], &["--at", "HEAD"]].concat()).status, 2);
+}
+
+#[test]
+fn what_overrides_a_seed_is_renamed_with_it_and_not_suggested() {
+    let project = Project::empty();
+    let code = [
+        ("Policy", "interface Policy { int rankSlot(int slot); }"),
+        (
+            "Fair",
+            "class Fair implements Policy { public int rankSlot(int slot) { return slot; } int slotCount; }",
+        ),
+        ("Strict", "class Strict extends Fair { @Override public int rankSlot(int slot) { return -slot; } }"),
+    ];
+    let files =
+        code.map(|(name, text)| (format!("p/{name}.java"), format!("package p;\n{text}\n").into_bytes()));
+    project.commit(&files.into());
+    for seed in ["p/Policy.java:2:24:rankSlot=rankWindow", "p/Fair.java:2:43:rankSlot=rankWindow"] {
+        let arguments =
+            ["suggest", "--at", "HEAD", "--seed", seed, "--min-confidence", "0", "--format", "json"];
+        let names = |found: Vec<Finding>| found.into_iter().map(|f| f.old_name).collect::<BTreeSet<_>>();
+        let alone = names(findings(&project.corename(&arguments).json()));
+        assert!(alone.contains("slotCount") && !alone.contains("rankSlot"), "{alone:?}");
+        let talk = talk(&project, &arguments[..7], |_| Some(true));
+        let shown = names(talk.shown.into_iter().map(|(f, _)| f).collect());
+        assert!(shown.contains("slotCount") && !shown.contains("rankSlot"), "{shown:?}");
+    }
+}
+
+#[test]
+fn the_same_answers_give_the_same_bytes_with_any_number_of_threads() {
+    let (fixture, project) = demo();
+    let of = |threads: &str| {
+        let talk = talk(&project, &["check", "--threads", threads], |f| Some(is_right(&fixture, f)));
+        let shown: Vec<String> =
+            talk.shown.iter().map(|(f, _)| format!("{} {}", f.id, f.confidence)).collect();
+        (shown, talk.last.to_string())
+    };
+    assert_eq!(of("1"), of("4"));
+}
+
+#[test]
+fn a_wrong_answer_is_refused_in_a_line() {
+    let (_, project) = demo();
+    let answers: [(&[u8], &str); 3] = [
+        (b"yes", r#""decision": "accept" | "reject" | "skip"}"#),
+        (br#"{"id": "17", "decision": "accept"}"#, "got one to 17"),
+        (b"\xff", "must be UTF-8"),
+    ];
+    for (answer, why) in answers {
+        let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_corename"))
+            .current_dir(project.path())
+            .args(["check", "--review", "stdio"])
+            .env_clear()
+            .write_stdin([answer, b"\n"].concat())
+            .output()
+            .unwrap();
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        assert!(complaint.contains(why), "{complaint}");
+    }
+}
+
+#[test]
+fn review_needs_somebody_who_answers() {
+    let (_, project) = demo();
+    insta::assert_snapshot!(
+        project.corename(&["review", "--patch", "rename.patch"]).refusal(),
+        @"`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
+    );
+}
+
+/// Nobody writes to the folder of processes, whatever they may write to else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_first_question() {
+    let (_, project) = demo();
+    let run = project.corename(&["review", "--review", "stdio", "--patch", "/proc/rename.patch"]);
+    insta::assert_snapshot!(run.refusal(), @"cannot write /proc/rename.patch: No such file or directory (os error 2)");
+}
+
+#[test]
+fn what_a_program_rejects_is_recorded() {
+    let (_, project) = demo();
+    let first = talk(&project, &["review", "--record"], |_| Some(false));
+    assert_eq!(first.status, 0);
+    let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
+    assert!(first.shown.iter().all(|(f, _)| recorded.contains(&f.id)), "{recorded}");
+    let second = talk(&project, &["review", "--record"], |_| Some(false));
+    let again: Vec<_> = second.shown.iter().filter(|(f, _)| recorded.contains(&f.id)).collect();
+    assert!(again.is_empty(), "{again:?}");
+}
+
+#[test]
+fn a_configuration_that_takes_no_decision_is_refused_before_the_first_question() {
+    let (_, project) = demo();
+    project.write(".corename.yml", "{severity: note}\n");
+    let run = project.corename(&["review", "--config", ".corename.yml", "--record", "--review", "stdio"]);
+    insta::assert_snapshot!(
+        run.refusal(),
+        @".corename.yml: decisions cannot be added; write one `key: value` a line, and `decisions:` with one `- id: …` a line"
+    );
+}
+
+#[test]
+fn a_decision_in_the_configuration_keeps_a_finding_silent() {
+    let (_, project) = demo();
+    let before = findings(&project.corename(&["check", "--format", "json"]).json());
+    let silenced = &before[0];
+    let id = &silenced.id;
+    project.write(
+        ".corename.yml",
+        format!(
+            "min-confidence: 0.1\ndecisions:\n  - id: '{id}'\n    decision: reject\n    reason: the shop's customers know it\n"
+        ),
+    );
+    let after = findings(&project.corename(&["check", "--format", "json"]).json());
+    let mut expected = listing(&before);
+    expected.remove(&silenced.listing());
+    assert_eq!(listing(&after), expected);
+    let talk = talk(&project, &["check"], |_| Some(true));
+    assert!(talk.shown.iter().all(|(f, _)| f.id != *id));
+    project.write(
+        ".corename.yml",
+        format!("min-confidence: 0.1\ndecisions:\n  - id: '{id}'\n    decision: accept\n"),
+    );
+    let accepted = findings(&project.corename(&["check", "--format", "json"]).json());
+    assert_eq!(listing(&accepted), listing(&before));
+}
+
+#[test]
+fn one_renamed_method_is_worth_a_question_but_no_report() {
+    let table = |field: &str, get: &str| {
+        let code = format!(
+            "package p;\n\nclass Table {{\n    private String {field};\n\n    String {get}() {{\n        return {field};\n    }}\n\n    \
+             void setRow(String value) {{\n        {field} = value;\n    }}\n}}\n"
+        );
+        std::collections::BTreeMap::from([("p/Table.java".to_owned(), code.into_bytes())])
+    };
+    let project = Project::with_change(&table("row", "getRow"), &table("row", "getRecord"));
+    let check = ["check", "--min-confidence", "0.05"];
+    assert!(findings(&project.corename(&[&check[..], &["--format", "json"]].concat()).json()).is_empty());
+    let talk = talk(&project, &check, |_| Some(true));
+    let shown: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
+    insta::assert_snapshot!(shown.join("\n"), @r"
+    method setRow → setRecord p/Table.java:10 included
+    field row → record p/Table.java:4 included
+    ");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
+    let (_, project) = demo();
+    let folder = tempfile::tempdir().unwrap();
+    let patch = folder.path().join("rename.patch");
+    let arguments = ["review", "--record", "--patch", patch.to_str().unwrap()];
+    let talk = talk(&project, &arguments, |_| {
+        let _ = std::fs::remove_dir_all(folder.path());
+        Some(false)
+    });
+    assert_eq!(talk.status, 2);
+    assert_eq!(talk.last["decisions"].as_array().unwrap().len(), talk.shown.len());
+    let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
+    assert!(recorded.contains(&talk.shown[0].0.id), "{recorded}");
+}
+
+#[test]
+fn what_a_report_would_spare_is_not_asked_about_either() {
+    let with_new_types = |retyped: &[&str]| {
+        let method = |name: &str| {
+            let (ty, parameter) =
+                if retyped.contains(&name) { ("Source", "source") } else { ("String", "jdbcUrl") };
+            format!(
+                "    void {name}({ty} {parameter}) {{ System.out.println(\"{name} \" + {parameter}); }}\n"
+            )
+        };
+        let methods = ["read", "write", "close"].map(method).concat();
+        let class =
+            format!("package p;\n\nclass Pool {{\n    private final String jdbcUrl = \"\";\n\n{methods}}}\n");
+        [("p/Pool.java".to_owned(), class.into_bytes())].into()
+    };
+    let project = Project::with_change(&with_new_types(&[]), &with_new_types(&["write", "close"]));
+    // Nothing is as sure as a report needs it, and the rest is a variable of another type than what was renamed.
+    assert_eq!(talk(&project, &["check"], |_| Some(false)).shown, []);
+}
+
+#[test]
+fn a_guard_holds_in_a_review_although_many_are_left_that_are_as_likely() {
+    let class = |name: &str, slot: &str, mark: &str| {
+        let text = format!(
+            "package p;\n\n{mark}class {name} {{\n    int {slot};\n    int read(int {slot}) {{ return {slot}; }}\n    int {slot}s() {{ return {slot}; }}\n}}\n"
+        );
+        (format!("p/{name}.java"), text.into_bytes())
+    };
+    let shown = |left: usize, mark: &str| {
+        let tree = |slot: &str, edited: &str| {
+            let renamed = (0..10).map(|n| class(&format!("Pool{n}"), slot, ""));
+            let others = (0..left).map(|n| class(&format!("Old{n}"), "slot", &format!("{edited}{mark}")));
+            renamed.chain(others).collect()
+        };
+        let project = Project::with_change(&tree("slot", ""), &tree("window", "/* edited */ "));
+        let talk = talk(&project, &["check"], |_| Some(false));
+        talk.shown.iter().map(|(f, _)| format!("{} {}", f.kind, f.old_name)).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(2, ""), ["field slot"]);
+    assert_eq!(shown(30, "@Deprecated "), [""; 0], "their parameters go with them");
+}
