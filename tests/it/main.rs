@@ -25,6 +25,7 @@ mod mentions;
 mod overloads;
 mod program;
 mod properties;
+mod reasons;
 mod rename;
 mod review;
 mod robustness;

@@ -1,0 +1,79 @@
+//! The sentence that says why something is a finding: what ties it to what was renamed.
+
+use std::collections::BTreeMap;
+
+use crate::program::{Project, Run, findings};
+
+const SHELF: &str = "package p;
+
+class SlotShelf {
+    private int slotCount;
+    private int slotWidth;
+    static final int SLOT_WIDTH = 7;
+
+    int getSlotCount() { return slotCount; }
+    int takeSlot(int slotToTake) { return slotWidth + slotToTake; }
+    void move(int from, Rail rail) {
+        int slotAtEnd = from + slotWidth;
+        rail.push(slotAtEnd);
+    }
+}
+
+class Rail {
+    int last;
+    void push(int slotPushed) { last = slotPushed; }
+    int widest() { int slotWidth = last; return slotWidth; }
+}
+";
+
+fn shelf(text: &str) -> BTreeMap<String, Vec<u8>> {
+    [("p/SlotShelf.java".to_owned(), text.as_bytes().to_vec())].into()
+}
+
+/// `LINE NAME: REASON` of each finding, by line.
+fn reasons(run: &Run) -> String {
+    let mut told: Vec<(usize, String)> = findings(&run.json())
+        .into_iter()
+        .map(|f| (f.line, format!("{} {}: {}", f.line, f.old_name, f.reason)))
+        .collect();
+    told.sort();
+    told.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_reason_names_what_ties_a_finding_to_what_was_renamed() {
+    let renamed = [
+        ("slotCount;", "boxCount;"),
+        ("int slotWidth;", "int boxWidth;"),
+        ("return slotWidth +", "return boxWidth +"),
+        ("from + slotWidth", "from + boxWidth"),
+        ("takeSlot", "takeBox"),
+        ("slotAtEnd", "boxAtEnd"),
+    ];
+    let after = renamed.iter().fold(SHELF.to_owned(), |text, (old, new)| text.replace(old, new));
+    let project = Project::with_change(&shelf(SHELF), &shelf(&after));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    insta::assert_snapshot!(reasons(&run), @"
+    3 SlotShelf: 4 of 8 identifiers with `slot` in this type became `box`; its member `slotCount` was renamed
+    6 SLOT_WIDTH: 4 of 8 identifiers with `slot` in this type became `box`; `slotWidth` in this file was renamed
+    8 getSlotCount: 4 of 8 identifiers with `slot` in this type became `box`; it is called after the field `slotCount`, which was renamed
+    9 slotToTake: 4 of 8 identifiers with `slot` in this type became `box`; it belongs to a method that was renamed
+    18 slotPushed: 4 of 10 identifiers with `slot` in this file became `box`; a variable that was renamed is passed for it
+    19 slotWidth: 4 of 10 identifiers with `slot` in this file became `box`; another `slotWidth` in this file was renamed
+    ");
+}
+
+#[test]
+fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
+    let project = Project::empty();
+    project.commit(&shelf(SHELF));
+    let reason = |seed: &str, of: &str| {
+        let seed = format!("p/SlotShelf.java:{seed}");
+        let run =
+            project.corename(&["suggest", "--min-confidence", "0", "--format", "json", "--seed", &seed]);
+        findings(&run.json()).into_iter().find(|f| f.old_name == of).unwrap().reason
+    };
+    insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"`getSlotCount` is to become `getBoxCount`; `getSlotCount`, which is called after it, is to be renamed");
+    insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
+    insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; it has the same words");
+}
