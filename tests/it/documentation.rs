@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::program::{Project, corename};
+use crate::review::talk;
 use corename::config::Rule;
 use corename::rename::Concern;
-use crate::program::{Project, corename};
 use serde_json::Value;
 
 /// README, the other documents of the root, and docs/.
@@ -122,9 +123,68 @@ fn the_readme_shows_what_the_demo_prints() {
         assert_eq!(findings, left_out, "before {line}, the demo prints\n{}", passed.join("\n"));
         left_out = 0;
     }
+    // What comes after that says what to try next.
+    let result = [" forgotten ", "Left alone: ", " left behind by ", "To rename what the patch holds"];
+    let more: Vec<&&str> = rest.iter().filter(|line| result.iter().any(|part| line.contains(part))).collect();
+    assert!(more.is_empty(), "the README ends before {more:#?}");
 }
 
-/// What docs/commands.md shows of `rename` and `review` is of the demo, with the same reason as in `check`.
+#[test]
+fn the_readme_counts_what_the_demo_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo");
+    corename(folder.path(), &["demo", "--quiet", "--dir", &repository.display().to_string()]).text();
+    let found = |arguments: &[&str]| {
+        let check = corename(&repository, &[&["check", "--format", "json"], arguments].concat()).json();
+        check["findings"].as_array().unwrap().len()
+    };
+    let (all, likely) = (found(&["--min-confidence", "0"]), found(&["--min-confidence", "0.4"]));
+    assert_eq!((found(&[]), all), (15, 15));
+    let readme = read("README.md").replace('\n', " ");
+    for said in [
+        "The demo's author forgot fifteen identifiers",
+        "All of them reach a confidence of 0.1, from which the demo's own configuration reports.",
+        &format!("With the default of 0.4, {} are reported", NUMBERS[likely - 1]),
+    ] {
+        assert!(readme.contains(said), "{said}");
+    }
+}
+
+/// The files of the repository, by their paths.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            if !name.starts_with("target") && name != ".git" {
+                sources(&entry.path(), found);
+            }
+        } else {
+            found.push(entry.path().display().to_string().replace('\\', "/"));
+        }
+    }
+}
+
+/// ARCHITECTURE.md says where to add what, often from the layer's folder on.
+#[test]
+fn every_file_that_is_named_is_there() {
+    let mut files = Vec::new();
+    sources(Path::new(env!("CARGO_MANIFEST_DIR")), &mut files);
+    let mut named = 0;
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "bench/README.md", "docs/measurements.md"] {
+        let text = read(document);
+        let words = text.split('`').skip(1).step_by(2);
+        let is_file = |word: &&str| {
+            [".rs", ".py", ".md"].iter().any(|end| word.ends_with(end)) && !word.contains([' ', '*', '{'])
+        };
+        for file in words.filter(is_file) {
+            named += 1;
+            assert!(files.iter().any(|path| path.ends_with(&format!("/{file}"))), "{document}: {file}");
+        }
+    }
+    assert!(named > 60, "only {named} were found");
+}
+
+/// What docs/commands.md shows of `rename` and `review` is of the demo.
 #[test]
 fn the_page_of_commands_shows_what_is_said_of_the_demo() {
     let page = read("docs/commands.md");
@@ -135,13 +195,16 @@ fn the_page_of_commands_shows_what_is_said_of_the_demo() {
     let preview =
         corename(&repository, &["rename", "PickupWindowPolicy.rankDeliverySlot", "rankPickupWindow"]);
     assert!(shown.iter().any(|block| block.trim_end() == preview.text().trim_end()), "{}", preview.text());
-    let check = corename(&repository, &["check", "--format", "json"]).json();
-    let findings = check["findings"].as_array().unwrap();
-    let finding = findings.iter().find(|f| f["old_name"] == "rankDeliverySlot").unwrap();
     let asked = shown.iter().find(|block| block.contains("Rename it? [")).unwrap();
-    for said in [&finding["path"], &finding["suggested_name"], &finding["reason"]] {
-        assert!(asked.contains(said.as_str().unwrap()), "{said} is not in\n{asked}");
-    }
+    // Where each question before was answered with yes.
+    let review = talk(&Project::demo(), &["review"], |_| Some(true)).shown;
+    let number = review.iter().position(|(f, _)| f.old_name == "rankDeliverySlot").unwrap() + 1;
+    let (f, _) = &review[number - 1];
+    let head = format!(
+        "Method rankDeliverySlot → {}\n  {}:{}:{}\n  {}.\n[the diff]\n({number}/",
+        f.suggested_name, f.path, f.line, f.column, f.reason
+    );
+    assert!(asked.starts_with(&head), "{head}\ndoes not begin\n{asked}");
 }
 
 const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
