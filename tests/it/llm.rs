@@ -400,6 +400,20 @@ fn a_dry_run_prints_what_would_be_sent_and_sends_nothing() {
     for agent in ["=== scope inference: ", "=== replication: ", "=== planned execution: "] {
         assert!(outcome.stdout.contains(agent), "{agent}");
     }
+    let review = world.run(&["--config", &config, "--llm-dry-run", "--review", "stdio"], None);
+    let refused = "--llm-dry-run does not go with --review stdio: there, the questions depend on the answers";
+    assert!(review.status == 2 && review.stderr.contains(refused), "{}", review.stderr);
+}
+
+#[test]
+fn a_folder_that_takes_no_recordings_is_refused_before_anything_is_asked() {
+    let world = World::new(eager);
+    let config = world.config("").to_str().unwrap().to_owned();
+    // There is a file in its way.
+    let tape = format!("{config}/tape");
+    let outcome = world.check(&["--config", &config, "--llm-record", &tape]);
+    assert!(outcome.status == 2 && outcome.stderr.contains("cannot record in "), "{}", outcome.stderr);
+    assert!(world.requests().is_empty());
 }
 
 #[test]

@@ -245,6 +245,10 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     let elsewhere = |locate: Value| json!({"locate": locate, "new_name": "Desk"});
     insta::assert_snapshot!(refusal("rename", elsewhere(json!({"file_path": "Till.groovy", "line": 1}))).await, @"there is no Java file Till.groovy in this work tree");
     insta::assert_snapshot!(refusal("rename", elsewhere(json!({"symbol": "p.Shop", "column": 7}))).await, @"`column` goes with `line`");
+    let twice = json!({"symbol": "p.Shop", "scope": {"symbol_path": ["Shop"]}});
+    insta::assert_snapshot!(refusal("rename", elsewhere(twice)).await, @"`symbol` and `scope` say the same; give one of them");
+    let two = json!({"symbol": "p.Shop", "line": 4});
+    insta::assert_snapshot!(refusal("rename", elsewhere(two)).await, @"`locate` takes one of `symbol`, `line` and `find`");
     insta::assert_snapshot!(refusal("detect", json!({"revisions": "HEAD", "base": "HEAD"})).await, @"give `revisions`, or `base` and `head`, not both");
     // A rename that would clash is a result as a preview; what was to be executed has failed.
     let clash = json!({"locate": {"symbol": "Shop.pay(long)"}, "new_name": "int"});

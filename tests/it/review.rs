@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use crate::expected::{Fixture, Outcome};
-use crate::program::{Finding, Project, findings};
+use crate::program::{Finding, Project, corename, findings, git};
 use serde_json::{Value, json};
 
 /// A whole conversation.
@@ -291,6 +291,33 @@ fn review_needs_somebody_who_answers() {
     insta::assert_snapshot!(
         project.corename(&["review", "--patch", "rename.patch"]).refusal(),
         @"`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
+    );
+}
+
+#[test]
+fn a_file_that_was_edited_during_the_review_is_left_as_it_is() {
+    let project = Project::demo();
+    let policy = project.path().join("src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java");
+    let edited = std::fs::read_to_string(&policy).unwrap() + "// Edited.\n";
+    let reviewed = talk(&project, &["review", "--apply"], |_| {
+        std::fs::write(&policy, &edited).unwrap();
+        Some(true)
+    });
+    assert_eq!(reviewed.status, 2);
+    assert_eq!(std::fs::read_to_string(&policy).unwrap(), edited);
+    let status = project.git(&["status", "--porcelain"]);
+    assert_eq!(status.lines().count(), 1, "nothing else is renamed: {status}");
+}
+
+#[test]
+fn a_bare_repository_records_where_it_is_told_to() {
+    let clones = tempfile::tempdir().unwrap();
+    let demo = Project::demo();
+    git(clones.path(), &["clone", "-q", "--bare", demo.path().to_str().unwrap(), "bare"]);
+    let review = ["review", "--record", "--review", "stdio", "--base", "main", "--head", "topic"];
+    insta::assert_snapshot!(
+        corename(&clones.path().join("bare"), &review).refusal(),
+        @"a bare repository has no .corename.yml to record decisions in; give one with --config"
     );
 }
 
