@@ -188,3 +188,25 @@ fn is_deprecated(d: &Declaration) -> bool {
 pub fn is_within_deprecated(of: &DeclarationRef) -> bool {
     of.unit.owners(of.id).any(|owner| is_deprecated(of.unit.get(owner)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_concept_of_which_the_project_has_far_more_is_left_alone() {
+        let scope = Scope {
+            id: String::new(),
+            declaration: String::new(),
+            concept: Concept::readings("joinHint", "queryHint").remove(0),
+            guards: Vec::new(),
+            evidence: Vec::new(),
+        };
+        // At most twenty are told, and at most five times as many as were renamed.
+        for (renamed, left, is_far_more) in [(1, 20, false), (1, 21, true), (5, 25, false), (5, 26, true)] {
+            assert_eq!(far_more_left(&scope, renamed, left).is_some(), is_far_more, "{renamed} {left}");
+        }
+        let guard = far_more_left(&scope, 1, 21).expect("a guard");
+        assert_eq!(guard.reason, "21 identifiers of the project have “join”, and the change renamed 1");
+    }
+}
