@@ -164,6 +164,19 @@ mod tests {
     }
 
     #[test]
+    fn it_says_how_such_names_are_written() {
+        let bad = [("Shop", "shop"), ("open", "Open"), ("MAX_SIZE", "most"), ("size", "Size"), ("n", "N")];
+        let told: Vec<String> = bad.iter().filter_map(|(old, new)| said(CODE, old, new)).collect();
+        insta::assert_snapshot!(told.join("\n"), @r"
+        `shop` is not as this project writes names: types are written in PascalCase
+        `Open` is not as this project writes names: methods are written in camelCase
+        `most` is not as this project writes names: constants are written in UPPER_SNAKE_CASE
+        `Size` is not as this project writes names: fields are written in camelCase
+        `N` is not as this project writes names: variables are written in camelCase
+        ");
+    }
+
+    #[test]
     fn what_the_project_does_not_practise_is_no_convention() {
         let tests = "class T { void open_works() {} void close_works() {} void runs() {} }";
         assert_eq!(said(tests, "runs", "runs_well"), None);

@@ -256,6 +256,10 @@ fn an_interrupted_change_that_was_edited_on_both_sides_is_left_to_people() {
     let files = tree.files();
     let error = tree.writer(&Unhindered).recover().unwrap_err();
     assert!(matches!(error, GitError::Interrupted { .. }), "{error}");
+    // It says where to find what the files held.
+    let told = error.to_string();
+    let list = told.split_once(" since; ").and_then(|(_, rest)| rest.split_once(" lists them")).unwrap().0;
+    assert!(fs::read_to_string(list).unwrap().contains("a/Z.java"), "{error}");
     assert_eq!(tree.files(), files);
     let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
     assert!(matches!(error, GitError::Interrupted { .. }), "{error}");
