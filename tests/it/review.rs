@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use crate::expected::{Fixture, Outcome};
-use crate::program::{Finding, Project, corename, findings, git};
+use crate::program::{self, Finding, Project, findings};
 use serde_json::{Value, json};
 
 /// A whole conversation.
@@ -313,10 +313,10 @@ fn a_file_that_was_edited_during_the_review_is_left_as_it_is() {
 fn a_bare_repository_records_where_it_is_told_to() {
     let clones = tempfile::tempdir().unwrap();
     let demo = Project::demo();
-    git(clones.path(), &["clone", "-q", "--bare", demo.path().to_str().unwrap(), "bare"]);
+    program::git(clones.path(), &["clone", "-q", "--bare", demo.path().to_str().unwrap(), "bare"]);
     let review = ["review", "--record", "--review", "stdio", "--base", "main", "--head", "topic"];
     insta::assert_snapshot!(
-        corename(&clones.path().join("bare"), &review).refusal(),
+        program::corename(&clones.path().join("bare"), &review).refusal(),
         @"a bare repository has no .corename.yml to record decisions in; give one with --config"
     );
 }
