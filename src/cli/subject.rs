@@ -11,6 +11,7 @@ use crate::agents::{
 };
 use crate::config::{Confidence, RecordedDecision};
 use crate::git::Snapshot;
+use crate::rename::Blocker;
 use crate::verify::{self, Base};
 
 /// A question, and what reports need beside it.
@@ -73,14 +74,25 @@ struct Listening<'r> {
 impl Reviewer for Listening<'_> {
     fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
         let answer = self.reviewer.decide(suggestion)?;
-        if matches!(answer, Answer::AcceptAs(_)) {
-            self.chosen.insert(suggestion.finding.id.clone());
-        }
+        // They may have been asked again, and have given another answer.
+        let id = &suggestion.finding.id;
+        match answer {
+            Answer::AcceptAs(_) => self.chosen.insert(id.clone()),
+            _ => self.chosen.remove(id),
+        };
         Ok(answer)
     }
 
     fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
         self.reviewer.refined(guard, ruled_out)
+    }
+
+    fn nothing_alike(&mut self) -> io::Result<()> {
+        self.reviewer.nothing_alike()
+    }
+
+    fn thinks_again(&mut self, blocker: &Blocker) -> io::Result<bool> {
+        self.reviewer.thinks_again(blocker)
     }
 }
 

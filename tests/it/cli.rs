@@ -207,6 +207,8 @@ mod refusals {
         let project = small();
         let refused = |settings: &str| {
             project.write("c.yml", format!("# ours\nllm:\n{settings}"));
+            // What is not merged does not count.
+            project.commit_work_tree();
             refusal(project.path(), &["suggest", "--config", "c.yml", "--seed", "Shop.java:1:7:Shop=Market"])
         };
         insta::assert_snapshot!(refused("  model: m\n  base-url: h\n"), @"c.yml:4: `llm.base-url`: `h` cannot be used as an address: it must begin with https:// or http://");

@@ -503,7 +503,7 @@ fn a_change_cannot_do_so_by_a_file_that_the_command_line_names_either() {
     assert!(outcome.stderr.contains("this change edits `llm:` in team.yml"), "{}", outcome.stderr);
     git(&repository, &["switch", "-q", "main"]);
     commit("our model");
-    git(&repository, &["switch", "-q", "pickup-window"]);
+    git(&repository, &["switch", "-q", "topic"]);
     world.check(&[&named[..], &["--base", "main"]].concat());
     assert!(!world.requests().is_empty(), "what is merged counts");
 }

@@ -1,8 +1,10 @@
 //! `corename mcp` as a coding agent meets it: a client of the official SDK beside the program, in
 //! a session over its standard input and output.
 
+use std::collections::BTreeMap;
 use std::fs;
 
+use crate::expected::Fixture;
 use crate::program::{Project, corename};
 use crate::rename::{SHOP, read, shop as uncommitted_shop};
 use rmcp::model::{CallToolRequestParams, CallToolResult, Tool};
@@ -359,7 +361,7 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
 #[tokio::test]
 async fn the_patch_is_that_of_the_command_line() {
     let fixture = Fixture::load("demo");
-    let with_settings = |tree: &std::collections::BTreeMap<String, Vec<u8>>| {
+    let with_settings = |tree: &BTreeMap<String, Vec<u8>>| {
         let mut tree = tree.clone();
         let setting = "planner: org.greenbarn.shop.planning.DeliverySlotPlanner\n";
         tree.insert("conf/app.yml".to_owned(), setting.into());
