@@ -1,7 +1,7 @@
-//! What English asks of the words beside a noun: `a` or `an` before it, and one or many of it.
+//! What English asks of the words beside a noun: `a` or `an` before it, and one or many of it; and which words stand beside
+//! each other at all.
 
 use super::inflection::singular;
-use super::prose::is_gap;
 use super::style::is_shouted;
 
 /// The article that a word takes. `None` where its letters do not tell how it is said: `user` and `unit`, `URL`, `xml`.
@@ -43,6 +43,17 @@ impl Article {
         let written_so =
             if written.starts_with('A') { becomes.replacen('a', "A", 1) } else { becomes.to_owned() };
         is_it.then(|| Article { start, new_text: written_so + &String::from_utf8_lossy(gap) })
+    }
+}
+
+/// Whether words with this between them are next to each other.
+pub(super) fn is_gap(between: &[u8]) -> bool {
+    match between {
+        b" " | b"-" => true,
+        _ => {
+            let lines = between.iter().filter(|b| **b == b'\n').count();
+            lines == 1 && between.iter().all(|b| b.is_ascii_whitespace() || matches!(b, b'*' | b'/'))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::grammar::{Article, goes_with_any_number, goes_with_number, is_plural, is_verb_of_number};
+use super::grammar::{Article, goes_with_any_number, goes_with_number, is_gap, is_plural, is_verb_of_number};
 use super::style::capitalized;
 use super::{Concept, Occurrence, Word};
 
@@ -56,17 +56,6 @@ fn stands_alone(text: &[u8], start: usize, end: usize) -> bool {
         _ => after.chars().next().is_some_and(|c| is_of_name(c) || c == '('),
     };
     !is_after_name && !is_before_name
-}
-
-/// Whether words with this between them are next to each other.
-pub(super) fn is_gap(between: &[u8]) -> bool {
-    match between {
-        b" " | b"-" => true,
-        _ => {
-            let lines = between.iter().filter(|b| **b == b'\n').count();
-            lines == 1 && between.iter().all(|b| b.is_ascii_whitespace() || matches!(b, b'*' | b'/'))
-        }
-    }
 }
 
 /// Where a text has a concept's old words.

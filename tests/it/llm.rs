@@ -493,17 +493,17 @@ fn a_change_cannot_do_so_by_a_file_that_the_command_line_names_either() {
     let repository = world.repository();
     let commit = |message: &str| {
         fs::write(repository.join("team.yml"), world.llm("")).unwrap();
-        git(&repository, &["add", "-A"]);
-        git(&repository, &["commit", "-qm", message]);
+        git(repository, &["add", "-A"]);
+        git(repository, &["commit", "-qm", message]);
     };
     commit("a model of my own");
     let named = ["--config", "team.yml"];
     let outcome = world.check(&named);
     assert!(world.requests().is_empty());
     assert!(outcome.stderr.contains("this change edits `llm:` in team.yml"), "{}", outcome.stderr);
-    git(&repository, &["switch", "-q", "main"]);
+    git(repository, &["switch", "-q", "main"]);
     commit("our model");
-    git(&repository, &["switch", "-q", "topic"]);
+    git(repository, &["switch", "-q", "topic"]);
     world.check(&[&named[..], &["--base", "main"]].concat());
     assert!(!world.requests().is_empty(), "what is merged counts");
 }
