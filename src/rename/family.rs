@@ -41,7 +41,7 @@ impl Family {
     pub fn extend(&mut self, symbols: &Symbols<'_, '_>, anonymous: &[DeclarationRef]) {
         let known = self.members.len();
         for member in self.members.clone() {
-            let Some(overridden) = Overridden::of(symbols, &member) else { continue };
+            let Some(overridden) = Overridable::of(symbols, &member) else { continue };
             anonymous.iter().for_each(|method| self.add_of_anonymous(&overridden, method));
         }
         self.complete(symbols, known, anonymous);
@@ -54,7 +54,7 @@ impl Family {
             next += 1;
             self.add_record_parts(symbols, &member);
             self.add_sources(symbols, &member);
-            if let Some(overridden) = Overridden::of(symbols, &member) {
+            if let Some(overridden) = Overridable::of(symbols, &member) {
                 self.add_overridden(&overridden);
                 self.add_overriding(&overridden);
                 anonymous.iter().for_each(|method| self.add_of_anonymous(&overridden, method));
@@ -143,8 +143,8 @@ impl Family {
     }
 
     /// The methods of supertypes that `member` overrides or implements.
-    fn add_overridden(&mut self, below: &Overridden<'_>) {
-        let Overridden { symbols, member, owner } = below;
+    fn add_overridden(&mut self, below: &Overridable<'_>) {
+        let Overridable { symbols, member, owner } = below;
         let hierarchy = symbols.hierarchy(owner);
         let mut overrides = false;
         for holder in hierarchy.types.iter().skip(1) {
@@ -174,8 +174,8 @@ impl Family {
     }
 
     /// Adds the methods of `holder`, a supertype, that a method overrides. Whether there are.
-    fn add_matching(&mut self, below: &Overridden<'_>, holder: &Type) -> bool {
-        let Overridden { symbols, member, owner } = below;
+    fn add_matching(&mut self, below: &Overridable<'_>, holder: &Type) -> bool {
+        let Overridable { symbols, member, owner } = below;
         let Some(d) = holder.declaration() else { return false };
         let mut found = false;
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
@@ -214,8 +214,8 @@ impl Family {
     }
 
     /// The methods that override a member, and those that some subtype inherits beside it.
-    fn add_overriding(&mut self, overridden: &Overridden<'_>) {
-        let Overridden { symbols, member, owner } = overridden;
+    fn add_overriding(&mut self, overridden: &Overridable<'_>) {
+        let Overridable { symbols, member, owner } = overridden;
         let subtypes = symbols.subtypes(owner);
         let joining = joining_others(symbols, owner);
         for below in &subtypes.types {
@@ -244,8 +244,8 @@ impl Family {
     }
 
     /// The methods of the type `below` that override a member.
-    fn add_of_subtype(&mut self, overridden: &Overridden<'_>, below: &DeclarationRef) {
-        let Overridden { symbols, member, owner } = overridden;
+    fn add_of_subtype(&mut self, overridden: &Overridable<'_>, below: &DeclarationRef) {
+        let Overridable { symbols, member, owner } = overridden;
         let name = member.get().name.as_str();
         let own = symbols.hierarchy(owner);
         let hierarchy = symbols.hierarchy(below);
@@ -267,7 +267,7 @@ impl Family {
     }
 
     /// The methods that the type `below` inherits beside a member.
-    fn add_beside(&mut self, overridden: &Overridden<'_>, below: &DeclarationRef) {
+    fn add_beside(&mut self, overridden: &Overridable<'_>, below: &DeclarationRef) {
         let hierarchy = overridden.symbols.hierarchy(below);
         let Some(seen) = hierarchy.seen(&overridden.owner) else { return };
         for holder in hierarchy.types.iter().filter(|holder| overridden.is_beside(holder)) {
@@ -279,7 +279,7 @@ impl Family {
     /// a member (JLS 4.9): a lambda that is cast to it, say.
     fn add_of_intersection(
         &mut self,
-        overridden: &Overridden<'_>,
+        overridden: &Overridable<'_>,
         one: &DeclarationRef,
         intersection: &[Type],
     ) {
@@ -292,8 +292,8 @@ impl Family {
     }
 
     /// A method of an anonymous class, if it overrides a member.
-    fn add_of_anonymous(&mut self, overridden: &Overridden<'_>, method: &DeclarationRef) {
-        let Overridden { symbols, member, owner } = overridden;
+    fn add_of_anonymous(&mut self, overridden: &Overridable<'_>, method: &DeclarationRef) {
+        let Overridable { symbols, member, owner } = overridden;
         let Some(holder) = owner_type(method) else { return };
         let hierarchy = symbols.hierarchy(&holder);
         if let Some(seen) = hierarchy.seen(owner) {
@@ -307,8 +307,8 @@ impl Family {
     }
 
     /// A method of a type which has a member as `seen` says, if it overrides that.
-    fn add_if_overriding(&mut self, overridden: &Overridden<'_>, seen: &Type, candidate: DeclarationRef) {
-        let Overridden { symbols, member, .. } = overridden;
+    fn add_if_overriding(&mut self, overridden: &Overridable<'_>, seen: &Type, candidate: DeclarationRef) {
+        let Overridable { symbols, member, .. } = overridden;
         if candidate == **member || !is_overridable(&candidate) || !can_be_inherited(member, &candidate) {
             return;
         }
@@ -330,12 +330,12 @@ impl Family {
     /// signature makes them one.
     fn add_joined(
         &mut self,
-        overridden: &Overridden<'_>,
+        overridden: &Overridable<'_>,
         seen: &Type,
         below: &DeclarationRef,
         holder: &Type,
     ) {
-        let Overridden { symbols, member, .. } = overridden;
+        let Overridable { symbols, member, .. } = overridden;
         let Some(d) = holder.declaration() else { return };
         for id in symbols.members_named(&d.unit, Some(d.id), &member.get().name) {
             let other = DeclarationRef { unit: d.unit.clone(), id };
@@ -372,16 +372,16 @@ impl Family {
 }
 
 /// A member that takes part in overriding, and the type that declares it.
-struct Overridden<'m> {
+struct Overridable<'m> {
     symbols: &'m Symbols<'m, 'm>,
     member: &'m DeclarationRef,
     owner: DeclarationRef,
 }
 
-impl<'m> Overridden<'m> {
-    fn of(symbols: &'m Symbols<'m, 'm>, member: &'m DeclarationRef) -> Option<Overridden<'m>> {
+impl<'m> Overridable<'m> {
+    fn of(symbols: &'m Symbols<'m, 'm>, member: &'m DeclarationRef) -> Option<Overridable<'m>> {
         let owner = owner_type(member).filter(|_| is_overridable(member))?;
-        Some(Overridden { symbols, member, owner })
+        Some(Overridable { symbols, member, owner })
     }
 
     /// Whether a type is neither above nor below the one that declares the member.
