@@ -206,7 +206,8 @@ impl MovedMemberJudge<'_> {
 
     /// Whether two members have different names, and stand in types that are not one. (In one type,
     /// they are compared already.) They are not one where one of the names goes from the one type to
-    /// the other: that member went under its name.
+    /// the other: that member went under its name. Nor are they where both types lost the old name and got the new one:
+    /// each renamed a member of its own.
     fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
         let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
         let (old, new) = self.cmp.names(x.site, y.site);
@@ -214,6 +215,19 @@ impl MovedMemberJudge<'_> {
             && !self.matching.are_paired(owner_x, owner_y)
             && !self.added.has(owner_y, x.kind, old)
             && !self.removed.has(owner_x, y.kind, new)
+            && !(self.became(owner_x, x.kind, new) && self.came_of(owner_y, y.kind, old))
+    }
+
+    /// Whether what a type became has a member of the name that nothing is matched with yet.
+    fn became(&self, owner: Option<Site>, kind: Kind, new: Atom) -> bool {
+        let after = owner.and_then(|owner| self.matching.after(owner));
+        after.is_some() && self.added.has(after, kind, new)
+    }
+
+    /// Whether what a type was had a member of the name that nothing is matched with yet.
+    fn came_of(&self, owner: Option<Site>, kind: Kind, old: Atom) -> bool {
+        let before = owner.and_then(|owner| self.matching.before(owner));
+        before.is_some() && self.removed.has(before, kind, old)
     }
 
     fn context(&self, pair: ScoredPair, leads: &Leads) -> Context {

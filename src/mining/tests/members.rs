@@ -251,6 +251,38 @@ fn braces_in_an_annotation_of_a_parameter_do_not_hide_the_methods_name() {
 }
 
 #[test]
+fn two_types_that_rename_the_same_member_keep_their_own() {
+    let bean = |name: &str, hint: &str| {
+        let (field, property) =
+            (format!("{hint}Hint"), format!("{}Hint", hint[..1].to_uppercase() + &hint[1..]));
+        format!(
+            "package p; public class {name} {{
+    private int {field}; private String name{name};
+    public int get{property}() {{ return {field}; }}
+    public void set{property}(int {field}) {{ this.{field} = {field}; }}
+    public String getName{name}() {{ return name{name}; }}
+}}"
+        )
+    };
+    insta::assert_snapshot!(
+        detected(
+            &[("p/Invoice.java", &bean("Invoice", "join")), ("p/Order.java", &bean("Order", "join"))],
+            &[("p/Invoice.java", &bean("Invoice", "query")), ("p/Order.java", &bean("Order", "query"))],
+        ),
+        @r"
+    field joinHint → queryHint (p.Invoice)
+    method getJoinHint → getQueryHint (p.Invoice)
+    method setJoinHint → setQueryHint (p.Invoice)
+    parameter joinHint → queryHint (p.Invoice#setQueryHint(int))
+    field joinHint → queryHint (p.Order)
+    method getJoinHint → getQueryHint (p.Order)
+    method setJoinHint → setQueryHint (p.Order)
+    parameter joinHint → queryHint (p.Order#setQueryHint(int))
+    "
+    );
+}
+
+#[test]
 fn a_method_that_is_renamed_at_home_is_not_followed_to_its_copy() {
     let method = |name: &str| {
         format!(
