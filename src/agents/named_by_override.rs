@@ -12,8 +12,10 @@ pub struct NamedByOverride<'r>(FxHashSet<(&'r str, &'r str)>);
 
 impl<'r> NamedByOverride<'r> {
     pub fn among(renames: &'r [Rename], project: &Project<'_>) -> Self {
-        let overrides =
-            |r: &Rename| r.after.declaration(project).is_some_and(|d| d.get().has_annotation("Override"));
+        let overrides = |r: &Rename| {
+            let after = r.after.declaration(project);
+            after.is_some_and(|d| d.get().has_annotation("Override") || d.get().is_of_object())
+        };
         let methods = || renames.iter().filter(|r| r.kind == Kind::Method);
         let names = |r: &'r Rename| (r.old_name.as_str(), r.new_name.as_str());
         let mut found: FxHashSet<_> = methods().map(names).collect();

@@ -21,6 +21,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
     // Which types keep their names must be known before what is called after them.
     for scope in scopes.iter_mut() {
         scope.spare_types(question);
+        scope.spare_tested(question);
     }
     spare_called_after_kept_types(question, scopes);
     let before = question.edited.base().map(Project::new);
@@ -110,6 +111,14 @@ impl JudgedScope {
                 "types",
                 "keep their names where only parameters and variables were renamed",
             );
+        }
+    }
+
+    /// Where only tests were renamed, what they test keeps its names: tests follow it, it does not follow them.
+    fn spare_tested(&mut self, question: &Question<'_>) {
+        if self.inferred.evidence.iter().all(|e| e.home.is_test) {
+            let spared = self.spare(question, |c| !c.home.is_test);
+            self.guard_doing(spared, "what is not a test", "keeps its name where only tests were renamed");
         }
     }
 

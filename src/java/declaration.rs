@@ -260,6 +260,12 @@ impl Declaration {
         self.kind == Kind::EnumConstant || self.kind == Kind::Field && is_fixed
     }
 
+    /// Whether this is a method by name and number of parameters that `Object` has for every class to override.
+    pub fn is_of_object(&self) -> bool {
+        matches!((self.name.as_str(), self.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
+            && self.kind == Kind::Method
+    }
+
     /// Whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))

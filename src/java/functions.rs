@@ -46,7 +46,11 @@ impl<'a> Resolver<'a> {
             let Some(h) = holder.declaration().filter(|h| !super::subtyping::is_object(h)) else { continue };
             for (id, m) in h.unit.members(Some(h.id)) {
                 let has_body = m.body.is_some() || m.modifiers.has(Modifiers::DEFAULT);
-                if m.kind != Kind::Method || m.modifiers.has(Modifiers::STATIC) || has_body || is_objects(m) {
+                if m.kind != Kind::Method
+                    || m.modifiers.has(Modifiers::STATIC)
+                    || has_body
+                    || m.is_of_object()
+                {
                     continue;
                 }
                 let method = DeclarationRef { unit: h.unit.clone(), id };
@@ -217,9 +221,4 @@ impl<'a> Resolver<'a> {
         };
         self.methods_on(reference, *object, &self.tree.text(*name))
     }
-}
-
-/// Whether an abstract method is one that `Object` has, which does not count.
-fn is_objects(m: &super::declaration::Declaration) -> bool {
-    matches!((m.name.as_str(), m.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
 }

@@ -650,6 +650,29 @@ class Jobs {
 }
 
 #[test]
+fn methods_that_override_one_of_object_now_are_no_concept() {
+    let any = "package p;\n\nclass Any {\n    public String describe() { return \"<any>\"; }\n}\n";
+    let same = "package p;
+
+class Same {
+    Object wanted;
+
+    public String describe() { return describe(wanted); }
+
+    String describe(Object what) { return \"<\" + what + \">\"; }
+}
+";
+    let as_object_has_it = |text: &str| text.replace("describe()", "toString()");
+    assert_eq!(
+        found_in(
+            &[("p/Any.java", any), ("p/Same.java", same)],
+            &[("p/Any.java", &as_object_has_it(any)), ("p/Same.java", &as_object_has_it(same))],
+        ),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
 fn two_test_methods_are_no_concept() {
     let tests = "package p;
 
@@ -791,6 +814,35 @@ class JoinHint {
     assert_eq!(
         found(("p/JoinHint.java", hints), ("p/JoinHint.java", &renamed)),
         ["parameter joinHint → queryHint p/JoinHint.java:6 included"]
+    );
+}
+
+#[test]
+fn what_is_tested_keeps_its_name_where_only_tests_were_renamed() {
+    let answers = "package p;\n\npublic class JoinHints {\n    public int count;\n}\n";
+    let tests = |hints: &str| {
+        let class = |name: &str| {
+            format!("package p;\n\nclass {hints}{name}Test {{\n    JoinHints tested = new JoinHints();\n}}\n")
+        };
+        ["Count", "Limit", "Order"].map(class)
+    };
+    let ([count, limit, order], [renamed_count, renamed_limit, _]) =
+        (tests("JoinHints"), tests("QueryHints"));
+    let kept = [
+        ("src/main/java/p/JoinHints.java", answers),
+        ("src/test/java/p/JoinHintsOrderTest.java", order.as_str()),
+    ];
+    let base = [
+        ("src/test/java/p/JoinHintsCountTest.java", count.as_str()),
+        ("src/test/java/p/JoinHintsLimitTest.java", &limit),
+    ];
+    let head = [
+        ("src/test/java/p/QueryHintsCountTest.java", renamed_count.as_str()),
+        ("src/test/java/p/QueryHintsLimitTest.java", &renamed_limit),
+    ];
+    assert_eq!(
+        found_in(&[&base[..], &kept].concat(), &[&head[..], &kept].concat()),
+        ["class JoinHintsOrderTest → QueryHintsOrderTest src/test/java/p/JoinHintsOrderTest.java:3 included"]
     );
 }
 
