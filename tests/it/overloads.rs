@@ -179,6 +179,8 @@ List<String> l | l | Object
 /// A class with overloads of one method and one call.
 struct Call {
     name: String,
+    /// What its overloads are called, which is said in no other class: so no rename looks through all of them.
+    method: String,
     overloads: Vec<&'static str>,
     variables: &'static str,
     argument: &'static str,
@@ -202,6 +204,7 @@ impl Call {
             let meant = decided.unwrap_or(meant);
             calls.push(Call {
                 name: format!("Call{}", calls.len()),
+                method: format!("put{}", calls.len()),
                 overloads: overloads.clone(),
                 variables,
                 argument,
@@ -222,12 +225,12 @@ impl Call {
                        import java.util.stream.*;\n"
             .to_owned();
         writeln!(out, "@SuppressWarnings(\"all\")\nclass {} {{", self.name).unwrap();
+        let Call { method, variables, argument, meant, .. } = self;
         for (number, ty) in self.overloads.iter().enumerate() {
             writeln!(out, "    static class Of{number} {{}}").unwrap();
-            writeln!(out, "    Of{number} put({ty} v) {{ return null; }}").unwrap();
+            writeln!(out, "    Of{number} {method}({ty} v) {{ return null; }}").unwrap();
         }
-        let Call { variables, argument, meant, .. } = self;
-        writeln!(out, "    Of{meant} call({variables}) {{ return put({argument}); }}\n}}").unwrap();
+        writeln!(out, "    Of{meant} call({variables}) {{ return {method}({argument}); }}\n}}").unwrap();
         out
     }
 }
@@ -241,8 +244,9 @@ fn renaming_an_overload_takes_the_calls_along_that_mean_it_and_no_others() {
     let mut wrong = Vec::new();
     for call in &calls {
         let unit = project.unit(&call.path()).unwrap();
-        let place = call.java().find(&format!("return put({}", call.argument)).unwrap() + "return ".len();
-        let overloads = unit.iter().filter(|(_, d)| d.name == "put").map(|(id, _)| id);
+        let place =
+            call.java().find(&format!("return {}({}", call.method, call.argument)).unwrap() + "return ".len();
+        let overloads = unit.iter().filter(|(_, d)| d.name == call.method).map(|(id, _)| id);
         let requests: Vec<Request> = overloads
             .map(|id| Request {
                 declaration: DeclarationRef { unit: unit.clone(), id },
@@ -259,8 +263,11 @@ fn renaming_an_overload_takes_the_calls_along_that_mean_it_and_no_others() {
                 (false, false) if is_meant => "left behind",
                 _ => continue,
             };
-            let Call { variables, argument, overloads, .. } = call;
-            wrong.push(format!("({variables}) put({argument}) by put({}): {verdict}", overloads[number]));
+            let Call { method, variables, argument, overloads, .. } = call;
+            wrong.push(format!(
+                "({variables}) {method}({argument}) by {method}({}): {verdict}",
+                overloads[number]
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
