@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
-use super::style::{Capitals, Style, camel, is_shouted};
+use super::style::{Capitals, Digits, Style, camel, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
 ///
@@ -24,6 +24,8 @@ pub struct Concept {
     /// The new words' own spelling (`DTO`, `URLs`), used inside camel case; in lower case where no
     /// name showed it.
     spelling: Vec<String>,
+    /// How digits follow a word in the new words of a name without small letters; unknown where no name showed it.
+    digits: Digits,
     /// Of a rename that changes no word but how an acronym is spelled (`URLHelper` → `UrlHelper`),
     /// the old spelling; otherwise empty.
     respelled: Vec<String>,
@@ -110,11 +112,16 @@ impl Concept {
     /// What is left of two names without `before` words at the beginning and `after` words at the end.
     fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
         let in_capitals = !new_name.contains(char::is_lowercase);
-        let new_words = new[before..new.len() - after].iter().map(|w| {
+        let new = &new[before..new.len() - after];
+        let new_words = new.iter().map(|w| {
             let spelled = if in_capitals { &w.text } else { &new_name[w.start..w.end] };
             (w.text.clone(), spelled)
         });
-        Self::of_words(&old[before..old.len() - after], new_words)
+        let digits = match new {
+            [first, .., last] if in_capitals => Digits::of(&new_name[first.start..last.end]),
+            _ => Digits::Unknown,
+        };
+        Self { digits, ..Self::of_words(&old[before..old.len() - after], new_words) }
     }
 
     fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
@@ -131,7 +138,7 @@ impl Concept {
                 (*a, *b) = singulars;
             }
         }
-        Self { old, new, spelling, respelled: Vec::new(), stays: Stays::default() }
+        Self { old, new, spelling, digits: Digits::Unknown, respelled: Vec::new(), stays: Stays::default() }
     }
 
     /// The first acronym of a name that stands in the other one as a word like others, or the other
@@ -150,13 +157,16 @@ impl Concept {
         let text = singular(&word.text).into_owned();
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
-        Some(Self { old: vec![text.clone()], new: vec![text], spelling, respelled, stays: Stays::default() })
+        let (old, new) = (vec![text.clone()], vec![text]);
+        Some(Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default() })
     }
 
     /// The concept with the new words spelled as another rename of it spells them, where its own did
-    /// not show it: constants and the first word of a variable do not (`MAX_DTO`, `dtoLimit`).
+    /// not show it: constants and the first word of a variable do not (`MAX_DTO`, `dtoLimit`). Only constants show how
+    /// digits follow a word (`HTTP2_PORT`, `SHA_256`).
     #[must_use]
     pub fn spelled_as_in(mut self, other: &Self) -> Self {
+        self.digits = self.digits.or(other.digits);
         for (own, others) in self.spelling.iter_mut().zip(&other.spelling) {
             if !own.contains(char::is_uppercase) {
                 own.clone_from(others);
@@ -174,7 +184,7 @@ impl Concept {
         } else {
             (Vec::new(), new.clone())
         };
-        Self { old, new, spelling, respelled, stays: Stays::default() }
+        Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default() }
     }
 
     /// Whether only the spelling of an acronym changes.
@@ -334,7 +344,7 @@ impl Concept {
                 out.push_str(&slice[old.len()..]);
                 continue;
             }
-            let style = Style::of(name, slice, &out, capitals);
+            let style = Style::of(name, slice, &out, capitals, self.digits);
             out.push_str(&style.write(&replacement));
         }
         out.push_str(&name[at..]);

@@ -28,22 +28,24 @@ impl Capitals {
 }
 
 impl Style {
-    /// The style of a part of a name that stands behind `before` of it as it is written anew.
-    pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals) -> Self {
+    /// The style of a part of a name that stands behind `before` of it as it is written anew. `digits` is how they
+    /// follow a word in names like it.
+    pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals, digits: Digits) -> Self {
+        let digits = Digits::of(part).or(digits);
         let is_in_capitals = name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
         // It begins the name, or one of its parts.
         let is_first = before.is_empty() || before.ends_with(['_', '$']);
         if is_in_capitals && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
             return match capitals {
-                _ if name.contains('_') => Style::Screaming(Digits::of(part)),
-                Capitals::OfConstant => Style::Screaming(Digits::of(part)),
+                _ if name.contains('_') => Style::Screaming(digits),
+                Capitals::OfConstant => Style::Screaming(digits),
                 Capitals::OfType => Style::Camel { capital: true },
                 Capitals::OfOther => Style::Camel { capital: !is_first },
             };
         }
         let humps = part.contains(char::is_uppercase);
         if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
-            return Style::Snake(Digits::of(part));
+            return Style::Snake(digits);
         }
         // Behind a digit, a word need not begin with a capital: `base64encoded`.
         let capital =
@@ -69,7 +71,7 @@ impl Style {
 }
 
 /// How digits follow a word between underscores.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Digits {
     /// `HTTP2`
     Joined,
@@ -77,17 +79,23 @@ pub(super) enum Digits {
     Apart,
     /// Joined to a single letter (`V2`, `S3`), as nearly all Java code writes them; after a longer word (`SHA_256`)
     /// most does not.
+    #[default]
     Unknown,
 }
 
 impl Digits {
     /// As the first digits in a part of a name are written.
-    fn of(part: &str) -> Self {
+    pub(super) fn of(part: &str) -> Self {
         match part.find(char::is_numeric).and_then(|at| part[..at].chars().next_back()) {
             None => Digits::Unknown,
             Some('_') => Digits::Apart,
             Some(_) => Digits::Joined,
         }
+    }
+
+    /// What is known, or else what is known of others.
+    pub(super) fn or(self, others: Self) -> Self {
+        if self == Digits::Unknown { others } else { self }
     }
 
     fn join(self, word: &str) -> bool {

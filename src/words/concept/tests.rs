@@ -180,6 +180,9 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("digestMd5", "digestSha256", "MD_5_LENGTH", "SHA_256_LENGTH"),
         ("Http2Client", "Http3Client", "row2", "-"),
         ("Http2Client", "Http3Client", "HTTP2_PORT", "HTTP3_PORT"),
+        ("MAX_HTTP", "MAX_HTTP2", "HTTP_HOST", "HTTP2_HOST"),
+        ("HTTP_PORT", "HTTP_2_PORT", "MAX_HTTP", "MAX_HTTP_2"),
+        ("httpPort", "http2Port", "HTTP_HOST", "HTTP_2_HOST"),
         ("MAX_NODE", "MAX_HOST", "minNode", "minHost"),
         ("ROW_LIMIT", "TABLE_LINE_LIMIT", "maxRows", "maxTableLines"),
         ("baseURL", "baseURI", "seenURLs", "seenURIs"),
@@ -201,6 +204,13 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
     }
+}
+
+#[test]
+fn constants_of_a_concept_show_how_digits_follow_a_word() {
+    let of_fields = Concept::between("httpPort", "http2Port").expect("a concept");
+    let of_constants = Concept::between("MAX_HTTP", "MAX_HTTP2").expect("a concept");
+    assert_eq!(of_fields.spelled_as_in(&of_constants).apply("HTTP_HOST").as_deref(), Some("HTTP2_HOST"));
 }
 
 #[test]
