@@ -72,8 +72,10 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "EXCLUDE: [a]\n",
         "max-file-size: 99999999999999999999\n",
     ];
-    let messages: Vec<String> = cases.iter().map(|yaml| refusal(yaml)).collect();
-    insta::assert_snapshot!(messages.join("\n"));
+    let told = cases
+        .iter()
+        .map(|yaml| format!("{}\n    {}", yaml.replace('\n', "\\n"), refusal(yaml).replace('\n', "\n    ")));
+    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
@@ -92,6 +94,19 @@ fn each_value_comes_with_its_origin() {
     insta::assert_snapshot!(shown);
     let again = Config::new().with_file(&Loaded::parse("shown", &shown).expect("valid YAML"));
     assert_eq!(again.settings(), config.settings());
+}
+
+#[test]
+fn what_is_shown_of_the_defaults_comes_from_the_file_once_it_is_one() {
+    let shown = Config::new().to_yaml();
+    let file = Loaded::parse(".corename.yml", &shown).expect("valid YAML");
+    let of_file = Config::new().with_file(&file).with_trusted(&file).to_yaml();
+    // What is null is not set.
+    let values: Vec<&str> =
+        of_file.lines().filter(|line| line.contains("# from ") && !line.contains(": null")).collect();
+    assert!(values.len() > 20, "{of_file}");
+    let elsewhere: Vec<_> = values.iter().filter(|line| !line.contains("# from .corename.yml:")).collect();
+    assert!(elsewhere.is_empty(), "{elsewhere:?}");
 }
 
 #[test]
