@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use reqwest::header::{ACCEPT, HeaderName, HeaderValue};
 use serde::Deserialize;
 
 use crate::config::{Decision, RecordedDecision};
@@ -162,8 +161,8 @@ struct Page {
 /// Why there is none, in words.
 fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Page>, String> {
     let request = Request::new(Method::GET, target)
-        .header(ACCEPT, HeaderValue::from_static("application/vnd.github+json"))
-        .header(HeaderName::from_static("x-github-api-version"), HeaderValue::from_static(VERSION));
+        .header("accept", "application/vnd.github+json")
+        .header("x-github-api-version", VERSION);
     let response = client.send(&request, deadline).map_err(|e| e.to_string())?;
     if !response.is_success() {
         return refusal(client, &response).map_or(Ok(None), Err);

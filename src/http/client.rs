@@ -67,7 +67,7 @@ pub struct Request {
 #[derive(Debug, Clone)]
 pub struct Response {
     pub status: u16,
-    pub headers: HeaderMap,
+    headers: HeaderMap,
     /// Without the client's secret, should the server have repeated it.
     pub body: Vec<u8>,
     /// How often the request was sent.
@@ -88,9 +88,13 @@ impl Request {
         }
     }
 
+    /// A header, by its name in lower case.
+    ///
+    /// # Panics
+    /// If either has a character that HTTP does not allow there.
     #[must_use]
-    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.insert(name, value);
+    pub fn header(mut self, name: &'static str, value: &'static str) -> Self {
+        self.headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         self
     }
 
@@ -114,7 +118,7 @@ impl Request {
     #[must_use]
     pub fn body(mut self, media_type: &'static str, body: Vec<u8>) -> Self {
         self.body = Some(body);
-        self.header(reqwest::header::CONTENT_TYPE, HeaderValue::from_static(media_type))
+        self.header("content-type", media_type)
     }
 }
 

@@ -33,7 +33,7 @@ impl Secret {
 
     /// A text without the secret in it: what came from outside may repeat it, as OpenAI's error
     /// messages do.
-    pub fn hide_in(&self, text: &str) -> String {
+    fn hide_in(&self, text: &str) -> String {
         if self.0.len() < SHORTEST_TO_HIDE { text.to_owned() } else { text.replace(&self.0, HIDDEN) }
     }
 
