@@ -34,6 +34,8 @@ pub enum Location {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SymbolPath {
     segments: Vec<Segment>,
+    /// Whether the last name stands after `#`, as names of members and variables are listed.
+    is_as_listed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +95,7 @@ impl FromStr for SymbolPath {
         let wrong =
             || format!("`{text}` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
         let mut segments = Vec::new();
+        let mut is_as_listed = false;
         let mut rest = text.trim();
         loop {
             let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
@@ -109,8 +112,11 @@ impl FromStr for SymbolPath {
             }
             segments.push(Segment { name, parameters });
             match rest.strip_prefix(['.', '#']) {
-                Some(more) => rest = more,
-                None if rest.is_empty() => return Ok(SymbolPath { segments }),
+                Some(more) => {
+                    is_as_listed = rest.starts_with('#');
+                    rest = more;
+                }
+                None if rest.is_empty() => return Ok(SymbolPath { segments, is_as_listed }),
                 None => return Err(wrong()),
             }
         }
@@ -257,7 +263,7 @@ impl Locator<'_> {
         if found.is_empty() {
             return Err(self.no_such_symbol(path, symbol));
         }
-        Ok(before_constructors(found))
+        Ok(as_listed(before_constructors(found), symbol))
     }
 
     /// The declarations of the whole project that a symbol path means. Where it names a type, the
@@ -411,6 +417,24 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         !in_constructor || owner_type(d).is_none_or(|ty| !holders.contains(&ty))
     });
     found
+}
+
+/// Methods are listed with parentheses, so `Till#coins` is the listed name of the field, where there is one. Who writes
+/// `Till.coins` may mean either.
+fn as_listed(mut found: Vec<DeclarationRef>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
+    let is_method = |d: &DeclarationRef| d.get().kind.is_callable();
+    let is_bare = symbol.segments.last().is_some_and(|last| last.parameters.is_none());
+    if symbol.is_as_listed && is_bare && !found.iter().all(is_method) {
+        found.retain(|d| !is_method(d));
+    }
+    found
+}
+
+/// The name that is most like a wanted one, where one is much like it.
+fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let likeness = |name: &str| strsim::jaro_winkler(wanted, name);
+    let near = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
+    (likeness(near) >= 0.8).then_some(near)
 }
 
 /// A record's accessor and its canonical constructor's parameter follow the component, so that
