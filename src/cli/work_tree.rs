@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
 use super::paths::GivenPaths;
-use super::settings::ConfigArgs;
+use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
-use crate::git::{Recovery, Repository, Rewrite, Snapshot};
+use crate::git::{Recovery, Repository, Rewrite, Snapshot, file_name};
 use crate::rename::{Composition, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
@@ -48,9 +48,25 @@ impl WorkTree {
         Ok(WorkTree { repository, paths, files })
     }
 
+    /// The folder that holds it.
+    pub fn root(&self) -> Option<&Path> {
+        self.repository.work_tree()
+    }
+
     /// A path that the user gave ([`GivenPaths::existing`]).
     pub fn path(&self, given: &str) -> Result<String> {
-        self.paths.existing(given)
+        self.paths.existing(given).map_err(|error| match self.near(given) {
+            Some(near) => anyhow!("{error:#}; did you mean {near}?"),
+            None => error,
+        })
+    }
+
+    /// The Java file whose name is most like that of a path.
+    fn near(&self, given: &str) -> Option<&str> {
+        let likeness = |path: &str| strsim::jaro_winkler(file_name(path), file_name(given));
+        let files = self.files.paths().iter().map(|path| &**path);
+        let near = files.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
+        (given.ends_with(".java") && likeness(near) >= 0.9).then_some(near)
     }
 
     /// The configuration of the work tree; a repository without a commit has one, too.

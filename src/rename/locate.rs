@@ -311,7 +311,7 @@ impl Locator<'_> {
     }
 
     fn no_such_symbol(&self, path: Option<&str>, symbol: &SymbolPath) -> LocateError {
-        let place = path.map_or("in this work tree".to_owned(), |path| format!("in {path}"));
+        let place = path.map_or("in the files that are looked at".to_owned(), |path| format!("in {path}"));
         let mut hint = format!(" {place}");
         let wanted = symbol.segments.last().map_or("", |s| s.name.as_str());
         let holders = self.holders(path, symbol);
@@ -329,13 +329,20 @@ impl Locator<'_> {
             hint.push_str("; there is one with other parameters");
         } else if outside {
             hint = format!("; `{wanted}` is declared outside of this repository");
-        } else if let Some(near) = names.iter().max_by(|a, b| {
-            strsim::jaro_winkler(wanted, a).total_cmp(&strsim::jaro_winkler(wanted, b)).then_with(|| b.cmp(a))
-        }) && strsim::jaro_winkler(wanted, near) >= 0.8
-        {
+        } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str)) {
             hint.push_str(&format!("; did you mean `{near}`?"));
+        } else if let Some(near) = self.nearest_type(symbol).filter(|_| holders.is_empty()) {
+            hint.push_str(&format!("; did you mean the type `{near}`?"));
         }
         LocateError::NoSuchSymbol { symbol: symbol.to_string(), hint }
+    }
+
+    /// The type whose name is most like one of the names of a symbol path that looks like a type's: none is called so.
+    fn nearest_type(&self, symbol: &SymbolPath) -> Option<&str> {
+        let index = self.symbols.index();
+        let wanted = symbol.segments.iter().rev().find(|s| s.name.starts_with(char::is_uppercase))?;
+        let is_there = index.declaring(&wanted.name).next().is_some();
+        nearest(&wanted.name, index.type_names()).filter(|_| !is_there)
     }
 
     /// Whether there are Java files in the folder of a package of this name.
