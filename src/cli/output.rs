@@ -9,6 +9,7 @@ use super::Outcome;
 use super::attempts;
 use super::console::Console;
 use super::files;
+use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
 use super::variable;
@@ -65,6 +66,9 @@ pub struct OutputArgs {
     /// 0.4, for `suggest` 0.3]
     #[arg(long, value_name = "X")]
     pub min_confidence: Option<Confidence>,
+
+    #[command(flatten)]
+    pub runtime_names: RuntimeNamesArg,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -125,6 +129,7 @@ impl OutputArgs {
             fail_on: self.fail_on,
             patch_mentions: self.patch_mentions.then_some(true),
             min_confidence: self.min_confidence,
+            runtime_names: self.runtime_names.runtime_names,
             ..ConfigFile::default()
         }
     }

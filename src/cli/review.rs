@@ -18,8 +18,8 @@ use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
-use super::seed::{self, SEED_FORM, Seed};
-use super::settings::ConfigArgs;
+use super::seed::{self, GivenSeed, SEED_FORM};
+use super::settings::{ConfigArgs, RuntimeNamesArg};
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
@@ -79,6 +79,9 @@ pub struct Args {
     /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
     #[arg(long, value_name = "X", help_heading = "Review options")]
     min_confidence: Option<Confidence>,
+
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArg,
 
     #[command(flatten)]
     by: ReviewArgs,
@@ -181,6 +184,7 @@ fn output(args: &Args) -> OutputArgs {
         category: None,
         fail_on: None,
         min_confidence: args.min_confidence,
+        runtime_names: args.runtime_names.clone(),
     }
 }
 

@@ -99,11 +99,8 @@ impl WorkTree {
 /// work tree.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RuntimeNamesArgs {
-    /// What becomes of a name that something looks up at run time (a JSON property, a database's
-    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
-    /// [default: as the configuration says, else keep]
-    #[arg(long, value_name = "WHAT")]
-    runtime_names: Option<RuntimeNames>,
+    #[command(flatten)]
+    asked: RuntimeNamesArg,
 
     #[command(flatten)]
     config: ConfigArgs,
@@ -112,7 +109,7 @@ pub struct RuntimeNamesArgs {
 impl RuntimeNamesArgs {
     /// What the command line says, else the team's file.
     pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
-        let overrides = ConfigFile { runtime_names: self.runtime_names, ..ConfigFile::default() };
+        let overrides = ConfigFile { runtime_names: self.asked.runtime_names, ..ConfigFile::default() };
         Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)
     }
 }

@@ -87,6 +87,7 @@ fn typed(output: &OutputArgs) -> String {
         category,
         fail_on,
         min_confidence,
+        runtime_names,
     } = output;
     let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let options = [
@@ -99,6 +100,7 @@ fn typed(output: &OutputArgs) -> String {
         ("--category", category.clone()),
         ("--fail-on", fail_on.as_ref().map(name_of)),
         ("--min-confidence", min_confidence.map(|least| least.get().to_string())),
+        ("--runtime-names", runtime_names.runtime_names.as_ref().map(name_of)),
     ];
     let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
     let mut typed: String =
