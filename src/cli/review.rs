@@ -53,8 +53,8 @@ pub struct Args {
     at: Option<String>,
 
     /// A rename that is not made yet, as `corename suggest` takes it
-    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["base", "head"])]
-    seeds: Vec<Seed>,
+    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["revisions", "base", "head"])]
+    seeds: Vec<GivenSeed>,
 
     /// Write the accepted renames as a patch that `git apply` takes
     #[arg(long, value_name = "FILE", help_heading = "Review options")]
@@ -154,7 +154,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
         seed::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
-    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);
+    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &project)?;
     let subject = Subject {
         question: seed::question(&project, &seeds, &config)?,
         base: None,
