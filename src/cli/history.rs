@@ -141,7 +141,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
     print(|out| match args.shared.format {
         TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”."),
-        TextOrJson::Text => report::write_precedents(&precedents, out),
+        TextOrJson::Text => report::write_precedents(&precedents, console.paint(), out),
         TextOrJson::Json => report::write_precedents_json(None, &precedents, out),
     })?;
     Ok(Outcome::Nothing)
@@ -165,7 +165,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     print(|out| match args.shared.format {
         TextOrJson::Text => {
             report::write_habits(&habits, out)?;
-            report::write_precedents(&latest, out)
+            report::write_precedents(&latest, console.paint(), out)
         }
         TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, out),
     })?;

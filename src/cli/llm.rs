@@ -161,8 +161,8 @@ impl LlmArgs {
 
     /// Shows what was asked and answered, where that is wished for.
     pub fn explain(&self, asked: Option<&Asked>) {
-        if let Some(model) = asked.map(Asked::model).filter(|_| self.explain) {
-            super::console::complain(exchanges::explained(&model.exchanges()).trim_end());
+        if let Some(model) = asked.map(Asked::model).filter(|_| self.llm_explain) {
+            super::console::tell(exchanges::explained(&model.exchanges()).trim_end());
         }
     }
 }

@@ -39,6 +39,7 @@ mod verification;
 mod walk;
 mod work_tree;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -136,7 +137,8 @@ enum Outcome {
 /// Runs the program with the process's arguments. The result alone goes to standard output,
 /// everything else to standard error.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let cli = match usage::parse(&given) {
         Ok(cli) => cli,
         Err(error) if usage::is_help(&error) => error.exit(),
         Err(error) => {

@@ -10,6 +10,7 @@ mod excerpt;
 mod github;
 mod json;
 mod markdown;
+pub mod paint;
 mod patch;
 mod phrase;
 mod precedents;
