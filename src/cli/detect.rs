@@ -3,14 +3,15 @@
 use anyhow::Result;
 
 use super::Outcome;
-use super::change::{Change, ChangeArgs, Range};
+use super::change::{Change, ChangeArgs};
 use super::console::Console;
 use super::each::{self, EachArgs};
-use super::renames::{Format, PrintArgs, write_text};
+use super::renames::{Format, PrintArgs};
 use super::settings::ConfigArgs;
 use super::stdout::print;
 use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
+use crate::report::paint::BOLD;
 use crate::report::{self, refactoringminer};
 
 /// List the renames of a change
@@ -68,10 +69,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     print(|out| match args.print.format {
         Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
         Format::Text => {
-            if detection.renames.is_empty() {
-                console.note("no renames");
-            }
-            write_text(&detection, args.print.explain, out)
+            let (renames, paint) = (&detection.renames, console.paint());
+            report::write_renames_text(renames, args.print.evidence(), paint, out)?;
+            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames)))
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;

@@ -52,8 +52,7 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
     let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
-        let names = paint.rename(&seed.old_name, &seed.new_name);
-        writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &at(&seed.after)))?;
+        writeln!(out, "  {}", rename_line(seed, paint))?;
     }
     if seeds.len() > MOST_SEEDS {
         writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;
