@@ -110,11 +110,7 @@ impl OutputArgs {
         let named = all.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| takes_one(path)) {
-            if path == Path::new("-") {
-                bail!("{option} takes the path of a file, not `-`");
-            }
-            ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
-            files::ensure_writable(path)?;
+            ensure_a_file(option, path)?;
             if let Some(other) = seen.insert(real_path(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
@@ -208,6 +204,14 @@ impl OutputArgs {
         let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
         if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
+}
+
+/// Refuses what an option cannot write to: a folder, a file that may not be written, and `-`, by which people mean the
+/// standard output.
+pub fn ensure_a_file(option: &str, path: &Path) -> Result<()> {
+    ensure!(path != Path::new("-"), "{option} takes the path of a file, not `-`");
+    ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
+    files::ensure_writable(path)
 }
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the
