@@ -16,29 +16,24 @@ use crate::report::{self, refactoringminer};
 
 /// List the renames of a change
 ///
-/// REVISIONS names the change as git does: `A..B` is all that lies between A and B, `A...B` what B has done since it
-/// left A, and a commit alone is what it changed against its first parent. With --each, the commits are those that
-/// `git log REVISIONS` lists: of a commit alone, the whole history behind it.
+/// REVISIONS names the change as git does. With --each, the commits are those that `git log REVISIONS` lists: of a
+/// commit alone, the whole history behind it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename detect HEAD                     the renames of the last commit
-  corename detect HEAD --explain           and why each one is believed
-  corename detect v1.0..v2.0               of all that lies between two releases, as one change
-  corename detect --format json | jq .     for other programs
+  corename detect HEAD                     # the renames of the last commit
+  corename detect HEAD --explain           # and why each one is believed
+  corename detect v1.0..v2.0               # of all that lies between two releases, as one change
+  corename detect --format json | jq .     # for other programs
 
-  corename detect v1.0..v2.0 --each        of each commit between them, oldest first
+  corename detect v1.0..v2.0 --each        # of each commit between them, oldest first
   corename detect main --each --first-parent --format json > renames.jsonl
-                                           of each pull request that main took, a line each
+                                           # of each pull request that main took, a line each
   corename detect main --each --format json --skip-done renames.jsonl >> renames.jsonl
-                                           go on where an earlier run was stopped
+                                           # go on where an earlier run was stopped
   corename detect main --each --format refactoringminer > renames.json
-                                           for what reads RefactoringMiner's JSON")]
+                                           # for what reads RefactoringMiner's JSON")]
 pub struct Args {
-    /// The change: `A..B`, `A...B`, or one commit; with --each the range of commits
-    #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
-    revisions: Option<String>,
-
     #[command(flatten)]
     change: ChangeArgs,
 
@@ -58,7 +53,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         let range = args.range_of_commits(&repository)?;
         return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
-    let range = args.range(&repository)?;
+    let range = args.change.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection = console.progress("detecting", || change.detect());
@@ -84,17 +79,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 impl Args {
-    /// The change as two revisions.
-    fn range(&self, repository: &Repository) -> Result<Range> {
-        match &self.revisions {
-            Some(spec) => Ok(Range::of_spec(repository, spec)?),
-            None => self.change.range(repository),
-        }
-    }
-
     /// The change as a range of commits.
     fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
-        match &self.revisions {
+        match &self.change.revisions {
             Some(spec) => Ok(repository.revisions(spec)?),
             None => {
                 let base = self.change.base.as_deref();

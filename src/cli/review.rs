@@ -61,7 +61,7 @@ pub struct Args {
     patch: Option<PathBuf>,
 
     /// Make the accepted renames in the work tree, all or none; reviews the work tree as --worktree does
-    #[arg(long, conflicts_with_all = ["head", "at"], help_heading = "Review options")]
+    #[arg(long, conflicts_with_all = ["revisions", "head", "at"], help_heading = "Review options")]
     apply: bool,
 
     /// Write the accepted findings as SARIF

@@ -49,7 +49,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             typed(&output),
         ))?;
     }
-    let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs::of(dir.clone()) };
+    let change = ChangeArgs {
+        revisions: None,
+        base: None,
+        head: None,
+        worktree: false,
+        repo: RepoArgs::of(dir.clone()),
+    };
     let answer = AnswerArgs {
         config: Default::default(),
         output,

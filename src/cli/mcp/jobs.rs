@@ -181,7 +181,7 @@ impl Session<'_> {
     /// an agent asks about what it is at.
     fn range(&self, repository: &Repository, base: Option<String>, head: Option<String>) -> Result<Range> {
         let worktree = head.is_none() && repository.work_tree().is_some();
-        ChangeArgs { base, head, worktree, repo: self.repo.clone() }.range(repository)
+        ChangeArgs { revisions: None, base, head, worktree, repo: self.repo.clone() }.range(repository)
     }
 
     fn configuration(
