@@ -35,7 +35,7 @@ pub struct Args {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let Args { change: of, answer } = args;
-    answer.refuse_files()?;
+    answer.refuse()?;
     let repository = of.repo.open()?;
     let range = of.range(&repository)?;
     let config = answer.config.load(&repository, range.tip(), &answer.output.overrides())?;

@@ -48,6 +48,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.print.refuse_idle()?;
     let repository = args.change.repo.open()?;
     if args.each.each {
         let range = args.range_of_commits(&repository)?;

@@ -36,8 +36,8 @@ pub struct LlmArgs {
     llm_dry_run: bool,
 
     /// Show on standard error what the language model was asked, and what it answered
-    #[arg(long)]
-    explain: bool,
+    #[arg(long, alias = "explain", conflicts_with = "no_llm")]
+    llm_explain: bool,
 }
 
 /// The model that is asked, and what it is shown of the project's history.
@@ -79,7 +79,10 @@ impl LlmArgs {
     ) -> Result<Option<Asked>> {
         let settings = &config.settings().llm;
         if self.no_llm || !settings.is_wanted() {
-            let asked_for = self.llm_record.is_some() || self.llm_replay.is_some() || self.llm_dry_run;
+            let asked_for = self.llm_record.is_some()
+                || self.llm_replay.is_some()
+                || self.llm_dry_run
+                || self.llm_explain;
             anyhow::ensure!(
                 !asked_for,
                 "no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml"
@@ -150,6 +153,17 @@ impl LlmArgs {
             "--llm-dry-run does not go with {of}: there, the questions depend on the answers"
         );
         Ok(())
+    }
+
+    /// A dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
+    ///
+    /// # Errors
+    /// An option that it leaves without effect is given.
+    pub fn refuse_beside_dry_run(&self, option: Option<&str>) -> Result<()> {
+        match option.filter(|_| self.llm_dry_run) {
+            Some(option) => anyhow::bail!("--llm-dry-run prints what would be asked and nothing else; leave {option} out"),
+            None => Ok(()),
+        }
     }
 
     /// Prints the questions of a dry run instead of a report, and says so.

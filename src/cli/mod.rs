@@ -65,7 +65,7 @@ struct Cli {
     command: Command,
 
     /// How many threads to use, 256 at most [default: one for each core]
-    #[arg(long, global = true, value_name = "N", value_parser = from_one, help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "N", value_parser = threads, help_heading = "Global options")]
     threads: Option<usize>,
 
     /// When to use colour
@@ -127,6 +127,12 @@ fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 
+/// How many threads, none of which is in another's way.
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=MOST_THREADS).contains(n));
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
+}
+
 /// Whether a command found something at or above the level asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
@@ -148,8 +154,7 @@ pub fn run() -> ExitCode {
     };
     let console = Console::new(cli.quiet, cli.color);
     // Only fails when there is a pool already, and then that one serves.
-    let threads = cli.threads.map_or(0, |threads| threads.min(MOST_THREADS));
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
     let result = match cli.command {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),

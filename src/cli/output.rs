@@ -118,6 +118,34 @@ impl OutputArgs {
         Ok(())
     }
 
+    /// Refuses what is about SARIF where none is written.
+    ///
+    /// # Errors
+    /// There is such an option.
+    pub fn refuse_idle(&self) -> Result<()> {
+        let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
+        let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        match idle.filter(|_| self.sarif.is_none() && self.format != Stdout::Sarif) {
+            Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
+            None => Ok(()),
+        }
+    }
+
+    /// The first option that goes by findings: what is written of them, or what they come to.
+    pub fn of_findings(&self) -> Option<&'static str> {
+        let options = [
+            ("--format", self.format != Stdout::Text),
+            ("--json", self.json.is_some()),
+            ("--sarif", self.sarif.is_some()),
+            ("--markdown", self.markdown.is_some()),
+            ("--github", self.github.is_some()),
+            ("--patch", self.patch.is_some()),
+            ("--patch-mentions", self.patch_mentions),
+            ("--fail-on", self.fail_on.is_some()),
+        ];
+        options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     /// What the arguments set of the configuration.
     pub fn overrides(&self) -> ConfigFile {
         ConfigFile {

@@ -45,7 +45,7 @@ pub struct Args {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let answer = &args.answer;
-    answer.refuse_files()?;
+    answer.refuse()?;
     let repository = args.repo.open()?;
     let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
     let (config, snapshot) =

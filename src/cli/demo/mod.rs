@@ -31,6 +31,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.output.refuse_idle()?;
     args.output.refuse_files(None)?;
     let dir = folder(args)?;
     create(&dir)?;
