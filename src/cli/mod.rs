@@ -6,6 +6,7 @@ mod attempts;
 mod candidates;
 mod change;
 mod check;
+mod completions;
 mod config;
 mod console;
 mod demo;
@@ -90,10 +91,13 @@ enum Command {
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
     Config(config::Args),
+    Completions(completions::Args),
     Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
+    /// Print what the miner weighs, for bench/fit_mining.py; no command for users
     #[command(hide = true)]
     Candidates,
+    /// Print what findings are judged by, for bench/fit.py; no command for users
     #[command(hide = true)]
     Features,
 }
@@ -164,6 +168,7 @@ pub fn run() -> ExitCode {
         Command::Apply(args) => apply::run(&args, &console),
         Command::Rename(args) => rename::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
+        Command::Completions(args) => completions::run(&args, &console),
         Command::Mcp(args) => mcp::run(&args, &console),
         Command::Candidates => candidates::run(),
         Command::Features => features::run(),
