@@ -30,9 +30,9 @@ use crate::report::{self, Applicable, Application, Applied, Suggestions};
 #[command(after_help = "\
 Examples:
   corename check --sarif findings.sarif
-  corename apply findings.sarif                          all of them
-  corename apply findings.sarif --only 643f529e14319c69  this one
-  corename apply findings.sarif --dry-run                the patch, and nothing changed
+  corename apply findings.sarif                          # all of them
+  corename apply findings.sarif --only 643f529e14319c69  # this one
+  corename apply findings.sarif --dry-run                # the patch, and nothing changed
 
 Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
 pub struct Args {
@@ -40,8 +40,9 @@ pub struct Args {
     #[arg(value_name = "FINDINGS.sarif")]
     findings: PathBuf,
 
-    /// Apply these findings and texts alone; the ids are in the SARIF file and in the JSON output
-    #[arg(long, value_name = "ID", num_args = 1..)]
+    /// Apply these findings and texts alone (`--only A B` or `--only A,B`); the ids are in the SARIF file and in the
+    /// JSON output
+    #[arg(long, value_name = "ID", num_args = 1.., value_delimiter = ',')]
     only: Vec<String>,
 
     /// Print the patch, and change nothing

@@ -21,10 +21,10 @@ use crate::mining::Detection;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename check                           what the current branch forgot
-  corename check --worktree                the same, before committing
-  corename check --base v1.0 --head main   between two revisions
-  corename check --patch rename.patch      then: git apply rename.patch")]
+  corename check                           # what the current branch forgot
+  corename check --worktree                # the same, before committing
+  corename check v1.0..main                # between two revisions
+  corename check --patch rename.patch      # then: git apply rename.patch")]
 pub struct Args {
     #[command(flatten)]
     pub change: ChangeArgs,

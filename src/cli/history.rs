@@ -34,8 +34,8 @@ const LISTED: &str = "10";
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
-  corename history                          mine what is new, and sum up
-  corename history search join hint         what was done when join hints were renamed
+  corename history                          # mine what is new, and sum up
+  corename history search join hint         # what was done when join hints were renamed
   corename history search JoinHintsResolver --format json"
 )]
 pub struct Args {

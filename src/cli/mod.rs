@@ -152,7 +152,8 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) if usage::is_help(&error) => error.exit(),
         Err(error) => {
-            console::complain(&usage::complaint(&error));
+            let console = Console::new(false, usage::color(&given));
+            console.refuse(&usage::complaint(&error, &given));
             return ExitCode::from(2);
         }
     };

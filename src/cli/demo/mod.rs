@@ -42,6 +42,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let folder = dir.display().to_string();
     let shown = shell::quoted(&folder);
     let talks = args.output.format == Stdout::Text;
+    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
+    let again = least.unwrap_or_default();
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     if talks {
         console.say(&format!(
@@ -70,7 +72,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             "\nTry next:\n  \
              {}\n    \
              take the suggestions\n  \
-             corename check --repo {shown} --worktree\n    \
+             corename check --repo {shown} --worktree{again}\n    \
              see what is left then\n  \
              corename check --repo {shown} --format sarif\n    \
              see what code scanning gets\n",
