@@ -83,7 +83,9 @@ pub fn run(
     if print.format == Format::Text {
         let total = match renames {
             0 => format!("No renames in {}.", count(history.commits.len(), "commit")),
-            n => format!("{} in {renaming} of {}.", count(n, "rename"), count(history.commits.len(), "commit")),
+            n => {
+                format!("{} in {renaming} of {}.", count(n, "rename"), count(history.commits.len(), "commit"))
+            }
         };
         out.print(format!("{}\n", paint.with(BOLD, &total)).as_bytes())?;
     }

@@ -161,7 +161,9 @@ impl LlmArgs {
     /// An option that it leaves without effect is given.
     pub fn refuse_beside_dry_run(&self, option: Option<&str>) -> Result<()> {
         match option.filter(|_| self.llm_dry_run) {
-            Some(option) => anyhow::bail!("--llm-dry-run prints what would be asked and nothing else; leave {option} out"),
+            Some(option) => {
+                anyhow::bail!("--llm-dry-run prints what would be asked and nothing else; leave {option} out")
+            }
             None => Ok(()),
         }
     }

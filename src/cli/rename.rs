@@ -149,7 +149,10 @@ pub struct Wanted<'w> {
 
 /// What came of somebody's wish.
 pub enum Attempt {
-    Planned { response: Box<RenameResponse>, plan: Plan },
+    Planned {
+        response: Box<RenameResponse>,
+        plan: Plan,
+    },
     /// The location may mean any of these, and nothing was done.
     Ambiguous(Vec<DeclarationSummary>),
 }

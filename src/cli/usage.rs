@@ -125,7 +125,8 @@ fn on_value(command: &Command, word: &str) -> Option<String> {
 }
 
 /// What is said to those who name files where revisions are expected.
-pub const NO_PATHS: &str = "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
+pub const NO_PATHS: &str =
+    "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
 
 /// The option among the arguments that takes one value after the other.
 fn greedy(command: &Command, given: &[OsString]) -> Option<String> {

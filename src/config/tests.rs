@@ -244,7 +244,8 @@ fn the_defaults_are_valid_and_the_committed_schema_takes_them() {
     assert!(committed == fresh, "out of date; run UPDATE_SCHEMA=1 cargo test config");
     let schema: serde_json::Value = serde_json::from_str(&fresh).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a valid schema");
-    let defaults: serde_json::Value = serde_yaml::from_str(&Config::new().to_yaml(crate::config::Origins::Shown)).expect("YAML");
+    let defaults: serde_json::Value =
+        serde_yaml::from_str(&Config::new().to_yaml(crate::config::Origins::Shown)).expect("YAML");
     assert!(validator.is_valid(&defaults), "{defaults:#}");
     for wrong in [
         r#"{"exlude": []}"#,

@@ -120,7 +120,9 @@ impl Application {
     fn gone(&self) -> String {
         let old_name = shown(&self.old_name);
         match self.kind {
-            Applicable::Declaration(kind) => format!("there is no such {kind} any more: it was removed, or has another name"),
+            Applicable::Declaration(kind) => {
+                format!("there is no such {kind} any more: it was removed, or has another name")
+            }
             Applicable::Text(_) => format!("`{old_name}` does not stand there any more"),
         }
     }

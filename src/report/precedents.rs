@@ -27,8 +27,7 @@ pub fn write_precedents(
         let when = paint.with(DIM, &format!("{day} {commit:.12}"));
         writeln!(out, "{when} {}", paint.with(BOLD, &visible(&precedent.to_string())))?;
         let names = precedent.names.iter().take(MOST_NAMES);
-        let names: Vec<String> =
-            names.map(|(old, new)| paint.rename(&visible(old), &visible(new))).collect();
+        let names: Vec<String> = names.map(|(old, new)| paint.rename(&visible(old), &visible(new))).collect();
         writeln!(out, "  {}", names.join(", "))?;
         if !precedent.left.is_empty() {
             writeln!(out, "  left: {}", visible(&precedent.left.join(", ")))?;

@@ -235,7 +235,8 @@ impl RenameResponse {
     pub fn refusal(&self) -> Option<String> {
         let (first, others) = self.blocked_by.split_first()?;
         let kinds = others.chunk_by(|a, b| concern(a) == concern(b));
-        let kinds: Vec<String> = kinds.map(|of_one| format!("{} {}", of_one.len(), concern(&of_one[0]))).collect();
+        let kinds: Vec<String> =
+            kinds.map(|of_one| format!("{} {}", of_one.len(), concern(&of_one[0]))).collect();
         let more = match others.len() + self.more_reasons {
             0 => String::new(),
             n => format!("; and for {} ({})", count(n, "more reason"), kinds.join(", ")),

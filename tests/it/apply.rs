@@ -264,7 +264,7 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     let run = demo.apply(&[]);
     assert_eq!((run.status, &*run.stderr), (1, ""));
     let text = String::from_utf8(run.stdout).unwrap();
-    let told: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("not renamed")).take(2).collect();
+    let told: Vec<&str> = text.lines().skip_while(|line| !line.ends_with("not renamed")).take(2).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
     src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14: class DeliverySlotFullException → PickupWindowFullException, not renamed
       conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already

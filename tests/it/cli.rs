@@ -179,7 +179,7 @@ mod refusals {
         insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>");
         insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 to 256");
         insta::assert_snapshot!(refused(&["check", "--threads", "257"]), @"invalid value '257' for '--threads <N>': expected a number from 1 to 256");
-        insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, completions, mcp, demo, help");
+        insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, completions, mcp, demo");
         insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
         insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
@@ -242,7 +242,7 @@ mod refusals {
     fn a_seed_that_means_no_declaration() {
         let project = small();
         let refused = |seed| refusal(project.path(), &["suggest", "--seed", seed]);
-        insta::assert_snapshot!(refused("Shop.java"), @"invalid value 'Shop.java' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW");
+        insta::assert_snapshot!(refused("Shop.java"), @"invalid value 'Shop.java' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, or Type.member=NEW");
         insta::assert_snapshot!(refused("Shop.java:0:7:Shop=Market"), @"invalid value 'Shop.java:0:7:Shop=Market' for '--seed <PATH:LINE:COL:OLD=NEW>': LINE and COL count from 1");
         insta::assert_snapshot!(refused("Shop.java:1:7:Shop=Shop"), @"invalid value 'Shop.java:1:7:Shop=Shop' for '--seed <PATH:LINE:COL:OLD=NEW>': `Shop` is the old name and the new one");
         insta::assert_snapshot!(refused("Shop.java:1:7:Shop=1 b"), @"invalid value 'Shop.java:1:7:Shop=1 b' for '--seed <PATH:LINE:COL:OLD=NEW>': `1 b` is not a Java identifier");
@@ -650,7 +650,8 @@ fn the_demo_shows_the_command_that_it_runs() {
     // With all that was asked for, which decides what is printed.
     let options = ["--patch-mentions", "--fail-on", "error", "--anchor", "both", "--category", "shop"];
     let options =
-        [&options[..], &["--sarif", "found.sarif", "--json", "found.json", "--min-confidence", "0.2"]].concat();
+        [&options[..], &["--sarif", "found.sarif", "--json", "found.json", "--min-confidence", "0.2"]]
+            .concat();
     let run = corename(folder.path(), &[&["demo", "--dir", "barn"], &options[..]].concat());
     let shown = run.text().lines().find_map(|line| line.strip_prefix("$ corename ")).unwrap();
     for option in options.chunk_by(|_, next| !next.starts_with("--")) {

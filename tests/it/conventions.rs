@@ -77,7 +77,14 @@ fn every_command_is_coloured_alike() {
     let sarif = folder.path().join("f.sarif").display().to_string();
     demo.corename(&["check", "--sarif", &sarif]).text();
     let rename = ["rename", "PickupWindowPolicy.rankDeliverySlot", "rankPickupWindow", "--show-diffs"];
-    let commands = [&["check"][..], &["detect"], &["detect", "HEAD", "--each"], &rename, &["history"], &["apply", &sarif]];
+    let commands = [
+        &["check"][..],
+        &["detect"],
+        &["detect", "HEAD", "--each"],
+        &rename,
+        &["history"],
+        &["apply", &sarif],
+    ];
     let is_coloured = |command: &[&str], variables: &[(&str, &str)], more: &[&str]| {
         let run = program::corename_with(demo.path(), &[command, more].concat(), variables);
         let text = run.text();

@@ -159,8 +159,8 @@ async fn a_rename_is_previewed_then_executed() {
     - **Total occurrences**: 6
 
     ## Affected Files
-    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
-    - `src/q/Corner.java`: 4 occurrence(s)
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrences
+    - `src/q/Corner.java`: 4 occurrences
 
     ---
     > [!NOTE]
@@ -174,7 +174,7 @@ async fn a_rename_is_previewed_then_executed() {
 
     let request = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     let (text, value) = agent.answer("rename", request).await;
-    assert!(text.contains("6 occurrence(s) renamed across 2 file(s)"), "{text}");
+    assert!(text.contains("Renamed 6 occurrences in 2 files."), "{text}");
     assert_eq!(value["status"], "completed");
     assert!(!project.path().join("src/p/Shop.java").exists());
     assert!(read(&project, "src/p/Store.java").contains("{@link Store}"));

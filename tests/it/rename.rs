@@ -233,7 +233,8 @@ fn a_patch_holds_the_rename_and_the_files_stay() {
     };
     let run = rename("Store", &[]);
     let last = run.text().lines().last().unwrap();
-    let apply = last.strip_prefix("6 occurrences in 2 files; nothing is changed yet. To rename: git ").unwrap();
+    let apply =
+        last.strip_prefix("6 occurrences in 2 files; nothing is changed yet. To rename: git ").unwrap();
     assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
     project.git(&apply.split(' ').collect::<Vec<_>>());
     assert_eq!(read(&project, "src/p/Store.java"), SHOP.replace("Shop", "Store"));
@@ -408,7 +409,16 @@ fn a_scope_that_leaves_references_out_withholds_the_rename() {
     error: `Shop` was not renamed to `Store`: outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope; nothing was changed
     ");
     assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
-    let run = project.corename(&["rename", "p.Shop", "Store", "--format", "markdown", "--scope", "src/p", "src/q/Corner.java"]);
+    let run = project.corename(&[
+        "rename",
+        "p.Shop",
+        "Store",
+        "--format",
+        "markdown",
+        "--scope",
+        "src/p",
+        "src/q/Corner.java",
+    ]);
     assert!(run.text().contains("**Scope**: Limited to 2 files or folders"));
     let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/p"]);
     assert_eq!(run.status, 0);
