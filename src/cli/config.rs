@@ -13,9 +13,10 @@ use crate::git::Repository;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename config                                              # what counts here
-  corename config --no-config --plain > corename.example.yml   # all keys with their defaults, to start from
-  corename config --schema > corename.json                     # for an editor that completes and checks")]
+  corename config                            # what counts here
+  corename config --schema > corename.json   # for an editor that completes and checks
+  corename config --no-config --plain > corename.example.yml
+                                             # all keys with their defaults, to start from")]
 pub struct Args {
     #[command(flatten)]
     repo: RepoArgs,

@@ -40,10 +40,10 @@ use crate::report;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename review --patch rename.patch     # what the current branch forgot; then: git apply rename.patch
+  corename review --patch rename.patch     # what the branch forgot; then: git apply rename.patch
   corename review --apply                  # the same, in the work tree at once
   corename review --record                 # keep what is rejected out of later reports
-  corename review --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints --patch rename.patch")]
+  corename review --seed p.JoinHints=QueryHints --patch rename.patch")]
 pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
