@@ -167,7 +167,8 @@ impl<'c> Ties<'c> {
     }
 
     fn by_words(&self) -> String {
-        format!("its name has the {} `{}`", self.words(), old_words_in(self.name(), self.case.concept))
+        let old_words = old_words_in(self.name(), self.case.concept);
+        format!("`{}` has the {} `{old_words}`, too", self.name(), self.words())
     }
 
     /// What the old words are called.

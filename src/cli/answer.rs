@@ -42,11 +42,14 @@ pub struct Analysed<'a> {
 }
 
 impl AnswerArgs {
-    /// Refuses reports that cannot be written, before anything else is done.
+    /// Refuses reports that cannot be written, and options that another one leaves without effect, before anything else
+    /// is done.
     ///
     /// # Errors
-    /// Those of [`OutputArgs::refuse_files`].
-    pub fn refuse_files(&self) -> Result<()> {
+    /// Those of [`OutputArgs::refuse_files`] and [`OutputArgs::refuse_idle`].
+    pub fn refuse(&self) -> Result<()> {
+        self.output.refuse_idle()?;
+        self.llm.refuse_beside_dry_run(self.output.of_findings().or(self.verify.given()))?;
         self.output.refuse_files(self.verify.log())
     }
 

@@ -17,6 +17,7 @@ use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
 use crate::rename::{self, Composition, Plan, Relocated, Request, RuntimeNames, Suggestion};
+use crate::report::paint::Paint;
 use crate::report::{self, Applicable, Application, Applied, Suggestions};
 
 /// Rename what a SARIF file of corename suggests
@@ -29,9 +30,9 @@ use crate::report::{self, Applicable, Application, Applied, Suggestions};
 #[command(after_help = "\
 Examples:
   corename check --sarif findings.sarif
-  corename apply findings.sarif                          all of them
-  corename apply findings.sarif --only 643f529e14319c69  this one
-  corename apply findings.sarif --dry-run                the patch, and nothing changed
+  corename apply findings.sarif                          # all of them
+  corename apply findings.sarif --only 643f529e14319c69  # this one
+  corename apply findings.sarif --dry-run                # the patch, and nothing changed
 
 Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
 pub struct Args {
@@ -39,8 +40,9 @@ pub struct Args {
     #[arg(value_name = "FINDINGS.sarif")]
     findings: PathBuf,
 
-    /// Apply these findings and texts alone; the ids are in the SARIF file and in the JSON output
-    #[arg(long, value_name = "ID", num_args = 1..)]
+    /// Apply these findings and texts alone (`--only A B` or `--only A,B`); the ids are in the SARIF file and in the
+    /// JSON output
+    #[arg(long, value_name = "ID", num_args = 1.., value_delimiter = ',')]
     only: Vec<String>,
 
     /// Print the patch, and change nothing
@@ -82,13 +84,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         work_tree.write(&composition)?;
     }
     if args.dry_run {
-        let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry));
+        let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry, Paint::NONE));
         lines.for_each(|line| console.note(&line));
         let held: Vec<&Plan> = plans.iter().collect();
         print(|out| report::write_patch(&held, &work_tree.files, out))?;
     } else {
         let files: Vec<String> = composition.paths().map(str::to_owned).collect();
-        tell(&applications, &files, args.format)
+        tell(&applications, &files, args.format, console)
             .context("the renames are made, but their report could not be written")?;
     }
     let all = applications.iter().all(Application::is_done);
@@ -96,9 +98,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 /// Says what was done, and to which files.
-fn tell(applications: &[Application], files: &[String], format: TextOrJson) -> io::Result<()> {
+fn tell(
+    applications: &[Application],
+    files: &[String],
+    format: TextOrJson,
+    console: &Console,
+) -> io::Result<()> {
     print(|out| match format {
-        TextOrJson::Text => report::write_applications(applications, files, out),
+        TextOrJson::Text => report::write_applications(applications, files, console.paint(), out),
         TextOrJson::Json => report::write_applications_json(applications, files, out),
     })
 }

@@ -1,11 +1,12 @@
 //! The two snapshots that a command compares.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use super::console::Console;
+use super::usage::NO_PATHS;
 use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
 use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
@@ -14,6 +15,11 @@ use crate::verify::Base;
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
+    /// The change, as git writes it: `A..B`, `A...B` (what B has done since it left A), or one commit alone (what it
+    /// changed against its first parent)
+    #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
+    pub revisions: Option<String>,
+
     /// The revision before the change [default: the merge base with the default branch; on that branch,
     /// or where HEAD is a merge commit, its first parent]
     #[arg(long, value_name = "REV")]
@@ -60,6 +66,9 @@ pub struct Range {
 
 impl ChangeArgs {
     pub fn range(&self, repository: &Repository) -> Result<Range> {
+        if let Some(spec) = &self.revisions {
+            return Range::of_spec(repository, spec).map_err(|error| not_a_path(spec, error));
+        }
         if self.worktree {
             return Ok(Range { base: repository.work_tree_base(self.base.as_deref())?, head: None });
         }
@@ -75,11 +84,20 @@ impl ChangeArgs {
         limit: usize,
         console: &Console,
     ) {
-        let is_asked_for = self.worktree || self.base.is_some() || self.head.is_some();
+        let is_asked_for =
+            self.worktree || self.revisions.is_some() || self.base.is_some() || self.head.is_some();
         let differs = |now: Snapshot| !changed_files(head, &now).is_empty();
         if !is_asked_for && repository.worktree(limit).is_ok_and(differs) {
             console.note("Java files have changes that are not committed; --worktree looks at these, too");
         }
+    }
+}
+
+/// Says what is wrong with revisions that cannot be found, and of a file's name that it is none.
+fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
+    match Path::new(spec).exists() {
+        true => anyhow!("`{spec}` is no revision; {NO_PATHS}"),
+        false => error.into(),
     }
 }
 

@@ -21,10 +21,10 @@ use crate::mining::Detection;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename check                           what the current branch forgot
-  corename check --worktree                the same, before committing
-  corename check --base v1.0 --head main   between two revisions
-  corename check --patch rename.patch      then: git apply rename.patch")]
+  corename check                           # what the current branch forgot
+  corename check --worktree                # the same, before committing
+  corename check v1.0..main                # between two revisions
+  corename check --patch rename.patch      # then: git apply rename.patch")]
 pub struct Args {
     #[command(flatten)]
     pub change: ChangeArgs,
@@ -35,7 +35,7 @@ pub struct Args {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let Args { change: of, answer } = args;
-    answer.refuse_files()?;
+    answer.refuse()?;
     let repository = of.repo.open()?;
     let range = of.range(&repository)?;
     let config = answer.config.load(&repository, range.tip(), &answer.output.overrides())?;

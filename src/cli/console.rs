@@ -6,34 +6,34 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use anstyle::Style;
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::stdout::print;
+use crate::report::paint::{ERROR, NOTE, Paint};
 use crate::text::visible;
 
-/// Standard error, and whether standard output gets colour.
+/// Standard error, and how both streams are coloured.
 pub struct Console {
     quiet: bool,
-    color: bool,
+    output: Paint,
+    messages: Paint,
 }
 
 impl Console {
     pub fn new(quiet: bool, color: ColorChoice) -> Self {
-        let color = match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                let choice = anstream::AutoStream::choice(&io::stdout());
-                !matches!(choice, anstream::ColorChoice::Never)
-            }
-        };
-        Self { quiet, color }
+        Self { quiet, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
     }
 
     /// Whether text on standard output is coloured.
     pub fn color(&self) -> bool {
-        self.color
+        self.output.0
+    }
+
+    /// How text on standard output is coloured.
+    pub fn paint(&self) -> Paint {
+        self.output
     }
 
     /// The columns of the terminal, or 120 where there is none.
@@ -45,7 +45,7 @@ impl Console {
     /// A line that the user may want to know.
     pub fn note(&self, message: &str) {
         if !self.quiet {
-            complain(&format!("note: {message}"));
+            complain("note", NOTE, message, self.messages);
         }
     }
 
@@ -56,7 +56,12 @@ impl Console {
 
     /// The one line that says why the command could not do its job.
     pub fn error(&self, error: &anyhow::Error) {
-        complain(&format!("error: {error:#}").replace('\n', " "));
+        self.refuse(&format!("{error:#}").replace('\n', " "));
+    }
+
+    /// The same, in words.
+    pub fn refuse(&self, why: &str) {
+        complain("error", ERROR, why, self.messages);
     }
 
     /// Shows what is being done, on a terminal and once it takes over a second.
@@ -145,9 +150,28 @@ impl Drop for Counter {
     }
 }
 
-/// Prints a line on standard error.
-pub fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{}", visible_lines(line));
+/// Whether a stream is coloured. That `CLICOLOR_FORCE` is set to 0 forces nothing, whatever the library thinks of it.
+pub fn painted<S: anstream::stream::RawStream>(color: ColorChoice, stream: &S) -> Paint {
+    Paint(match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            let is_unforced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0");
+            let is_wanted = anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never;
+            is_wanted && (!is_unforced || stream.is_terminal())
+        }
+    })
+}
+
+/// Prints a message on standard error, after a word that says what it is.
+fn complain(what: &str, style: Style, message: &str, paint: Paint) {
+    let what = paint.with(style, &format!("{what}:"));
+    let _ = writeln!(io::stderr(), "{what} {}", visible_lines(message));
+}
+
+/// Prints lines on standard error.
+pub fn tell(lines: &str) {
+    let _ = writeln!(io::stderr(), "{}", visible_lines(lines));
 }
 
 /// Text from outside without what a terminal would obey, its lines and tabs kept.

@@ -3,41 +3,37 @@
 use anyhow::Result;
 
 use super::Outcome;
-use super::change::{Change, ChangeArgs, Range};
+use super::change::{Change, ChangeArgs};
 use super::console::Console;
 use super::each::{self, EachArgs};
-use super::renames::{Format, PrintArgs, write_text};
+use super::renames::{Format, PrintArgs};
 use super::settings::ConfigArgs;
 use super::stdout::print;
 use crate::config::ConfigFile;
 use crate::git::{Repository, Revisions};
+use crate::report::paint::BOLD;
 use crate::report::{self, refactoringminer};
 
 /// List the renames of a change
 ///
-/// REVISIONS names the change as git does: `A..B` is all that lies between A and B, `A...B` what B has done since it
-/// left A, and a commit alone is what it changed against its first parent. With --each, the commits are those that
-/// `git log REVISIONS` lists: of a commit alone, the whole history behind it.
+/// REVISIONS names the change as git does. With --each, the commits are those that `git log REVISIONS` lists: of a
+/// commit alone, the whole history behind it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename detect HEAD                     the renames of the last commit
-  corename detect HEAD --explain           and why each one is believed
-  corename detect v1.0..v2.0               of all that lies between two releases, as one change
-  corename detect --format json | jq .     for other programs
+  corename detect HEAD                     # the renames of the last commit
+  corename detect HEAD --explain           # and why each one is believed
+  corename detect v1.0..v2.0               # of all that lies between two releases, as one change
+  corename detect --format json | jq .     # for other programs
 
-  corename detect v1.0..v2.0 --each        of each commit between them, oldest first
+  corename detect v1.0..v2.0 --each        # of each commit between them, oldest first
   corename detect main --each --first-parent --format json > renames.jsonl
-                                           of each pull request that main took, a line each
+                                           # of each pull request that main took, a line each
   corename detect main --each --format json --skip-done renames.jsonl >> renames.jsonl
-                                           go on where an earlier run was stopped
+                                           # go on where an earlier run was stopped
   corename detect main --each --format refactoringminer > renames.json
-                                           for what reads RefactoringMiner's JSON")]
+                                           # for what reads RefactoringMiner's JSON")]
 pub struct Args {
-    /// The change: `A..B`, `A...B`, or one commit; with --each the range of commits
-    #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
-    revisions: Option<String>,
-
     #[command(flatten)]
     change: ChangeArgs,
 
@@ -52,12 +48,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.print.refuse_idle()?;
     let repository = args.change.repo.open()?;
     if args.each.each {
         let range = args.range_of_commits(&repository)?;
         return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
-    let range = args.range(&repository)?;
+    let range = args.change.range(&repository)?;
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection = console.progress("detecting", || change.detect());
@@ -68,10 +65,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     print(|out| match args.print.format {
         Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
         Format::Text => {
-            if detection.renames.is_empty() {
-                console.note("no renames");
-            }
-            write_text(&detection, args.print.explain, out)
+            let (renames, paint) = (&detection.renames, console.paint());
+            report::write_renames_text(renames, args.print.evidence(), paint, out)?;
+            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames)))
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;
@@ -84,17 +80,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 impl Args {
-    /// The change as two revisions.
-    fn range(&self, repository: &Repository) -> Result<Range> {
-        match &self.revisions {
-            Some(spec) => Ok(Range::of_spec(repository, spec)?),
-            None => self.change.range(repository),
-        }
-    }
-
     /// The change as a range of commits.
     fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
-        match &self.revisions {
+        match &self.change.revisions {
             Some(spec) => Ok(repository.revisions(spec)?),
             None => {
                 let base = self.change.base.as_deref();

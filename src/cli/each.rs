@@ -11,13 +11,15 @@ use super::Outcome;
 use super::change::{Change, Range};
 use super::console::Console;
 use super::finished::Finished;
-use super::renames::{Format, PrintArgs, write_text};
+use super::renames::{Format, PrintArgs};
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use super::walk::Walk;
 use crate::config::ConfigFile;
 use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
+use crate::report::paint::{BOLD, Paint};
 use crate::report::{self, refactoringminer};
+use crate::text::count;
 
 #[derive(Debug, clap::Args)]
 pub struct EachArgs {
@@ -60,7 +62,9 @@ pub fn run(
         history.commits.retain(|id| !finished.contains(id));
     }
     let url = repository.origin_url().unwrap_or_default();
-    let job = Job { repository, size_limit, print, url: &url };
+    let paint = console.paint();
+    let job = Job { repository, size_limit, print, url: &url, paint };
+    let (mut renames, mut renaming) = (0, 0);
     let mut out = Printer::new(print.format);
     out.begin()?;
     let walk = Walk { history: &history, doing: "detecting", console };
@@ -70,10 +74,21 @@ pub fn run(
             for note in &printed.notes {
                 progress.suspend(|| console.note(&format!("{:.12}: {note}", commit.to_string())));
             }
+            renames += printed.renames;
+            renaming += usize::from(printed.renames > 0);
             progress.beside(|| out.print(&printed.text))
         },
     )?;
     out.end()?;
+    if print.format == Format::Text {
+        let total = match renames {
+            0 => format!("No renames in {}.", count(history.commits.len(), "commit")),
+            n => {
+                format!("{} in {renaming} of {}.", count(n, "rename"), count(history.commits.len(), "commit"))
+            }
+        };
+        out.print(format!("{}\n", paint.with(BOLD, &total)).as_bytes())?;
+    }
     let is_json = print.format == Format::Json;
     walked.whole(if is_json { "; once they can, --skip-done does these alone" } else { "" })?;
     Ok(Outcome::Nothing)
@@ -85,11 +100,13 @@ struct Job<'a> {
     size_limit: usize,
     print: PrintArgs,
     url: &'a str,
+    paint: Paint,
 }
 
 /// What is to be printed for a commit.
 struct Printed {
     text: Vec<u8>,
+    renames: usize,
     notes: Vec<String>,
 }
 
@@ -106,15 +123,15 @@ impl Job<'_> {
             Format::Json => report::write_renames_line(base, head, &detection.renames, &mut text),
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
-                let _ = writeln!(text, "commit {head}");
-                write_text(&detection, self.print.explain, &mut text)
+                let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));
+                report::write_renames_text(&detection.renames, self.print.evidence(), self.paint, &mut text)
             }
             Format::RefactoringMiner => {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)
             }
         };
         debug_assert!(written.is_ok(), "memory can be written");
-        Ok(Printed { text, notes: detection.notes })
+        Ok(Printed { text, renames: detection.renames.len(), notes: detection.notes })
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 use super::Outcome;
 use super::change::{Change, Range, RepoArgs};
 use super::console::Console;
+use super::files;
 use super::output::TextOrJson;
 use super::settings::ConfigArgs;
 use super::stdout::print;
@@ -33,8 +34,8 @@ const LISTED: &str = "10";
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
-  corename history                          mine what is new, and sum up
-  corename history search join hint         what was done when join hints were renamed
+  corename history                          # mine what is new, and sum up
+  corename history search join hint         # what was done when join hints were renamed
   corename history search JoinHintsResolver --format json"
 )]
 pub struct Args {
@@ -140,7 +141,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
     print(|out| match args.shared.format {
         TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”."),
-        TextOrJson::Text => report::write_precedents(&precedents, out),
+        TextOrJson::Text => report::write_precedents(&precedents, console.paint(), out),
         TextOrJson::Json => report::write_precedents_json(None, &precedents, out),
     })?;
     Ok(Outcome::Nothing)
@@ -151,14 +152,20 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let tip = repository.resolve(&args.rev)?;
     let size_limit =
         args.config.load(&repository, &tip, &ConfigFile::default())?.settings().max_file_size.bytes();
-    let index = extend(&repository, &tip, &args.shared.path(&repository)?, size_limit, console)?;
+    let path = args.shared.path(&repository)?;
+    if args.shared.index.is_some() {
+        // Its own folder is made where it is missing; one that somebody names may be misspelled.
+        files::ensure_writable(&path)?;
+        ensure_of(&repository, &Index::read(&path)?, &path)?;
+    }
+    let index = extend(&repository, &tip, &path, size_limit, console)?;
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
     print(|out| match args.shared.format {
         TextOrJson::Text => {
             report::write_habits(&habits, out)?;
-            report::write_precedents(&latest, out)
+            report::write_precedents(&latest, console.paint(), out)
         }
         TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, out),
     })?;
@@ -190,6 +197,21 @@ impl SharedArgs {
 /// Where the index is when nothing is said: all work trees of a repository share it.
 pub fn default_path(repository: &Repository) -> PathBuf {
     repository.common_dir().join("corename").join("history.jsonl")
+}
+
+/// Refuses an index of another repository: the habits would be mixed.
+///
+/// # Errors
+/// None of the commits that it speaks of is here.
+fn ensure_of(repository: &Repository, index: &Index, path: &Path) -> Result<()> {
+    let mut commits = index.commits().peekable();
+    let is_new = commits.peek().is_none();
+    ensure!(
+        is_new || commits.any(|commit| repository.resolve(commit).is_ok()),
+        "{} is the index of another repository: none of its commits is here; give another --index FILE",
+        path.display()
+    );
+    Ok(())
 }
 
 /// Mines what is not in the index yet of the history behind a commit.

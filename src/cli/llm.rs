@@ -36,8 +36,8 @@ pub struct LlmArgs {
     llm_dry_run: bool,
 
     /// Show on standard error what the language model was asked, and what it answered
-    #[arg(long)]
-    explain: bool,
+    #[arg(long, alias = "explain", conflicts_with = "no_llm")]
+    llm_explain: bool,
 }
 
 /// The model that is asked, and what it is shown of the project's history.
@@ -79,7 +79,10 @@ impl LlmArgs {
     ) -> Result<Option<Asked>> {
         let settings = &config.settings().llm;
         if self.no_llm || !settings.is_wanted() {
-            let asked_for = self.llm_record.is_some() || self.llm_replay.is_some() || self.llm_dry_run;
+            let asked_for = self.llm_record.is_some()
+                || self.llm_replay.is_some()
+                || self.llm_dry_run
+                || self.llm_explain;
             anyhow::ensure!(
                 !asked_for,
                 "no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml"
@@ -152,6 +155,19 @@ impl LlmArgs {
         Ok(())
     }
 
+    /// A dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
+    ///
+    /// # Errors
+    /// An option that it leaves without effect is given.
+    pub fn refuse_beside_dry_run(&self, option: Option<&str>) -> Result<()> {
+        match option.filter(|_| self.llm_dry_run) {
+            Some(option) => {
+                anyhow::bail!("--llm-dry-run prints what would be asked and nothing else; leave {option} out")
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Prints the questions of a dry run instead of a report, and says so.
     pub fn print_dry_run(&self, asked: Option<&Asked>, console: &Console) -> Result<bool> {
         let Some(model) = asked.map(Asked::model).filter(|_| self.llm_dry_run) else { return Ok(false) };
@@ -161,8 +177,8 @@ impl LlmArgs {
 
     /// Shows what was asked and answered, where that is wished for.
     pub fn explain(&self, asked: Option<&Asked>) {
-        if let Some(model) = asked.map(Asked::model).filter(|_| self.explain) {
-            super::console::complain(exchanges::explained(&model.exchanges()).trim_end());
+        if let Some(model) = asked.map(Asked::model).filter(|_| self.llm_explain) {
+            super::console::tell(exchanges::explained(&model.exchanges()).trim_end());
         }
     }
 }

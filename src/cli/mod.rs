@@ -6,6 +6,7 @@ mod attempts;
 mod candidates;
 mod change;
 mod check;
+mod completions;
 mod config;
 mod console;
 mod demo;
@@ -39,6 +40,7 @@ mod verification;
 mod walk;
 mod work_tree;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -64,7 +66,7 @@ struct Cli {
     command: Command,
 
     /// How many threads to use, 256 at most [default: one for each core]
-    #[arg(long, global = true, value_name = "N", value_parser = from_one, help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "N", value_parser = threads, help_heading = "Global options")]
     threads: Option<usize>,
 
     /// When to use colour
@@ -89,10 +91,13 @@ enum Command {
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
     Config(config::Args),
+    Completions(completions::Args),
     Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
+    /// Print what the miner weighs, for bench/fit_mining.py; no command for users
     #[command(hide = true)]
     Candidates,
+    /// Print what findings are judged by, for bench/fit.py; no command for users
     #[command(hide = true)]
     Features,
 }
@@ -126,6 +131,12 @@ fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 
+/// How many threads, none of which is in another's way.
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=MOST_THREADS).contains(n));
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
+}
+
 /// Whether a command found something at or above the level asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
@@ -136,18 +147,19 @@ enum Outcome {
 /// Runs the program with the process's arguments. The result alone goes to standard output,
 /// everything else to standard error.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let cli = match usage::parse(&given) {
         Ok(cli) => cli,
         Err(error) if usage::is_help(&error) => error.exit(),
         Err(error) => {
-            console::complain(&usage::complaint(&error));
+            let console = Console::new(false, usage::color(&given));
+            console.refuse(&usage::complaint(&error, &given));
             return ExitCode::from(2);
         }
     };
     let console = Console::new(cli.quiet, cli.color);
     // Only fails when there is a pool already, and then that one serves.
-    let threads = cli.threads.map_or(0, |threads| threads.min(MOST_THREADS));
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
     let result = match cli.command {
         Command::Check(args) => check::run(&args, &console),
         Command::Suggest(args) => suggest::run(&args, &console),
@@ -157,6 +169,7 @@ pub fn run() -> ExitCode {
         Command::Apply(args) => apply::run(&args, &console),
         Command::Rename(args) => rename::run(&args, &console),
         Command::Config(args) => config::run(&args, &console),
+        Command::Completions(args) => completions::run(&args, &console),
         Command::Mcp(args) => mcp::run(&args, &console),
         Command::Candidates => candidates::run(),
         Command::Features => features::run(),

@@ -9,6 +9,7 @@ use super::Outcome;
 use super::attempts;
 use super::console::Console;
 use super::files;
+use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
 use super::variable;
@@ -65,6 +66,9 @@ pub struct OutputArgs {
     /// 0.4, for `suggest` 0.3]
     #[arg(long, value_name = "X")]
     pub min_confidence: Option<Confidence>,
+
+    #[command(flatten)]
+    pub runtime_names: RuntimeNamesArg,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -106,16 +110,40 @@ impl OutputArgs {
         let named = all.filter_map(|(option, path)| Some((option, path?)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| takes_one(path)) {
-            if path == Path::new("-") {
-                bail!("{option} takes the path of a file, not `-`");
-            }
-            ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
-            files::ensure_writable(path)?;
+            ensure_a_file(option, path)?;
             if let Some(other) = seen.insert(real_path(path), option) {
                 bail!("{other} and {option} would write the same file, {}", path.display());
             }
         }
         Ok(())
+    }
+
+    /// Refuses what is about SARIF where none is written.
+    ///
+    /// # Errors
+    /// There is such an option.
+    pub fn refuse_idle(&self) -> Result<()> {
+        let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
+        let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        match idle.filter(|_| self.sarif.is_none() && self.format != Stdout::Sarif) {
+            Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
+            None => Ok(()),
+        }
+    }
+
+    /// The first option that goes by findings: what is written of them, or what they come to.
+    pub fn of_findings(&self) -> Option<&'static str> {
+        let options = [
+            ("--format", self.format != Stdout::Text),
+            ("--json", self.json.is_some()),
+            ("--sarif", self.sarif.is_some()),
+            ("--markdown", self.markdown.is_some()),
+            ("--github", self.github.is_some()),
+            ("--patch", self.patch.is_some()),
+            ("--patch-mentions", self.patch_mentions),
+            ("--fail-on", self.fail_on.is_some()),
+        ];
+        options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
     /// What the arguments set of the configuration.
@@ -125,6 +153,7 @@ impl OutputArgs {
             fail_on: self.fail_on,
             patch_mentions: self.patch_mentions.then_some(true),
             min_confidence: self.min_confidence,
+            runtime_names: self.runtime_names.runtime_names,
             ..ConfigFile::default()
         }
     }
@@ -203,6 +232,14 @@ impl OutputArgs {
         let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
         if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
     }
+}
+
+/// Refuses what an option cannot write to: a folder, a file that may not be written, and `-`, by which people mean the
+/// standard output.
+pub fn ensure_a_file(option: &str, path: &Path) -> Result<()> {
+    ensure!(path != Path::new("-"), "{option} takes the path of a file, not `-`");
+    ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
+    files::ensure_writable(path)
 }
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the

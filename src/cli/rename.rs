@@ -1,16 +1,23 @@
 //! `corename rename`: one rename, preview first, execute on request.
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
 use anyhow::{Context, Result, bail, ensure};
 
 use super::Outcome;
 use super::change::RepoArgs;
 use super::console::Console;
+use super::files;
+use super::output::ensure_a_file;
+use super::paths::in_file;
+use super::shell::git_apply;
 use super::stdout::print;
 use super::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::java::Project;
-use crate::rename::{self, Composition, Location, Request, RuntimeNames};
+use crate::rename::{self, Composition, Location, Plan, Request, RuntimeNames};
 use crate::report::{
-    DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
+    self, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 
 /// Rename one declaration and all that refers to it
@@ -25,6 +32,7 @@ Examples:
   corename rename src/main/java/p/Shop.java:12:9 cashDesk
   corename rename 'Shop#pay(int)' settle --show-diffs
   corename rename p.Shop Store --execute
+  corename rename p.Shop Store --patch rename.patch   # then: git apply rename.patch
   corename rename --in src/main/java/p/Shop.java 'int <HERE>till = 0' cashDesk")]
 pub struct Args {
     /// What to rename: PATH:LINE, PATH:LINE:COL, a name as in Type.method(int) or pkg.Type, or
@@ -44,6 +52,14 @@ pub struct Args {
     #[arg(long)]
     execute: bool,
 
+    /// Change nothing, as without --execute
+    #[arg(long, conflicts_with = "execute")]
+    dry_run: bool,
+
+    /// Also write the rename as a patch that `git apply` takes
+    #[arg(long, value_name = "FILE")]
+    patch: Option<PathBuf>,
+
     /// Show each line that changes
     #[arg(long)]
     show_diffs: bool,
@@ -60,7 +76,7 @@ pub struct Args {
     runtime_names: RuntimeNamesArgs,
 
     /// What to print
-    #[arg(long, value_enum, default_value_t = Format::Markdown, value_name = "FORMAT")]
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     format: Format,
 
     #[command(flatten)]
@@ -69,12 +85,15 @@ pub struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
+    Text,
     Markdown,
     Json,
-    Text,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    if let Some(patch) = &args.patch {
+        ensure_a_file("--patch", patch)?;
+    }
     let work_tree = match args.execute {
         true => WorkTree::open(&args.repo, console)?,
         false => WorkTree::open_to_read(&args.repo)?,
@@ -88,20 +107,24 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         show: RenameOptions {
             show_diffs: args.show_diffs,
             max_files: args.max_files,
+            apply_command: args.patch.as_ref().map(|patch| git_apply(patch, work_tree.root())),
             ..RenameOptions::default()
         },
     };
     let answer = console.progress("planning", || rename(&work_tree, &wanted));
     work_tree.note_skipped(console);
     let format = args.format.into();
-    let response = match answer? {
-        Attempt::Planned(response) => response,
+    let (response, plan) = match answer? {
+        Attempt::Planned { response, plan } => (response, plan),
         Attempt::Ambiguous(candidates) => {
             print(|out| write_candidates(&candidates, format, out))?;
-            bail!(ambiguous(&args.location, candidates.len()));
+            bail!(ambiguous(&args.location, &candidates));
         }
     };
-    let told = print(|out| response.write(format, out));
+    if let Some(patch) = args.patch.as_ref().filter(|_| !plan.is_blocked()) {
+        files::write(patch, |out| report::write_patch(&[&plan], &work_tree.files, out))?;
+    }
+    let told = print(|out| response.write(format, console.paint(), out));
     match args.execute && response.refusal().is_none() {
         true => told.context("the rename is made, but its report could not be written")?,
         false => told?,
@@ -126,7 +149,10 @@ pub struct Wanted<'w> {
 
 /// What came of somebody's wish.
 pub enum Attempt {
-    Planned(Box<RenameResponse>),
+    Planned {
+        response: Box<RenameResponse>,
+        plan: Plan,
+    },
     /// The location may mean any of these, and nothing was done.
     Ambiguous(Vec<DeclarationSummary>),
 }
@@ -163,14 +189,14 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     let status = if execute { RenameStatus::Completed } else { RenameStatus::Preview };
     let show = RenameOptions { scope: (!scope.is_empty()).then_some(scope.len()), ..wanted.show.clone() };
     let response = RenameResponse::of(target, wanted.new_name, &plan, &work_tree.files, status, &show);
-    Ok(Attempt::Planned(Box::new(response)))
+    Ok(Attempt::Planned { response: Box::new(response), plan })
 }
 
-/// What to say of a location that may mean several declarations, which are listed beside it.
-pub fn ambiguous(location: &str, candidates: usize) -> String {
-    format!(
-        "`{location}` may mean {candidates} declarations; give the place or the whole name of one of those listed"
-    )
+/// What to say of a location that may mean several declarations, which are listed beside it: what tells them apart.
+pub fn ambiguous(location: &str, candidates: &[DeclarationSummary]) -> String {
+    let names: BTreeSet<String> = candidates.iter().map(DeclarationSummary::whole_name).collect();
+    let telling = if names.len() == candidates.len() { "the place or the whole name" } else { "the place" };
+    format!("`{location}` may mean {} declarations; give {telling} of one of those listed", candidates.len())
 }
 
 impl From<Format> for RenameFormat {
@@ -206,10 +232,4 @@ fn location(args: &Args, work_tree: &WorkTree) -> Result<Location> {
         None => (number(place), None),
     };
     Ok(Location::Position { path, line: line.with_context(wrong)?, column })
-}
-
-/// The file of `path/File.java:…`, and what follows.
-fn in_file(given: &str) -> Option<(&str, &str)> {
-    let end = given.rfind(".java:")? + ".java".len();
-    Some((&given[..end], &given[end + 1..]))
 }

@@ -1,9 +1,8 @@
-//! How `detect` prints renames, of one change or of each commit.
+//! How `detect` is asked to print renames, of one change or of each commit.
 
-use std::io::{self, Write};
+use anyhow::{Result, ensure};
 
-use crate::mining::{Detection, Place};
-use crate::text::visible;
+use crate::report::Evidence;
 
 /// How renames are printed.
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -28,17 +27,20 @@ pub enum Format {
     RefactoringMiner,
 }
 
-/// Writes the renames for people, a line each; with `explain`, one more that says why.
-pub fn write_text(detection: &Detection, explain: bool, out: &mut dyn Write) -> io::Result<()> {
-    for rename in &detection.renames {
-        let Place { path, line, column, .. } = &rename.after;
-        let moved = if rename.moved { ", moved" } else { "" };
-        let (kind, old, new) = (rename.kind, &rename.old_name, &rename.new_name);
-        let path = visible(path);
-        writeln!(out, "{path}:{line}:{column}: {kind} {old} → {new}{moved}")?;
-        if explain {
-            writeln!(out, "  {}", rename.evidence.join("; "))?;
-        }
+impl PrintArgs {
+    /// Refuses to explain in RefactoringMiner's form, which has no place for that.
+    ///
+    /// # Errors
+    /// That is asked for.
+    pub fn refuse_idle(self) -> Result<()> {
+        ensure!(
+            !(self.explain && self.format == Format::RefactoringMiner),
+            "--explain has no effect on --format refactoringminer; leave one of them out"
+        );
+        Ok(())
     }
-    Ok(())
+
+    pub fn evidence(self) -> Evidence {
+        if self.explain { Evidence::Told } else { Evidence::LeftOut }
+    }
 }

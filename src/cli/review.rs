@@ -18,8 +18,8 @@ use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
-use super::seed::{self, SEED_FORM, Seed};
-use super::settings::ConfigArgs;
+use super::seed::{self, GivenSeed, SEED_FORM};
+use super::settings::{ConfigArgs, RuntimeNamesArg};
 use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
@@ -40,10 +40,10 @@ use crate::report;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  corename review --patch rename.patch     what the current branch forgot; then: git apply rename.patch
-  corename review --apply                  the same, in the work tree at once
-  corename review --record                 keep what is rejected out of later reports
-  corename review --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints --patch rename.patch")]
+  corename review --patch rename.patch     # what the branch forgot; then: git apply rename.patch
+  corename review --apply                  # the same, in the work tree at once
+  corename review --record                 # keep what is rejected out of later reports
+  corename review --seed p.JoinHints=QueryHints --patch rename.patch")]
 pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
@@ -53,15 +53,15 @@ pub struct Args {
     at: Option<String>,
 
     /// A rename that is not made yet, as `corename suggest` takes it
-    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["base", "head"])]
-    seeds: Vec<Seed>,
+    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["revisions", "base", "head"])]
+    seeds: Vec<GivenSeed>,
 
     /// Write the accepted renames as a patch that `git apply` takes
     #[arg(long, value_name = "FILE", help_heading = "Review options")]
     patch: Option<PathBuf>,
 
     /// Make the accepted renames in the work tree, all or none; reviews the work tree as --worktree does
-    #[arg(long, conflicts_with_all = ["head", "at"], help_heading = "Review options")]
+    #[arg(long, conflicts_with_all = ["revisions", "head", "at"], help_heading = "Review options")]
     apply: bool,
 
     /// Write the accepted findings as SARIF
@@ -79,6 +79,9 @@ pub struct Args {
     /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
     #[arg(long, value_name = "X", help_heading = "Review options")]
     min_confidence: Option<Confidence>,
+
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArg,
 
     #[command(flatten)]
     by: ReviewArgs,
@@ -151,7 +154,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
         seed::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
-    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &snapshot);
+    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &project)?;
     let subject = Subject {
         question: seed::question(&project, &seeds, &config)?,
         base: None,
@@ -181,6 +184,7 @@ fn output(args: &Args) -> OutputArgs {
         category: None,
         fail_on: None,
         min_confidence: args.min_confidence,
+        runtime_names: args.runtime_names.clone(),
     }
 }
 

@@ -5,14 +5,18 @@ use std::str::FromStr;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::change::RepoArgs;
-use super::paths::GivenPaths;
+use super::paths::{GivenPaths, in_file};
 use super::settings::ConfigArgs;
 use crate::agents::{Question, Side};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Position, Repository, Revision, Snapshot};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
-use crate::rename::is_allowed;
+use crate::rename::{self, Location, SymbolPath, is_allowed};
+use crate::report::DeclarationSummary;
+
+/// At most this many declarations are listed that a name may mean.
+const MOST_CANDIDATES: usize = 5;
 
 /// How a seed is given.
 pub const SEED_FORM: &str = "PATH:LINE:COL:OLD=NEW";
@@ -39,35 +43,72 @@ impl Seed {
     }
 }
 
-impl FromStr for Seed {
+/// A rename that is not made yet, as the command line gives it.
+#[derive(Debug, Clone)]
+pub enum GivenSeed {
+    /// By the place of the declaration's name.
+    Placed(Seed),
+    /// By the declaration's name, with as much around it as is needed.
+    Named(NamedSeed),
+}
+
+#[derive(Debug, Clone)]
+pub struct NamedSeed {
+    /// The file, where it is said.
+    path: Option<String>,
+    symbol: SymbolPath,
+    new_name: String,
+}
+
+impl FromStr for GivenSeed {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let parse = || {
-            let mut parts = text.rsplitn(4, ':');
-            let (old_name, new_name) = parts.next()?.split_once('=')?;
-            let (column, line) = (number(parts.next()?)?, number(parts.next()?)?);
-            let path = parts.next().filter(|p| !p.is_empty())?.to_owned();
-            let names = !old_name.is_empty() && !new_name.is_empty();
-            names.then(|| Self {
-                path,
-                at: Position { line, column },
-                old_name: old_name.to_owned(),
-                new_name: new_name.to_owned(),
-            })
+        let named = || named_seed(text).map(GivenSeed::Named);
+        let seed = placed_seed(text).map(GivenSeed::Placed).or_else(named);
+        let seed = seed.ok_or_else(|| format!("expected {SEED_FORM}, or Type.member=NEW"))?;
+        let (old_name, new_name) = match &seed {
+            GivenSeed::Placed(seed) => (seed.old_name.as_str(), &seed.new_name),
+            GivenSeed::Named(seed) => (seed.symbol.name(), &seed.new_name),
         };
-        let seed: Self = parse().ok_or_else(|| format!("expected {SEED_FORM}"))?;
-        if seed.at.line == 0 || seed.at.column == 0 {
+        if matches!(&seed, GivenSeed::Placed(seed) if seed.at.line == 0 || seed.at.column == 0) {
             return Err("LINE and COL count from 1".to_owned());
         }
-        if seed.old_name == seed.new_name {
-            return Err(format!("`{}` is the old name and the new one", seed.new_name));
+        if old_name == new_name {
+            return Err(format!("`{new_name}` is the old name and the new one"));
         }
-        if !is_identifier(&seed.new_name) {
-            return Err(format!("`{}` is not a Java identifier", seed.new_name));
+        if !is_identifier(new_name) {
+            return Err(format!("`{new_name}` is not a Java identifier"));
         }
         Ok(seed)
     }
+}
+
+/// `PATH:LINE:COL:OLD=NEW`
+fn placed_seed(text: &str) -> Option<Seed> {
+    let mut parts = text.rsplitn(4, ':');
+    let (old_name, new_name) = parts.next()?.split_once('=')?;
+    let (column, line) = (number(parts.next()?)?, number(parts.next()?)?);
+    let path = parts.next().filter(|p| !p.is_empty())?.to_owned();
+    let names = !old_name.is_empty() && !new_name.is_empty();
+    names.then(|| Seed {
+        path,
+        at: Position { line, column },
+        old_name: old_name.to_owned(),
+        new_name: new_name.to_owned(),
+    })
+}
+
+/// `Type.member=NEW`, `PATH:Type.member=NEW`
+fn named_seed(text: &str) -> Option<NamedSeed> {
+    let (declaration, new_name) = text.rsplit_once('=').filter(|(_, new_name)| !new_name.is_empty())?;
+    let (path, symbol) = match in_file(declaration) {
+        Some((path, symbol)) => (Some(path.to_owned()), symbol),
+        None => (None, declaration),
+    };
+    let symbol: SymbolPath = symbol.parse().ok()?;
+    let is_name = !symbol.name().starts_with(char::is_numeric);
+    is_name.then(|| NamedSeed { path, symbol, new_name: new_name.to_owned() })
 }
 
 /// A number of digits alone. One that is too large is the largest: no file has so many lines.
@@ -76,16 +117,41 @@ fn number(digits: &str) -> Option<u32> {
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// The seeds with paths as the snapshot has them: a user gives them from the current folder, too.
-pub fn placed(seeds: &[Seed], repository: &Repository, repo: &RepoArgs, snapshot: &Snapshot) -> Vec<Seed> {
-    let Some(root) = repository.work_tree() else { return seeds.to_vec() };
-    let given = GivenPaths::new(root, &repo.dir);
-    let place = |seed: &Seed| {
-        let mut meanings = given.meanings(&seed.path).map(|(_, path)| path);
-        let path = meanings.find(|path| snapshot.contains(path));
-        Seed { path: path.unwrap_or_else(|| seed.path.clone()), ..seed.clone() }
+/// The seeds with paths as the project has them: a user gives them from the current folder, too. Those that are given by
+/// name get their places.
+///
+/// # Errors
+/// A name means nothing, or several declarations.
+pub fn placed(
+    seeds: &[GivenSeed],
+    repository: &Repository,
+    repo: &RepoArgs,
+    project: &Project<'_>,
+) -> Result<Vec<Seed>> {
+    let given = repository.work_tree().map(|root| GivenPaths::new(root, &repo.dir));
+    let path = |asked: &str| {
+        let mut meanings = given.iter().flat_map(|given| given.meanings(asked)).map(|(_, path)| path);
+        meanings.find(|path| project.snapshot().contains(path)).unwrap_or_else(|| asked.to_owned())
+    };
+    let place = |seed: &GivenSeed| match seed {
+        GivenSeed::Placed(seed) => Ok(Seed { path: path(&seed.path), ..seed.clone() }),
+        GivenSeed::Named(seed) => named(project, seed, seed.path.as_deref().map(path)),
     };
     seeds.iter().map(place).collect()
+}
+
+/// The one declaration that a name means.
+fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Result<Seed> {
+    let location = Location::Symbol { path, symbol: seed.symbol.clone() };
+    let found = rename::locate(project, &location)?;
+    if let [declaration] = found.as_slice() {
+        return Ok(Seed::of(declaration, &seed.new_name));
+    }
+    let candidates: Vec<String> = found.iter().map(|d| DeclarationSummary::of(d).line()).collect();
+    let (symbol, n) = (&seed.symbol, candidates.len());
+    let first: Vec<String> = candidates.into_iter().take(MOST_CANDIDATES).collect();
+    let cut = if n > first.len() { ", ..." } else { "" };
+    bail!("`{symbol}` may mean {n} declarations; give the place of one: {}{cut}", first.join(", "))
 }
 
 /// Whether a name could be one in Java; keywords are the rename engine's business.

@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::paths::normal;
 use crate::config::{Config, ConfigFile, Loaded};
 use crate::git::{Repository, Revision};
+use crate::rename::RuntimeNames;
 
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct ConfigArgs {
@@ -17,6 +18,16 @@ pub struct ConfigArgs {
     /// Read no configuration file
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
+}
+
+/// What becomes of names that something looks up at run time, where the command line says so.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct RuntimeNamesArg {
+    /// What becomes of a name that something looks up at run time (a JSON property, a database's
+    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
+    /// [default: as the configuration says, else keep]
+    #[arg(long, value_name = "WHAT")]
+    pub runtime_names: Option<RuntimeNames>,
 }
 
 impl ConfigArgs {

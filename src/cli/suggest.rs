@@ -8,7 +8,7 @@ use super::Outcome;
 use super::answer::{Analysed, AnswerArgs};
 use super::change::RepoArgs;
 use super::console::Console;
-use super::seed::{self, SEED_FORM, Seed};
+use super::seed::{self, GivenSeed, SEED_FORM};
 use super::subject::Subject;
 use super::verification::Tree;
 use crate::agents;
@@ -19,8 +19,9 @@ use crate::java::Project;
 /// The seed rename is taken as accepted. Nothing is changed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  corename suggest --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints")]
+Examples:
+  corename suggest --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints
+  corename suggest --seed p.JoinHints=QueryHints")]
 pub struct Args {
     /// The revision that is looked at
     #[arg(long, value_name = "REV", default_value = "HEAD")]
@@ -30,9 +31,10 @@ pub struct Args {
     #[arg(long, conflicts_with = "at")]
     worktree: bool,
 
-    /// A rename: the place of the declaration's name (line and column from 1), its old and new name
+    /// A rename: the place of the declaration's name (line and column from 1), its old and new name; or
+    /// the declaration as `rename` takes it, and its new name: Type.method=newName
     #[arg(long = "seed", value_name = SEED_FORM, required = true)]
-    seeds: Vec<Seed>,
+    seeds: Vec<GivenSeed>,
 
     #[command(flatten)]
     repo: RepoArgs,
@@ -43,7 +45,7 @@ pub struct Args {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let answer = &args.answer;
-    answer.refuse_files()?;
+    answer.refuse()?;
     let repository = args.repo.open()?;
     let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
     let (config, snapshot) =
@@ -52,7 +54,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let project = Project::new(&snapshot);
     let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
     let model = model.as_ref();
-    let seeds = seed::placed(&args.seeds, &repository, &args.repo, &snapshot);
+    let seeds = seed::placed(&args.seeds, &repository, &args.repo, &project)?;
     let subject = Subject {
         question: seed::question(&project, &seeds, &config)?,
         base: None,

@@ -1,12 +1,45 @@
-//! What is said of arguments that clap refuses: one line that says how to mend them.
+//! How the arguments are read, and what is said of those that clap refuses: one line that says how to mend them.
 
 use std::ffi::OsString;
+use std::io;
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory};
+use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::Cli;
+use super::console::painted;
 use crate::text::one_line;
+
+/// Reads the process's arguments, the program's own name among them. The help is coloured as `--color` says.
+///
+/// # Errors
+/// They are not as they should be, or ask for help.
+pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
+    let is_colored = painted(color(given), &io::stdout()).0;
+    let color = if is_colored { ColorChoice::Always } else { ColorChoice::Never };
+    let mut command = Cli::command().color(color);
+    let matches = command.try_get_matches_from_mut(asked_of_help(given))?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// What `--color` says, also among arguments that clap refuses.
+pub fn color(given: &[OsString]) -> ColorChoice {
+    let words: Vec<&str> = given.iter().filter_map(|word| word.to_str()).collect();
+    let after = words.windows(2).find(|pair| pair[0] == "--color").map(|pair| pair[1]);
+    let value = after.or_else(|| words.iter().find_map(|word| word.strip_prefix("--color=")));
+    value.and_then(|value| value.parse().ok()).unwrap_or(ColorChoice::Auto)
+}
+
+/// `corename help --help` as `corename --help`: clap takes what follows `help` for a command.
+fn asked_of_help(given: &[OsString]) -> Vec<OsString> {
+    match given {
+        [program, help, flag] if help == "help" && (flag == "--help" || flag == "-h") => {
+            vec![program.clone(), flag.clone()]
+        }
+        _ => given.to_vec(),
+    }
+}
 
 /// Whether clap has something to show rather than something to complain of.
 pub fn is_help(error: &clap::Error) -> bool {
@@ -15,25 +48,38 @@ pub fn is_help(error: &clap::Error) -> bool {
 
 /// What clap says of the process's arguments, without the usage and without pointing to `--help`, and what it does not
 /// know: how these come to be wrong.
-pub fn complaint(error: &clap::Error) -> String {
+pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
+    let cli = Cli::command();
+    if error.kind() == ErrorKind::MissingSubcommand {
+        let names: Vec<&str> = shown(&cli).map(Command::get_name).collect();
+        return format!("a command is missing: {}", names.join(", "));
+    }
     let message = error.to_string();
+    let message = message.trim().strip_prefix("error: ").unwrap_or(&message);
     let paragraphs = message.trim().split("\n\n").map(str::trim_start);
-    let said = paragraphs.filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information"));
+    // Clap's tips on arguments that it does not know go by likeness alone, and even offer them as values.
+    let is_tip = |p: &str| error.kind() == ErrorKind::UnknownArgument && p.starts_with("tip:");
+    let said = paragraphs
+        .filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information") && !is_tip(p));
     let mut said: Vec<String> = said.map(one_line).collect();
-    let given: Vec<OsString> = std::env::args_os().skip(1).collect();
-    said.extend(tip(error, &given).map(|tip| format!("tip: {tip}")));
+    said.extend(tip(error, &cli, given).map(|tip| format!("tip: {tip}")));
     said.join("; ")
 }
 
-fn tip(error: &clap::Error, given: &[OsString]) -> Option<String> {
-    let cli = Cli::command();
-    let command = given.iter().find_map(|word| cli.find_subcommand(word))?;
+/// The commands that the help lists.
+fn shown(cli: &Command) -> impl Iterator<Item = &Command> {
+    cli.get_subcommands().filter(|command| !command.is_hide_set())
+}
+
+fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String> {
+    let command = given.iter().skip(1).find_map(|word| cli.find_subcommand(word))?;
     match error.kind() {
         ErrorKind::UnknownArgument => {
             let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
-            let takes_revisions = command.get_arguments().any(|a| a.get_long() == Some("base"));
-            (takes_revisions && !word.starts_with('-'))
-                .then(|| "two revisions are given as --base A --head B".to_owned())
+            match word.strip_prefix("--") {
+                Some(option) => on_option(cli, command, option.split('=').next().unwrap_or(option)),
+                None => on_value(command, word),
+            }
         }
         ErrorKind::MissingRequiredArgument => {
             let option = greedy(command, given)?;
@@ -42,6 +88,45 @@ fn tip(error: &clap::Error, given: &[OsString]) -> Option<String> {
         _ => None,
     }
 }
+
+/// What an option that a command does not have may be meant for: one of nearly the same name, or one of another command.
+fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
+    if (command.get_name(), option) == ("apply", "execute") {
+        return Some("apply changes the files as it is; --dry-run shows the patch instead".to_owned());
+    }
+    let longs = |command: &Command| -> Vec<String> {
+        command.get_arguments().filter_map(|a| a.get_long()).map(str::to_owned).collect()
+    };
+    let known = [longs(command), longs(cli)].concat();
+    let distance = |known: &String| strsim::damerau_levenshtein(known, option);
+    let nearest = known.iter().min_by_key(|known| distance(known))?;
+    if distance(nearest) <= (option.len() / 4).max(1) {
+        return Some(format!("a similar argument exists: '--{nearest}'"));
+    }
+    let others = shown(cli).filter(|other| longs(other).iter().any(|long| long == option));
+    let others: Vec<String> = others.map(|other| format!("`corename {}`", other.get_name())).collect();
+    let (last, first) = others.split_last()?;
+    Some(match first {
+        [] => format!("{last} has it"),
+        _ => format!("{} and {last} have it", first.join(", ")),
+    })
+}
+
+/// What a value too many may be meant for.
+fn on_value(command: &Command, word: &str) -> Option<String> {
+    let takes_revisions = command.get_arguments().any(|a| a.get_long() == Some("base"));
+    if word.starts_with('-') || !takes_revisions {
+        return None;
+    }
+    Some(match Path::new(word).exists() {
+        true => NO_PATHS.to_owned(),
+        false => "two revisions are given as A..B, or as --base A --head B".to_owned(),
+    })
+}
+
+/// What is said to those who name files where revisions are expected.
+pub const NO_PATHS: &str =
+    "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
 
 /// The option among the arguments that takes one value after the other.
 fn greedy(command: &Command, given: &[OsString]) -> Option<String> {

@@ -27,7 +27,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 
-    /// Where to write what the build prints [default: a new temporary file, which is removed where the
+    /// Where to write what the build prints, where there is one [default: a new temporary file, which is removed where the
     /// build passes]
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     verify_log: Option<PathBuf>,
@@ -46,6 +46,15 @@ impl VerifyArgs {
     /// The file that is to get what the build prints.
     pub fn log(&self) -> Option<&Path> {
         self.verify_log.as_deref()
+    }
+
+    /// The first of these options that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--verify-command", self.verify_command.is_some()),
+            ("--verify-log", self.verify_log.is_some()),
+        ];
+        options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
     /// Builds the project with an analysis's patch where somebody asked for that, and withholds what breaks it.

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use super::change::{RepoArgs, skipped_notes};
 use super::console::Console;
 use super::paths::GivenPaths;
-use super::settings::ConfigArgs;
+use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
-use crate::git::{Recovery, Repository, Rewrite, Snapshot};
+use crate::git::{Recovery, Repository, Rewrite, Snapshot, file_name};
 use crate::rename::{Composition, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
@@ -48,9 +48,25 @@ impl WorkTree {
         Ok(WorkTree { repository, paths, files })
     }
 
+    /// The folder that holds it.
+    pub fn root(&self) -> Option<&Path> {
+        self.repository.work_tree()
+    }
+
     /// A path that the user gave ([`GivenPaths::existing`]).
     pub fn path(&self, given: &str) -> Result<String> {
-        self.paths.existing(given)
+        self.paths.existing(given).map_err(|error| match self.near(given) {
+            Some(near) => anyhow!("{error:#}; did you mean {near}?"),
+            None => error,
+        })
+    }
+
+    /// The Java file whose name is most like that of a path.
+    fn near(&self, given: &str) -> Option<&str> {
+        let likeness = |path: &str| strsim::jaro_winkler(file_name(path), file_name(given));
+        let files = self.files.paths().iter().map(|path| &**path);
+        let near = files.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
+        (given.ends_with(".java") && likeness(near) >= 0.9).then_some(near)
     }
 
     /// The configuration of the work tree; a repository without a commit has one, too.
@@ -83,11 +99,8 @@ impl WorkTree {
 /// work tree.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RuntimeNamesArgs {
-    /// What becomes of a name that something looks up at run time (a JSON property, a database's
-    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
-    /// [default: as the configuration says, else keep]
-    #[arg(long, value_name = "WHAT")]
-    runtime_names: Option<RuntimeNames>,
+    #[command(flatten)]
+    asked: RuntimeNamesArg,
 
     #[command(flatten)]
     config: ConfigArgs,
@@ -96,7 +109,7 @@ pub struct RuntimeNamesArgs {
 impl RuntimeNamesArgs {
     /// What the command line says, else the team's file.
     pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
-        let overrides = ConfigFile { runtime_names: self.runtime_names, ..ConfigFile::default() };
+        let overrides = ConfigFile { runtime_names: self.asked.runtime_names, ..ConfigFile::default() };
         Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)
     }
 }

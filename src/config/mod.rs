@@ -29,7 +29,7 @@ pub use llm::{Amount, Count, Llm, LlmFile};
 use matching::Matchers;
 pub use patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
-pub use show::schema;
+pub use show::{Origins, schema};
 pub use time_limit::TimeLimit;
 pub use values::{Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, RecordedDecision};
 pub use verification::{Verify, VerifyFile};

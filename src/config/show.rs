@@ -6,18 +6,26 @@ use serde_yaml::Value;
 
 use super::{Confidence, Config, ConfigFile, Settings};
 
+/// Whether each value is shown with where it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origins {
+    Shown,
+    /// In a file, they would be wrong: there, all values come from that file.
+    LeftOut,
+}
+
 impl Config {
-    /// The configuration in force as a valid `.corename.yml`, each value with its origin.
-    pub fn to_yaml(&self) -> String {
+    /// The configuration in force as a valid `.corename.yml`.
+    pub fn to_yaml(&self, origins: Origins) -> String {
         let mut out = String::new();
         if let Ok(Value::Mapping(settings)) = serde_yaml::to_value(&self.settings) {
-            self.write_mapping(&mut out, "", &settings);
+            self.write_mapping(&mut out, "", &settings, origins);
         }
         out
     }
 
     /// `prefix` is the path of the mapping: `guards.` or nothing.
-    fn write_mapping(&self, out: &mut String, prefix: &str, mapping: &serde_yaml::Mapping) {
+    fn write_mapping(&self, out: &mut String, prefix: &str, mapping: &serde_yaml::Mapping, origins: Origins) {
         let indent = if prefix.is_empty() { "" } else { "  " };
         for (key, value) in mapping {
             let Some(name) = key.as_str() else { continue };
@@ -25,19 +33,23 @@ impl Config {
                 && prefix.is_empty()
             {
                 let _ = writeln!(out, "{name}:");
-                self.write_mapping(out, &format!("{name}."), nested);
+                self.write_mapping(out, &format!("{name}."), nested, origins);
                 continue;
             }
             let entry: serde_yaml::Mapping = [(key.clone(), value.clone())].into_iter().collect();
             let yaml = serde_yaml::to_string(&entry).unwrap_or_default();
             let key = format!("{prefix}{name}");
-            let origin = self.origin(&key);
-            let meaning = if value.is_null() { of_null(&key).unwrap_or_default() } else { String::new() };
+            let meaning = if value.is_null() { of_null(&key) } else { None };
+            let comment = match (origins, meaning) {
+                (Origins::Shown, meaning) => {
+                    format!(" # from {}{}", self.origin(&key), meaning.unwrap_or_default())
+                }
+                (Origins::LeftOut, Some(meaning)) => format!(" # by default{meaning}"),
+                (Origins::LeftOut, None) => String::new(),
+            };
             for (i, line) in yaml.lines().enumerate() {
-                let _ = match i {
-                    0 => writeln!(out, "{indent}{line} # from {origin}{meaning}"),
-                    _ => writeln!(out, "{indent}{line}"),
-                };
+                let comment = if i == 0 { comment.as_str() } else { "" };
+                let _ = writeln!(out, "{indent}{line}{comment}");
             }
         }
     }

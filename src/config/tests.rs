@@ -90,7 +90,7 @@ fn each_value_comes_with_its_origin() {
     let yaml = "# Ours\nexclude:\n  - src/legacy\n  - '*Stub.java'\n\nmin-confidence: 0.8\nmax-file-size: 500 kB\nguards:\n  # The wire format.\n  packages: [com.acme.api]\nseverity: note\n";
     let command_line = ConfigFile { severity: Some(Level::Error), ..ConfigFile::default() };
     let config = config(yaml).with(&command_line);
-    let shown = config.to_yaml();
+    let shown = config.to_yaml(crate::config::Origins::Shown);
     insta::assert_snapshot!(shown);
     let again = Config::new().with_file(&Loaded::parse("shown", &shown).expect("valid YAML"));
     assert_eq!(again.settings(), config.settings());
@@ -259,7 +259,8 @@ fn the_defaults_are_valid_and_the_committed_schema_takes_them() {
     assert!(committed == fresh, "out of date; run UPDATE_SCHEMA=1 cargo test config");
     let schema: serde_json::Value = serde_json::from_str(&fresh).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a valid schema");
-    let defaults: serde_json::Value = serde_yaml::from_str(&Config::new().to_yaml()).expect("YAML");
+    let defaults: serde_json::Value =
+        serde_yaml::from_str(&Config::new().to_yaml(crate::config::Origins::Shown)).expect("YAML");
     assert!(validator.is_valid(&defaults), "{defaults:#}");
     for wrong in [
         r#"{"exlude": []}"#,

@@ -129,6 +129,12 @@ impl Index {
         &self.tips
     }
 
+    /// The commits that it speaks of.
+    pub fn commits(&self) -> impl Iterator<Item = &str> {
+        let of_precedents = self.precedents.iter().map(|precedent| &precedent.commit);
+        self.tips.iter().chain(&self.commits).chain(of_precedents).map(String::as_str)
+    }
+
     /// Whether a commit was mined by a run that did not come to its end.
     pub fn is_done(&self, commit: &str) -> bool {
         self.commits.contains(commit)

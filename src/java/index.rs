@@ -72,6 +72,11 @@ impl TypeIndex {
         index
     }
 
+    /// The simple names of all types that may be declared, in no order.
+    pub fn type_names(&self) -> impl Iterator<Item = &str> {
+        self.declared.keys().map(|name| &**name)
+    }
+
     /// The files that may declare a type of this simple name, top-level or nested.
     pub fn declaring(&self, name: &str) -> impl Iterator<Item = &str> {
         self.declared.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])

@@ -34,6 +34,8 @@ pub enum Location {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SymbolPath {
     segments: Vec<Segment>,
+    /// Whether the last name stands after `#`, as names of members and variables are listed.
+    is_as_listed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +95,7 @@ impl FromStr for SymbolPath {
         let wrong =
             || format!("`{text}` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
         let mut segments = Vec::new();
+        let mut is_as_listed = false;
         let mut rest = text.trim();
         loop {
             let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
@@ -109,8 +112,11 @@ impl FromStr for SymbolPath {
             }
             segments.push(Segment { name, parameters });
             match rest.strip_prefix(['.', '#']) {
-                Some(more) => rest = more,
-                None if rest.is_empty() => return Ok(SymbolPath { segments }),
+                Some(more) => {
+                    is_as_listed = rest.starts_with('#');
+                    rest = more;
+                }
+                None if rest.is_empty() => return Ok(SymbolPath { segments, is_as_listed }),
                 None => return Err(wrong()),
             }
         }
@@ -257,7 +263,7 @@ impl Locator<'_> {
         if found.is_empty() {
             return Err(self.no_such_symbol(path, symbol));
         }
-        Ok(before_constructors(found))
+        Ok(as_listed(before_constructors(found), symbol))
     }
 
     /// The declarations of the whole project that a symbol path means. Where it names a type, the
@@ -305,7 +311,7 @@ impl Locator<'_> {
     }
 
     fn no_such_symbol(&self, path: Option<&str>, symbol: &SymbolPath) -> LocateError {
-        let place = path.map_or("in this work tree".to_owned(), |path| format!("in {path}"));
+        let place = path.map_or("in the files that are looked at".to_owned(), |path| format!("in {path}"));
         let mut hint = format!(" {place}");
         let wanted = symbol.segments.last().map_or("", |s| s.name.as_str());
         let holders = self.holders(path, symbol);
@@ -323,13 +329,20 @@ impl Locator<'_> {
             hint.push_str("; there is one with other parameters");
         } else if outside {
             hint = format!("; `{wanted}` is declared outside of this repository");
-        } else if let Some(near) = names.iter().max_by(|a, b| {
-            strsim::jaro_winkler(wanted, a).total_cmp(&strsim::jaro_winkler(wanted, b)).then_with(|| b.cmp(a))
-        }) && strsim::jaro_winkler(wanted, near) >= 0.8
-        {
+        } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str)) {
             hint.push_str(&format!("; did you mean `{near}`?"));
+        } else if let Some(near) = self.nearest_type(symbol).filter(|_| holders.is_empty()) {
+            hint.push_str(&format!("; did you mean the type `{near}`?"));
         }
         LocateError::NoSuchSymbol { symbol: symbol.to_string(), hint }
+    }
+
+    /// The type whose name is most like one of the names of a symbol path that looks like a type's: none is called so.
+    fn nearest_type(&self, symbol: &SymbolPath) -> Option<&str> {
+        let index = self.symbols.index();
+        let wanted = symbol.segments.iter().rev().find(|s| s.name.starts_with(char::is_uppercase))?;
+        let is_there = index.declaring(&wanted.name).next().is_some();
+        nearest(&wanted.name, index.type_names()).filter(|_| !is_there)
     }
 
     /// Whether there are Java files in the folder of a package of this name.
@@ -411,6 +424,24 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         !in_constructor || owner_type(d).is_none_or(|ty| !holders.contains(&ty))
     });
     found
+}
+
+/// Methods are listed with parentheses, so `Till#coins` is the listed name of the field, where there is one. Who writes
+/// `Till.coins` may mean either.
+fn as_listed(mut found: Vec<DeclarationRef>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
+    let is_method = |d: &DeclarationRef| d.get().kind.is_callable();
+    let is_bare = symbol.segments.last().is_some_and(|last| last.parameters.is_none());
+    if symbol.is_as_listed && is_bare && !found.iter().all(is_method) {
+        found.retain(|d| !is_method(d));
+    }
+    found
+}
+
+/// The name that is most like a wanted one, where one is much like it.
+fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let likeness = |name: &str| strsim::jaro_winkler(wanted, name);
+    let near = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
+    (likeness(near) >= 0.8).then_some(near)
 }
 
 /// A record's accessor and its canonical constructor's parameter follow the component, so that

@@ -125,7 +125,10 @@ fn plan_one(
 
 /// What stands against renaming what is looked up by its name.
 fn kept(contract: Warning) -> Blocker {
-    let message = format!("{}; with `runtime-names: warn` it is renamed", contract.message);
+    let message = format!(
+        "{}; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same",
+        contract.message
+    );
     Blocker { concern: contract.concern, message }
 }
 

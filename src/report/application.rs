@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::paint::{BOLD, Paint, WARNING};
 use super::phrase::shown;
+use super::renames::line;
 use crate::agents::MentionKind;
 use crate::java::Kind;
 use crate::rename::Blocker;
@@ -114,8 +116,19 @@ impl Application {
         }
     }
 
-    /// `renamed: field till → desk  src/Shop.java:3:9`, and below it why not.
-    pub fn lines(&self, run: Run) -> Vec<String> {
+    /// Why there is nothing to apply it to.
+    fn gone(&self) -> String {
+        let old_name = shown(&self.old_name);
+        match self.kind {
+            Applicable::Declaration(kind) => {
+                format!("there is no such {kind} any more: it was removed, or has another name")
+            }
+            Applicable::Text(_) => format!("`{old_name}` does not stand there any more"),
+        }
+    }
+
+    /// `src/Shop.java:3:9: field till → desk, renamed`, and below it why not.
+    pub fn lines(&self, run: Run, paint: Paint) -> Vec<String> {
         let (done, kind) = match self.kind {
             Applicable::Declaration(kind) => ("renamed", kind.to_string()),
             Applicable::Text(kind) => ("written", kind.name().to_owned()),
@@ -124,12 +137,15 @@ impl Application {
             Applied::Applied if run == Run::Dry => format!("would be {done}"),
             Applied::Applied => done.to_owned(),
             Applied::AlreadyRenamed => format!("already {done}"),
-            Applied::Gone => "gone".to_owned(),
-            Applied::Withheld(_) => format!("not {done}"),
+            Applied::Gone | Applied::Withheld(_) => paint.with(WARNING, &format!("not {done}")),
         };
-        let Application { old_name, suggested_name, path, line, column, .. } = self;
-        let names = format!("{} → {}", shown(old_name), shown(suggested_name));
-        let mut lines = vec![format!("{status}: {kind} {names}  {}:{line}:{column}", visible(path))];
+        let Application { old_name, suggested_name, path, line: row, column, .. } = self;
+        let names = paint.rename(&shown(old_name), &shown(suggested_name));
+        let place = format!("{}:{row}:{column}", visible(path));
+        let mut lines = vec![format!("{}, {status}", line(&place, &kind, &names, paint))];
+        if self.applied == Applied::Gone {
+            lines.push(format!("  {}", self.gone()));
+        }
         lines.extend(self.blocked_by().into_iter().map(|why| format!("  {why}")));
         lines.extend(self.warnings.iter().map(|warning| format!("  warning: {warning}")));
         lines
@@ -143,9 +159,10 @@ impl Application {
 pub fn write_applications(
     applications: &[Application],
     files: &[String],
+    paint: Paint,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for line in applications.iter().flat_map(|a| a.lines(Run::Made)) {
+    for line in applications.iter().flat_map(|a| a.lines(Run::Made, paint)) {
         writeln!(out, "{line}")?;
     }
     let is_text = |a: &&Application| matches!(a.kind, Applicable::Text(_));
@@ -161,13 +178,14 @@ pub fn write_applications(
         (_, texts) => format!("{renamed} renamed and {texts} written"),
     };
     let files = count(files.len(), "file");
-    match applications.len() {
-        0 => writeln!(out, "There is no finding to apply."),
-        n if n == already => writeln!(out, "Nothing to do: all are renamed already."),
-        n if n == renamed + texts => writeln!(out, "{done}, in {files}."),
-        n if texts == 0 => writeln!(out, "{renamed} of {n} renamed, in {files}."),
-        n => writeln!(out, "{done}, of {n}, in {files}."),
-    }
+    let verdict = match applications.len() {
+        0 => "There is no finding to apply.".to_owned(),
+        n if n == already => "Nothing to do: all are renamed already.".to_owned(),
+        n if n == renamed + texts => format!("{done}, in {files}."),
+        n if texts == 0 => format!("{renamed} of {n} renamed, in {files}."),
+        n => format!("{done}, of {n}, in {files}."),
+    };
+    writeln!(out, "{}", paint.with(BOLD, &verdict))
 }
 
 /// Writes the same as one JSON document.

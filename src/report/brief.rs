@@ -9,7 +9,9 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::paint::Paint;
 use super::phrase;
+use super::renames::{by_kind, line, moved_from, total};
 use super::{Options, Report, patch};
 use crate::agents::{Analysis, Mention};
 use crate::git::Snapshot;
@@ -301,6 +303,9 @@ pub struct BriefRename {
     pub column: u32,
     /// Whether it moved to another file, package or type as well.
     pub moved: bool,
+    /// The file where it stood, or, if that is the same, what it stood in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved_from: Option<String>,
     /// Why it is believed, where asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
@@ -315,10 +320,6 @@ impl BriefRenames {
         page: Page,
         explain: bool,
     ) -> Self {
-        let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
-        for rename in renames {
-            *by_kind.entry(rename.kind.name().to_owned()).or_default() += 1;
-        }
         let brief = |rename: &Rename| BriefRename {
             kind: rename.kind,
             old_name: rename.old_name.clone(),
@@ -327,13 +328,14 @@ impl BriefRenames {
             line: rename.after.line,
             column: rename.after.column,
             moved: rename.moved,
+            moved_from: moved_from(rename),
             evidence: if explain { rename.evidence.clone() } else { Vec::new() },
         };
         BriefRenames {
             base: base.to_owned(),
             head: head.to_owned(),
             total_renames: renames.len(),
-            by_kind,
+            by_kind: by_kind(renames),
             renames: renames[page.range(renames.len())].iter().map(brief).collect(),
             next_offset: page.next(renames.len()),
             notes: notes(all_notes),
@@ -343,16 +345,13 @@ impl BriefRenames {
 
 impl fmt::Display for BriefRenames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds: Vec<String> =
-            self.by_kind.iter().map(|(kind, n)| count(*n, &kind.replace('_', " "))).collect();
-        match self.total_renames {
-            0 => writeln!(f, "No renames.")?,
-            n => writeln!(f, "{} ({})", count(n, "rename"), kinds.join(", "))?,
-        }
+        writeln!(f, "{}", total(self.total_renames, &self.by_kind))?;
         for rename in &self.renames {
-            let BriefRename { kind, old_name, new_name, path, line, column, .. } = rename;
-            let moved = if rename.moved { ", moved" } else { "" };
-            writeln!(f, "{}:{line}:{column}: {kind} {old_name} → {new_name}{moved}", visible(path))?;
+            let BriefRename { kind, old_name, new_name, path, line: row, column, moved_from, .. } = rename;
+            let moved = moved_from.as_ref().map_or(String::new(), |from| format!(", moved from {from}"));
+            let place = format!("{}:{row}:{column}", visible(path));
+            let names = Paint::NONE.rename(old_name, new_name);
+            writeln!(f, "{}{moved}", line(&place, &kind.to_string(), &names, Paint::NONE))?;
             if !rename.evidence.is_empty() {
                 writeln!(f, "  {}", rename.evidence.join("; "))?;
             }

@@ -10,11 +10,13 @@ mod excerpt;
 mod github;
 mod json;
 mod markdown;
+pub mod paint;
 mod patch;
 mod phrase;
 mod precedents;
 pub mod refactoringminer;
 mod rename_preview;
+mod renames;
 mod sarif;
 mod suggestion;
 mod text;
@@ -37,6 +39,7 @@ pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
+pub use renames::{Evidence, renames_total, write_renames_text};
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
 pub use suggestion::{Shown, blocker_text, withheld_text, write_mention_text, write_suggestion_text};
 

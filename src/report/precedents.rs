@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::paint::{BOLD, DIM, Paint};
 use crate::git::day;
 use crate::history::{Counts, Habits, Precedent};
 use crate::text::{count, visible};
@@ -16,13 +17,18 @@ const MOST_NAMES: usize = 3;
 ///
 /// # Errors
 /// Only those of `out`.
-pub fn write_precedents(precedents: &[(&Precedent, Option<f64>)], out: &mut dyn Write) -> io::Result<()> {
+pub fn write_precedents(
+    precedents: &[(&Precedent, Option<f64>)],
+    paint: Paint,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for (precedent, _) in precedents {
         let (day, commit) = (day(precedent.time), visible(&precedent.commit));
-        writeln!(out, "{day} {commit:.12} {}", visible(&precedent.to_string()))?;
+        let when = paint.with(DIM, &format!("{day} {commit:.12}"));
+        writeln!(out, "{when} {}", paint.with(BOLD, &visible(&precedent.to_string())))?;
         let names = precedent.names.iter().take(MOST_NAMES);
-        let names: Vec<String> = names.map(|(old, new)| format!("{old} → {new}")).collect();
-        writeln!(out, "  {}", visible(&names.join(", ")))?;
+        let names: Vec<String> = names.map(|(old, new)| paint.rename(&visible(old), &visible(new))).collect();
+        writeln!(out, "  {}", names.join(", "))?;
         if !precedent.left.is_empty() {
             writeln!(out, "  left: {}", visible(&precedent.left.join(", ")))?;
         }
@@ -124,7 +130,7 @@ mod tests {
             left: Vec::new(),
         };
         let mut out = Vec::new();
-        write_precedents(&[(&precedent, None)], &mut out).expect("a vector takes all");
+        write_precedents(&[(&precedent, None)], Paint::NONE, &mut out).expect("a vector takes all");
         assert!(String::from_utf8_lossy(&out).starts_with("1970-01-01 aéééééééé row → record"));
     }
 }

@@ -11,12 +11,15 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::paint::Paint;
 use super::phrase::shown;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
-use crate::rename::{Concern, Edit, Plan};
-use crate::text::visible;
+use crate::rename::{Blocker, Concern, Edit, Plan};
+use crate::text::{count, visible};
+
+const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -25,13 +28,14 @@ pub enum RenameStatus {
     Preview,
     /// The work tree is changed.
     Completed,
-    /// Nothing is changed, and nothing can be.
+    /// Nothing is changed, for the reasons given.
     Withheld,
 }
 
 /// What a rename does, file by file.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RenameResponse {
+    pub schema_version: u32,
     pub old_name: String,
     pub new_name: String,
     pub status: RenameStatus,
@@ -54,6 +58,9 @@ pub struct RenameResponse {
     /// How many files there are beyond those of `changes`.
     #[serde(skip)]
     more_files: usize,
+    /// The command that makes the rename by the patch that was written.
+    #[serde(skip)]
+    apply_command: Option<String>,
     /// What the reader does to have the rename made.
     #[serde(skip)]
     how_to_execute: &'static str,
@@ -112,6 +119,8 @@ pub struct RenameOptions {
     pub max_reasons: Option<usize>,
     /// How many files and folders the rename is confined to; `None`: not at all.
     pub scope: Option<usize>,
+    /// The command that applies the patch, where one is written.
+    pub apply_command: Option<String>,
     /// What the reader does to have a previewed rename made: "run the same command with `--execute`".
     pub how_to_execute: &'static str,
     /// Where the reader finds the reasons that a text leaves out of very many; `None`: it leaves none out.
@@ -126,6 +135,7 @@ impl Default for RenameOptions {
             max_files: None,
             max_reasons: None,
             scope: None,
+            apply_command: None,
             how_to_execute: "run the same command with `--execute`",
             how_to_see_all: Some("--format json has all"),
         }
@@ -148,16 +158,26 @@ impl DeclarationSummary {
         DeclarationSummary { kind: d.kind, name: d.name.clone(), path, line, column, container, parameters }
     }
 
-    /// `src/A.java:3:7: method p.A#pay(int)`, of which the name can be given as a location.
+    /// `src/A.java:3:7: method p.A#pay(int)`, of which place and name can be given as a location.
     pub fn line(&self) -> String {
-        let DeclarationSummary { kind, name, path, line, column, container, parameters } = self;
+        format!("{}: {} {}", self.place(), self.kind, self.whole_name())
+    }
+
+    /// `src/A.java:3:7`
+    pub fn place(&self) -> String {
+        format!("{}:{}:{}", visible(&self.path), self.line, self.column)
+    }
+
+    /// `p.A#pay(int)`
+    pub fn whole_name(&self) -> String {
+        let DeclarationSummary { kind, name, container, parameters, .. } = self;
         let parameters = parameters.as_ref().map_or(String::new(), |p| format!("({})", p.join(",")));
         let separator = match container.as_str() {
             "" => "",
             _ if kind.is_type() => ".",
             _ => "#",
         };
-        format!("{}:{line}:{column}: {kind} {container}{separator}{name}{parameters}", visible(path))
+        format!("{container}{separator}{name}{parameters}")
     }
 }
 
@@ -182,17 +202,19 @@ impl RenameResponse {
         let more_files = changes.len().saturating_sub(shown);
         changes.truncate(shown);
         let mut blocked_by: Vec<String> =
-            plan.blocked_by.iter().map(|b| said(b.concern, &b.message)).collect();
+            rarest_first(&plan.blocked_by).iter().map(|b| said(b.concern, &b.message)).collect();
         let told = options.max_reasons.unwrap_or(usize::MAX);
         let more_reasons = blocked_by.len().saturating_sub(told);
         blocked_by.truncate(told);
         RenameResponse {
+            schema_version: SCHEMA_VERSION,
             old_name: target.get().name.clone(),
             new_name: new_name.to_owned(),
             status,
             scope_description: match options.scope {
                 None => "Workspace-wide".to_owned(),
-                Some(n) => format!("Limited to {n} file(s)/directory(ies)"),
+                Some(1) => "Limited to 1 file or folder".to_owned(),
+                Some(n) => format!("Limited to {n} files or folders"),
             },
             total_files,
             total_occurrences,
@@ -203,28 +225,34 @@ impl RenameResponse {
             warnings: plan.warnings.iter().map(|w| said(w.concern, &w.message)).collect(),
             blocked_by,
             more_reasons,
+            apply_command: options.apply_command.clone(),
             how_to_execute: options.how_to_execute,
             how_to_see_all: options.how_to_see_all,
         }
     }
 
-    /// One line that says that nothing was done, where nothing could be.
+    /// One line that says that nothing was done, and why: the first reason, and how many others of which kind.
     pub fn refusal(&self) -> Option<String> {
-        let reasons = match self.blocked_by.len() + self.more_reasons {
-            0 => return None,
-            1 => "for the reason given".to_owned(),
-            n => format!("for {n} reasons"),
+        let (first, others) = self.blocked_by.split_first()?;
+        let kinds = others.chunk_by(|a, b| concern(a) == concern(b));
+        let kinds: Vec<String> =
+            kinds.map(|of_one| format!("{} {}", of_one.len(), concern(&of_one[0]))).collect();
+        let more = match others.len() + self.more_reasons {
+            0 => String::new(),
+            n => format!("; and for {} ({})", count(n, "more reason"), kinds.join(", ")),
         };
         let (old, new) = (&self.old_name, &self.new_name);
-        Some(format!("`{old}` cannot become `{new}`, {reasons}; nothing was changed"))
+        Some(format!("`{old}` was not renamed to `{new}`: {first}{more}; nothing was changed"))
     }
 
+    /// Writes the answer, as text in the colours of `paint`.
+    ///
     /// # Errors
     /// Only those of `out`.
-    pub fn write(&self, format: RenameFormat, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, format: RenameFormat, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
         match format {
             RenameFormat::Markdown => self.write_markdown(out),
-            RenameFormat::Text => self.write_text(out),
+            RenameFormat::Text => self.write_text(paint, out),
             RenameFormat::Json => {
                 serde_json::to_writer_pretty(&mut *out, self)?;
                 out.write_all(b"\n")
@@ -243,11 +271,32 @@ pub fn write_candidates(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     if format == RenameFormat::Json {
-        let document = serde_json::json!({ "status": "ambiguous", "candidates": candidates });
+        let document = serde_json::json!({
+            "schema_version": SCHEMA_VERSION,
+            "status": "ambiguous",
+            "candidates": candidates,
+        });
         serde_json::to_writer_pretty(&mut *out, &document)?;
         return out.write_all(b"\n");
     }
     candidates.iter().try_for_each(|candidate| writeln!(out, "{}", candidate.line()))
+}
+
+/// The reasons by concern, the concern with the fewest first: that the name is taken is said once, and that each
+/// reference would mean something else then is said thousands of times.
+fn rarest_first(reasons: &[Blocker]) -> Vec<&Blocker> {
+    let mut by_concern: BTreeMap<Concern, Vec<&Blocker>> = BTreeMap::new();
+    for reason in reasons {
+        by_concern.entry(reason.concern).or_default().push(reason);
+    }
+    let mut groups: Vec<Vec<&Blocker>> = by_concern.into_values().collect();
+    groups.sort_by_key(Vec::len);
+    groups.concat()
+}
+
+/// What a reason is about, as [`said`] puts it first.
+fn concern(reason: &str) -> &str {
+    reason.split(':').next().unwrap_or_default()
 }
 
 fn said(concern: Concern, message: &str) -> String {

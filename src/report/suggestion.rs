@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::text::{ADDED, BOLD, DIM, Paint, REMOVED, at};
+use super::paint::{ADDED, BOLD, DIM, Paint, REMOVED};
+use super::text::at;
 use super::{phrase, write_patch};
 use crate::agents::{Finding, Mention};
 use crate::git::Snapshot;

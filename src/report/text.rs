@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet, Title};
-use anstyle::{AnsiColor, Style};
 
 use super::excerpt::Excerpt;
+use super::paint::{BOLD, Paint};
+use super::renames::rename_line;
 use super::{Level, Report, phrase};
 use crate::agents::{Finding, Mention, MentionKind, Scope};
 use crate::mining::Place;
@@ -15,11 +16,6 @@ use crate::text::visible;
 const MOST_EXCERPTS: usize = 50;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
-
-pub(super) const BOLD: Style = Style::new().bold();
-pub(super) const DIM: Style = Style::new().dimmed();
-pub(super) const ADDED: Style = AnsiColor::Green.on_default();
-pub(super) const REMOVED: Style = AnsiColor::Red.on_default();
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let paint = Paint(report.options.color);
@@ -56,8 +52,7 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
     let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
-        let names = paint.rename(&seed.old_name, &seed.new_name);
-        writeln!(out, "  {} {names}  {}", seed.kind, paint.with(DIM, &at(&seed.after)))?;
+        writeln!(out, "  {}", rename_line(seed, paint))?;
     }
     if seeds.len() > MOST_SEEDS {
         writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;
@@ -198,18 +193,4 @@ fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
 /// `path:line:column`, which terminals and editors turn into links.
 pub(super) fn at(place: &Place) -> String {
     format!("{}:{}:{}", visible(&place.path), place.line, place.column)
-}
-
-/// Whether to colour.
-#[derive(Clone, Copy)]
-pub(super) struct Paint(pub(super) bool);
-
-impl Paint {
-    pub(super) fn with(self, style: Style, text: &str) -> String {
-        if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
-    }
-
-    pub(super) fn rename(self, old: &str, new: &str) -> String {
-        format!("{} → {}", self.with(REMOVED, old), self.with(ADDED, new))
-    }
 }

@@ -76,7 +76,7 @@ fn one_finding_alone_and_then_the_rest() {
     let (one, other) = (demo.id("rankDeliverySlot"), demo.id("requireDeliverySlot"));
     let run = demo.apply(&["--only", &one]);
     insta::assert_snapshot!(run.text(), @r"
-    renamed: method rankDeliverySlot → rankPickupWindow  src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java:18:9
+    src/main/java/org/greenbarn/shop/planning/PickupWindowPolicy.java:18:9: method rankDeliverySlot → rankPickupWindow, renamed
     1 renamed, in 4 files.
     ");
     // What was applied on the way is no reason not to find the rest.
@@ -100,7 +100,7 @@ fn what_no_longer_applies_is_listed_with_the_reason_and_the_rest_is_done() {
     let run = demo.apply(&[]);
     assert_eq!(run.status, 1, "{}", run.stderr);
     let text = String::from_utf8(run.stdout).unwrap();
-    let rest: Vec<&str> = text.lines().filter(|line| !line.starts_with("renamed:")).collect();
+    let rest: Vec<&str> = text.lines().filter(|line| !line.ends_with(", renamed")).collect();
     insta::assert_snapshot!(rest.join("\n"));
 }
 
@@ -110,7 +110,7 @@ fn a_dry_run_changes_nothing_and_says_what_it_would() {
     let before = demo.files();
     let run = demo.apply(&["--dry-run"]);
     assert!(run.text().starts_with("diff --git a/"));
-    assert!(run.stderr.contains("note: would be renamed: method rankDeliverySlot → rankPickupWindow"));
+    assert!(run.stderr.contains(": method rankDeliverySlot → rankPickupWindow, would be renamed\n"));
     assert_eq!(demo.files(), before);
 }
 
@@ -170,7 +170,7 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     let document = project.corename(&["check", "--sarif", sarif, "--format", "json"]).json();
     // What breaks is mended, as in the patch.
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    beans.xml:1:14: resource p.FarmShop → p.FarmStore, written
     1 text written, in 1 file.
     ");
     // Nothing is done twice, and one text can be asked for.
@@ -178,17 +178,17 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
         document["mentions"].as_array().unwrap().iter().find(|m| m["rule"] == "stale-document").unwrap();
     project.write("README.md", "# Shops\n\nSee `FarmShop`.\n");
     insta::assert_snapshot!(project.corename(&["apply", sarif, "--only", stale["id"].as_str().unwrap()]).text(), @r"
-    written: resource FarmShop → FarmStore  README.md:3:6
+    README.md:3:6: resource FarmShop → FarmStore, written
     1 text written, in 1 file.
     ");
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    already written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    beans.xml:1:14: resource p.FarmShop → p.FarmStore, already written
     Nothing to do: all are renamed already.
     ");
     // With all of them, in the order of the patch.
     project.corename(&["check", "--patch-mentions", "--worktree", "--sarif", sarif]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    written: comment FarmShop → FarmStore  p/FarmStore.java:3:9
+    p/FarmStore.java:3:9: comment FarmShop → FarmStore, written
     1 text written, in 1 file.
     ");
     assert_eq!(
@@ -218,9 +218,9 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
     let sarif = sarif.to_str().unwrap();
     project.corename(&["check", "--sarif", sarif]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    written: file name p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:1:1
-    written: resource p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:2:1
-    written: resource p.FarmShop → p.FarmStore  beans.xml:2:14
+    META-INF/services/p.FarmShop:1:1: file name p.FarmShop → p.FarmStore, written
+    META-INF/services/p.FarmShop:2:1: resource p.FarmShop → p.FarmStore, written
+    beans.xml:2:14: resource p.FarmShop → p.FarmStore, written
     3 texts written, in 2 files.
     ");
     project.commit_work_tree();
@@ -247,8 +247,8 @@ fn what_several_modules_have_alike_is_applied_in_all_of_them() {
     let sarif = folder.path().join("findings.sarif");
     project.corename(&["check", "--sarif", sarif.to_str().unwrap()]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
-    renamed: method previousSlot → previousWindow  a/src/main/java/p/Planner.java:2:13
-    renamed: method previousSlot → previousWindow  b/src/main/java/p/Planner.java:2:13
+    a/src/main/java/p/Planner.java:2:13: method previousSlot → previousWindow, renamed
+    b/src/main/java/p/Planner.java:2:13: method previousSlot → previousWindow, renamed
     2 renamed, in 2 files.
     ");
 }
@@ -264,9 +264,9 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     let run = demo.apply(&[]);
     assert_eq!((run.status, &*run.stderr), (1, ""));
     let text = String::from_utf8(run.stdout).unwrap();
-    let told: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("not renamed")).take(2).collect();
+    let told: Vec<&str> = text.lines().skip_while(|line| !line.ends_with("not renamed")).take(2).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    not renamed: class DeliverySlotFullException → PickupWindowFullException  src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14
+    src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14: class DeliverySlotFullException → PickupWindowFullException, not renamed
       conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already
     ");
     insta::assert_snapshot!(text.lines().last().unwrap(), @"14 of 15 renamed, in 14 files.");
@@ -294,7 +294,7 @@ fn a_text_that_two_results_tell_of_is_written_once() {
     let sarif = folder.path().join("findings.sarif");
     project.corename(&["check", "--anchor", "both", "--sarif", sarif.to_str().unwrap()]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
-    written: resource p.FarmShop → p.FarmStore  beans.xml:1:14
+    beans.xml:1:14: resource p.FarmShop → p.FarmStore, written
     1 text written, in 1 file.
     ");
 }

@@ -1178,7 +1178,7 @@ fn words_are_told_as_the_name_spells_them() {
     };
     let with = |name: &str| BTreeMap::from([class(name), class("HintsBook")]);
     let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
-    insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; its name has the word `Hints`");
+    insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; `HintsBook` has the word `Hints`, too");
 }
 
 #[test]

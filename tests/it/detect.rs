@@ -144,7 +144,9 @@ fn for_people_commits_without_renames_are_left_out() {
     let (project, ids) = history(2);
     project.commit(&files(&[("p/Shop.java", class("m1")), ("README", "x".to_owned())]));
     let text = project.corename(&["detect", "HEAD", "--each"]).text().replace(&ids[1], "<id>");
-    assert_eq!(text, "commit <id>\np/Shop.java:4:7: method m0 → m1\n");
+    assert_eq!(text, "commit <id>\np/Shop.java:4:7: method m0 → m1\n\n1 rename in 1 of 3 commits.\n");
+    let none = project.corename(&["detect", "HEAD~1..HEAD", "--each"]).text().to_owned();
+    assert_eq!(none, "No renames in 1 commit.\n");
 }
 
 /// main: m0 – m1 – merge of topic (which renames another method) – m2.
@@ -379,6 +381,7 @@ fn each_rename_says_why_it_is_believed() {
     insta::assert_snapshot!(text, @r"
     p/Shop.java:4:7: method m0 → m1
       all statements are the same; the same parameters; the same return type
+    1 rename (1 method)
     ");
     let document = project.corename(&["detect", "HEAD", "--format", "json"]).json();
     assert_eq!(document["renames"][0]["evidence"][0], "all statements are the same");
@@ -403,7 +406,7 @@ fn a_folder_that_moved_whole_is_a_renamed_package() {
     project.commit(&package("old", None));
     project.commit(&package("new", None));
     let text = project.corename(&["detect", "HEAD"]).text().to_owned();
-    assert_eq!(text, "new/Shop.java:1:9: package old → new\n");
+    assert_eq!(text, "new/Shop.java:1:9: package old → new\n1 rename (1 package)\n");
 }
 
 #[test]
@@ -411,7 +414,7 @@ fn a_folder_that_keeps_a_file_is_no_renamed_package() {
     let project = Project::empty();
     project.commit(&package("old", Some("old")));
     project.commit(&package("new", Some("old")));
-    assert_eq!(project.corename(&["detect", "HEAD"]).text(), "");
+    assert_eq!(project.corename(&["detect", "HEAD"]).text(), "No renames.\n");
     // `check` lists all files of both revisions, `detect` only those that differ: they must agree.
     let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
     assert_eq!(document["renames"], Value::Array(Vec::new()));
@@ -431,6 +434,12 @@ fn the_document_says_where_each_name_stands_before_and_after() {
         &tree("q/Shop.java", &head.replace("package p", "package q")),
     );
     let mut document = project.corename(&["detect", "main..topic", "--format", "json"]).json();
+    let text = project.corename(&["detect", "main..topic"]).text().to_owned();
+    insta::assert_snapshot!(text, @r"
+    q/Shop.java:1:9: package p → q
+    q/Shop.java:5:18: method total → sum, moved from p/Shop.java
+    2 renames (1 method, 1 package)
+    ");
     for id in ["base", "head"] {
         document[id] = Value::from("…");
     }

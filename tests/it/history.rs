@@ -305,3 +305,23 @@ fn an_endpoint_that_fails_costs_a_note_and_words_still_rank() {
     }
     assert_eq!(requests(), before);
 }
+
+/// The habits of both would be mixed.
+#[test]
+fn the_index_of_another_repository_is_refused_and_no_folder_is_made_for_one() {
+    let (one, other) = (project(), Project::empty());
+    other.write("A.java", "class A {}\n");
+    other.commit_work_tree();
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (index, lost) = (path("index.jsonl"), path("gone/index.jsonl"));
+    one.corename(&["history", "--index", &index]).text();
+    let before = std::fs::read(&index).unwrap();
+    let refused = other.corename(&["history", "--index", &index]);
+    let said = refused.refusal().replace(folder.path().to_str().unwrap(), "[folder]");
+    insta::assert_snapshot!(said, @"[folder]/index.jsonl is the index of another repository: none of its commits is here; give another --index FILE");
+    assert_eq!(std::fs::read(&index).unwrap(), before);
+    one.corename(&["history", "--index", &index]).text();
+    assert!(one.corename(&["history", "--index", &lost]).refusal().starts_with("cannot write "));
+    assert!(!folder.path().join("gone").exists());
+}

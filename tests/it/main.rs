@@ -11,6 +11,7 @@ mod apply;
 mod build_tool;
 mod check;
 mod cli;
+mod conventions;
 mod detect;
 mod determinism;
 mod documentation;

@@ -159,8 +159,8 @@ async fn a_rename_is_previewed_then_executed() {
     - **Total occurrences**: 6
 
     ## Affected Files
-    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
-    - `src/q/Corner.java`: 4 occurrence(s)
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrences
+    - `src/q/Corner.java`: 4 occurrences
 
     ---
     > [!NOTE]
@@ -174,14 +174,14 @@ async fn a_rename_is_previewed_then_executed() {
 
     let request = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     let (text, value) = agent.answer("rename", request).await;
-    assert!(text.contains("6 occurrence(s) renamed across 2 file(s)"), "{text}");
+    assert!(text.contains("Renamed 6 occurrences in 2 files."), "{text}");
     assert_eq!(value["status"], "completed");
     assert!(!project.path().join("src/p/Shop.java").exists());
     assert!(read(&project, "src/p/Store.java").contains("{@link Store}"));
     assert!(read(&project, "src/q/Corner.java").contains("class Corner extends Store"));
     // The next call sees the files as they are now.
     let again = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
-    insta::assert_snapshot!(agent.refusal("rename", again).await, @"there is no declaration `p.Shop` in this work tree");
+    insta::assert_snapshot!(agent.refusal("rename", again).await, @"there is no declaration `p.Shop` in the files that are looked at");
 }
 
 #[tokio::test]
@@ -233,7 +233,7 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     src/p/Shop.java:7:9: method p.Shop#pay(int)
     src/p/Shop.java:11:9: method p.Shop#pay(long)
     ");
-    insta::assert_snapshot!(refusal("rename", to("Shop.gone", "settle")).await, @"there is no declaration `Shop.gone` in this work tree");
+    insta::assert_snapshot!(refusal("rename", to("Shop.gone", "settle")).await, @"there is no declaration `Shop.gone` in the files that are looked at");
     insta::assert_snapshot!(refusal("rename", json!({"locate": {}, "new_name": "x"})).await, @"`locate` needs `symbol`, or `file_path` with `line` or `find`");
     insta::assert_snapshot!(refusal("rename", json!({"locate": {"symbol": "Shop"}})).await, @"the arguments of `rename`: missing field `new_name`");
     insta::assert_snapshot!(refusal("check", json!({"base": "gone"})).await, @"no such revision: `gone`");

@@ -50,6 +50,15 @@ fn a_preview_changes_nothing_and_says_what_would() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store"]);
     insta::assert_snapshot!(run.text(), @r"
+    src/p/Shop.java:4:14: class p.Shop → Store
+      src/p/Shop.java → src/p/Store.java: 2 occurrences
+      src/q/Corner.java: 4 occurrences
+    6 occurrences in 2 files; nothing is changed yet. To rename: --execute
+    ");
+    let dry = project.corename(&["rename", "p.Shop", "Store", "--dry-run"]);
+    assert_eq!(dry.text(), run.text());
+    let run = project.corename(&["rename", "p.Shop", "Store", "--format", "markdown"]);
+    insta::assert_snapshot!(run.text(), @r"
     # Rename Preview: `Shop` → `Store`
 
     **Status**: preview
@@ -60,8 +69,8 @@ fn a_preview_changes_nothing_and_says_what_would() {
     - **Total occurrences**: 6
 
     ## Affected Files
-    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
-    - `src/q/Corner.java`: 4 occurrence(s)
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrences
+    - `src/q/Corner.java`: 4 occurrences
 
     ---
     > [!NOTE]
@@ -75,7 +84,7 @@ fn a_preview_changes_nothing_and_says_what_would() {
 #[test]
 fn executed_all_files_change_and_one_is_renamed_with_its_type() {
     let project = shop();
-    let run = project.corename(&["rename", "p.Shop", "Store", "--execute"]);
+    let run = project.corename(&["rename", "p.Shop", "Store", "--execute", "--format", "markdown"]);
     insta::assert_snapshot!(run.text(), @r"
     # Rename: `Shop` → `Store`
 
@@ -87,13 +96,12 @@ fn executed_all_files_change_and_one_is_renamed_with_its_type() {
     - **Total occurrences**: 6
 
     ## Affected Files
-    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrence(s)
-    - `src/q/Corner.java`: 4 occurrence(s)
+    - `src/p/Shop.java` → `src/p/Store.java`: 2 occurrences
+    - `src/q/Corner.java`: 4 occurrences
 
     ---
-    > [!SUCCESS]
-    > Rename operation completed successfully.
-    > 6 occurrence(s) renamed across 2 file(s).
+    > [!NOTE]
+    > Renamed 6 occurrences in 2 files.
     ");
     assert_eq!(read(&project, "src/p/Store.java"), SHOP.replace("Shop", "Store"));
     let corner =
@@ -105,7 +113,8 @@ fn executed_all_files_change_and_one_is_renamed_with_its_type() {
 #[test]
 fn diffs_are_shown_on_request_each_line_once() {
     let project = shop();
-    let run = project.corename(&["rename", "src/p/Shop.java:5:9", "desk", "--show-diffs"]);
+    let asked = ["rename", "src/p/Shop.java:5:9", "desk", "--show-diffs", "--format"];
+    let run = project.corename(&[&asked[..], &["markdown"]].concat());
     insta::assert_snapshot!(run.text(), @r"
     # Rename Preview: `till` → `desk`
 
@@ -117,25 +126,39 @@ fn diffs_are_shown_on_request_each_line_once() {
     - **Total occurrences**: 4
 
     ## Affected Files
-    - `src/p/Shop.java`: 4 occurrence(s)
+    - `src/p/Shop.java`: 4 occurrences
 
     ## Detailed Changes
 
     ### `src/p/Shop.java`
-    - Line 5:
-      - `int till;`
-      + `int desk;`
-    - Line 8:
-      - `till += cents; return till;`
-      + `desk += cents; return desk;`
-    - Line 12:
-      - `return pay((int) cents) + this.till;`
-      + `return pay((int) cents) + this.desk;`
+
+    ```diff
+    @@ -5 +5 @@
+    -    int till;
+    +    int desk;
+    @@ -8 +8 @@
+    -        till += cents; return till;
+    +        desk += cents; return desk;
+    @@ -12 +12 @@
+    -        return pay((int) cents) + this.till;
+    +        return pay((int) cents) + this.desk;
+    ```
 
     ---
     > [!NOTE]
     > This is a **preview only** - no changes have been made.
     > To apply these changes, run the same command with `--execute`.
+    ");
+    insta::assert_snapshot!(project.corename(&[&asked[..], &["text"]].concat()).text(), @r"
+    src/p/Shop.java:5:9: field p.Shop#till → desk
+      src/p/Shop.java: 4 occurrences
+            5 - int till;
+              + int desk;
+            8 - till += cents; return till;
+              + desk += cents; return desk;
+           12 - return pay((int) cents) + this.till;
+              + return pay((int) cents) + this.desk;
+    4 occurrences in 1 file; nothing is changed yet. To rename: --execute
     ");
 }
 
@@ -146,6 +169,7 @@ fn json_has_the_field_names_of_the_api() {
         ["rename", "Shop#pay(int)", "settle", "--format", "json", "--show-diffs", "--max-files", "1"];
     insta::assert_json_snapshot!(project.corename(&arguments).json(), @r#"
     {
+      "schema_version": 1,
       "old_name": "pay",
       "new_name": "settle",
       "status": "preview",
@@ -189,9 +213,9 @@ fn json_has_the_field_names_of_the_api() {
 #[test]
 fn many_files_are_cut_short_on_request() {
     let project = shop();
-    let cut = project.corename(&["rename", "p.Shop", "Store", "--max-files", "1"]);
+    let cut = project.corename(&["rename", "p.Shop", "Store", "--max-files", "1", "--format", "markdown"]);
     assert!(cut.text().contains("- **Files affected**: 2 (showing 1/2)"));
-    assert!(cut.text().contains("- ... and 1 more file(s)"));
+    assert!(cut.text().contains("- ... and 1 more file\n"));
     let cut = project.corename(&["rename", "p.Shop", "Store", "--max-files", "1", "--format", "json"]).json();
     assert_eq!(cut["total_files"], 2);
     assert_eq!(cut["changes"].as_array().unwrap().len(), 1);
@@ -200,14 +224,25 @@ fn many_files_are_cut_short_on_request() {
 }
 
 #[test]
-fn as_text_a_preview_is_a_line_a_file() {
+fn a_patch_holds_the_rename_and_the_files_stay() {
     let project = shop();
-    insta::assert_snapshot!(project.corename(&["rename", "p.Shop", "Store", "--format", "text"]).text(), @r"
-    src/p/Shop.java:4:14: class p.Shop → Store
-      src/p/Shop.java → src/p/Store.java: 2 occurrences
-      src/q/Corner.java: 4 occurrences
-    6 occurrences in 2 files; nothing is changed yet. To rename: --execute
-    ");
+    let patch = project.path().join("rename.patch");
+    let rename = |new_name: &str, more: &[&str]| {
+        let asked = ["rename", "p.Shop", new_name, "--patch", patch.to_str().unwrap()];
+        project.corename(&[&asked[..], more].concat())
+    };
+    let run = rename("Store", &[]);
+    let last = run.text().lines().last().unwrap();
+    let apply =
+        last.strip_prefix("6 occurrences in 2 files; nothing is changed yet. To rename: git ").unwrap();
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+    project.git(&apply.split(' ').collect::<Vec<_>>());
+    assert_eq!(read(&project, "src/p/Store.java"), SHOP.replace("Shop", "Store"));
+    // A rename that cannot be made leaves the file as it was.
+    let before = fs::read(&patch).unwrap();
+    let refused = project.corename(&["rename", "p.Store", "class", "--patch", patch.to_str().unwrap()]);
+    assert_eq!((refused.status, fs::read(&patch).unwrap()), (2, before));
+    assert_eq!(rename("Store", &["--patch", "gone/x.patch"]).status, 2);
 }
 
 #[test]
@@ -224,6 +259,32 @@ fn an_ambiguous_location_lists_what_it_may_mean() {
     let document: Value = serde_json::from_slice(&run.stdout).unwrap();
     assert_eq!((run.status, &document["status"]), (2, &Value::from("ambiguous")));
     assert_eq!(document["candidates"][1]["parameters"][0], "long");
+}
+
+/// Both ways out that the list offers lead somewhere.
+#[test]
+fn whoever_gives_a_listed_name_is_understood_and_where_two_are_alike_the_place_is_asked_for() {
+    let project = Project::empty();
+    project.write(
+        "A.java",
+        "package p;\nclass A {\n    int size;\n    int size() {\n        { int x = 1; }\n        { int x = 2; }\n        return size;\n    }\n}\n",
+    );
+    let ambiguous = project.corename(&["rename", "A.size", "width"]);
+    let listed = String::from_utf8(ambiguous.stdout.clone()).unwrap();
+    let means = |location: &str| {
+        let run = project.corename(&["rename", location, "width"]);
+        run.text().lines().next().unwrap().strip_suffix(" → width").unwrap().to_owned()
+    };
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    for line in listed.lines() {
+        let mut parts = line.split(' ');
+        let (place, _, name) = (parts.next().unwrap(), parts.next().unwrap(), parts.next().unwrap());
+        assert_eq!(means(name), line);
+        assert_eq!(means(place.strip_suffix(':').unwrap()), line);
+    }
+    insta::assert_snapshot!(ambiguous.stderr, @"error: `A.size` may mean 2 declarations; give the place or the whole name of one of those listed");
+    let alike = project.corename(&["rename", "p.A#size()#x", "y"]);
+    insta::assert_snapshot!(alike.stderr, @"error: `p.A#size()#x` may mean 2 declarations; give the place of one of those listed");
 }
 
 #[test]
@@ -247,7 +308,9 @@ fn a_location_that_means_nothing_is_refused_in_a_line() {
     let project = shop();
     let refusal =
         |arguments: &[&str]| project.corename(&[&["rename"], arguments].concat()).refusal().to_owned();
-    insta::assert_snapshot!(refusal(&["Shop.tlil", "x"]), @"there is no declaration `Shop.tlil` in this work tree; did you mean `till`?");
+    insta::assert_snapshot!(refusal(&["Shop.tlil", "x"]), @"there is no declaration `Shop.tlil` in the files that are looked at; did you mean `till`?");
+    insta::assert_snapshot!(refusal(&["Shpo.till", "x"]), @"there is no declaration `Shpo.till` in the files that are looked at; did you mean the type `Shop`?");
+    insta::assert_snapshot!(refusal(&["src/p/Shopp.java:4", "x"]), @"there is no src/p/Shopp.java in this work tree; did you mean src/p/Shop.java?");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:99", "x"]), @"src/p/Shop.java has no line 99");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:2", "x"]), @"there is no identifier at src/p/Shop.java:2");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:0", "x"]), @"`0` is neither LINE nor LINE:COL, both from 1");
@@ -265,19 +328,11 @@ fn a_rename_that_cannot_be_done_says_every_reason() {
     project.write("src/p/Till.java", "package p;\n\nclass Till extends Shop {\n    int desk;\n}\n");
     let run = project.corename(&["rename", "Shop.till", "desk", "--execute"]);
     insta::assert_snapshot!(refused(&run), @r"
-    # Rename: `till` → `desk`
-
-    **Status**: withheld
-    **Scope**: Workspace-wide
-
-    ## Reasons
-    - name-clash: there is the field `desk` at src/p/Till.java:4 already
-
+    src/p/Shop.java:5:9: field p.Shop#till → desk
+      withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
+    Nothing is changed.
     ---
-    > [!CAUTION]
-    > The rename is **withheld** - no changes have been made, and none can be.
-    ---
-    error: `till` cannot become `desk`, for the reason given; nothing was changed
+    error: `till` was not renamed to `desk`: name-clash: there is the field `desk` at src/p/Till.java:4 already; nothing was changed
     ");
     assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
     let run = project.corename(&["rename", "Shop.till", "class", "--format", "json"]);
@@ -295,15 +350,16 @@ fn very_many_reasons_are_cut_short_for_people() {
     let run = project.corename(&["rename", "Shop.till", "desk", "--format", "text"]);
     insta::assert_snapshot!(String::from_utf8_lossy(&run.stdout), @r"
     src/p/Shop.java:5:9: field p.Shop#till → desk
+      withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
       withheld: capture: at src/p/Till.java:10 `desk` means the local variable `desk` at src/p/Till.java:10
       withheld: capture: at src/p/Till.java:11 `desk` means the local variable `desk` at src/p/Till.java:11
       withheld: capture: at src/p/Till.java:12 `desk` means the local variable `desk` at src/p/Till.java:12
       withheld: capture: at src/p/Till.java:13 `desk` means the local variable `desk` at src/p/Till.java:13
       withheld: capture: at src/p/Till.java:5 `desk` means the local variable `desk` at src/p/Till.java:5
       withheld: capture: and 4 more; --format json has all
-      withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
     Nothing is changed.
     ");
+    insta::assert_snapshot!(run.stderr, @"error: `till` was not renamed to `desk`: name-clash: there is the field `desk` at src/p/Till.java:4 already; and for 9 more reasons (9 capture); nothing was changed");
     let run = project.corename(&["rename", "Shop.till", "desk", "--format", "json"]);
     let document: Value = serde_json::from_slice(&run.stdout).unwrap();
     assert_eq!(document["blocked_by"].as_array().unwrap().len(), 10);
@@ -315,7 +371,7 @@ fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_sa
     project.write("A.java", "import jakarta.persistence.Entity;\n@Entity\nclass A {\n    int till;\n}\n");
     let rename = |more: &[&str]| project.corename(&[&["rename", "A.till", "desk"], more].concat());
     let kept = refused(&rename(&[]));
-    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"- persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; with `runtime-names: warn` it is renamed");
+    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"  withheld: persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same");
     let asked = rename(&["--runtime-names", "warn", "--format", "text"]).text().to_owned();
     insta::assert_snapshot!(asked, @r"
     A.java:4:9: field A#till → desk
@@ -334,25 +390,36 @@ fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_sa
 #[test]
 fn a_scope_that_leaves_references_out_withholds_the_rename() {
     let project = shop();
-    let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "--execute"]);
+    let markdown = ["--format", "markdown"];
+    let asked = ["rename", "p.Shop", "Store", "--execute", "--scope", "src/p"];
+    let run = project.corename(&[&asked[..], &markdown].concat());
     insta::assert_snapshot!(refused(&run), @r"
     # Rename: `Shop` → `Store`
 
     **Status**: withheld
-    **Scope**: Limited to 1 file(s)/directory(ies)
+    **Scope**: Limited to 1 file or folder
 
     ## Reasons
     - outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope
 
     ---
     > [!CAUTION]
-    > The rename is **withheld** - no changes have been made, and none can be.
+    > The rename is **withheld**, for the reasons above - no changes have been made.
     ---
-    error: `Shop` cannot become `Store`, for the reason given; nothing was changed
+    error: `Shop` was not renamed to `Store`: outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope; nothing was changed
     ");
     assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
-    let run = project.corename(&["rename", "p.Shop", "Store", "--scope", "src/p", "src/q/Corner.java"]);
-    assert!(run.text().contains("**Scope**: Limited to 2 file(s)/directory(ies)"));
+    let run = project.corename(&[
+        "rename",
+        "p.Shop",
+        "Store",
+        "--format",
+        "markdown",
+        "--scope",
+        "src/p",
+        "src/q/Corner.java",
+    ]);
+    assert!(run.text().contains("**Scope**: Limited to 2 files or folders"));
     let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/p"]);
     assert_eq!(run.status, 0);
     let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/gone"]);

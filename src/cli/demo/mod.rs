@@ -31,6 +31,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.output.refuse_idle()?;
     args.output.refuse_files(None)?;
     let dir = folder(args)?;
     create(&dir)?;
@@ -41,6 +42,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let folder = dir.display().to_string();
     let shown = shell::quoted(&folder);
     let talks = args.output.format == Stdout::Text;
+    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
+    let again = least.unwrap_or_default();
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
     if talks {
         console.say(&format!(
@@ -49,7 +52,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             typed(&output),
         ))?;
     }
-    let change = ChangeArgs { base: None, head: None, worktree: false, repo: RepoArgs::of(dir.clone()) };
+    let change = ChangeArgs {
+        revisions: None,
+        base: None,
+        head: None,
+        worktree: false,
+        repo: RepoArgs::of(dir.clone()),
+    };
     let answer = AnswerArgs {
         config: Default::default(),
         output,
@@ -63,7 +72,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             "\nTry next:\n  \
              {}\n    \
              take the suggestions\n  \
-             corename check --repo {shown} --worktree\n    \
+             corename check --repo {shown} --worktree{again}\n    \
              see what is left then\n  \
              corename check --repo {shown} --format sarif\n    \
              see what code scanning gets\n",
@@ -87,6 +96,7 @@ fn typed(output: &OutputArgs) -> String {
         category,
         fail_on,
         min_confidence,
+        runtime_names,
     } = output;
     let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let options = [
@@ -99,6 +109,7 @@ fn typed(output: &OutputArgs) -> String {
         ("--category", category.clone()),
         ("--fail-on", fail_on.as_ref().map(name_of)),
         ("--min-confidence", min_confidence.map(|least| least.get().to_string())),
+        ("--runtime-names", runtime_names.runtime_names.as_ref().map(name_of)),
     ];
     let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
     let mut typed: String =

@@ -21,6 +21,7 @@ use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Repository, Revision, Snapshot, Stop};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Detection;
+use crate::report::paint::Paint;
 use crate::report::{
     BriefAnalysis, BriefRenames, DeclarationSummary, Page, RenameFormat, RenameOptions, Show,
 };
@@ -86,11 +87,11 @@ impl Session<'_> {
             },
         };
         let response = match rename::rename(&work_tree, &wanted)? {
-            rename::Attempt::Planned(response) => response,
+            rename::Attempt::Planned { response, .. } => response,
             rename::Attempt::Ambiguous(candidates) => bail!(listed(&asked.locate, &candidates)),
         };
         let mut text = Vec::new();
-        response.write(RenameFormat::Markdown, &mut text)?;
+        response.write(RenameFormat::Markdown, Paint::NONE, &mut text)?;
         let text = String::from_utf8_lossy(&text).into_owned();
         let failed = execute && response.refusal().is_some();
         Ok(ToolResult { failed, ..ToolResult::of(text, &response)? })
@@ -180,7 +181,7 @@ impl Session<'_> {
     /// an agent asks about what it is at.
     fn range(&self, repository: &Repository, base: Option<String>, head: Option<String>) -> Result<Range> {
         let worktree = head.is_none() && repository.work_tree().is_some();
-        ChangeArgs { base, head, worktree, repo: self.repo.clone() }.range(repository)
+        ChangeArgs { revisions: None, base, head, worktree, repo: self.repo.clone() }.range(repository)
     }
 
     fn configuration(
@@ -221,7 +222,7 @@ fn the_one(
 
 /// A location may mean several declarations: what to say, and which.
 fn listed(locate: &Locate, candidates: &[DeclarationSummary]) -> String {
-    let mut text = rename::ambiguous(&locate.named(), candidates.len());
+    let mut text = rename::ambiguous(&locate.named(), candidates);
     for candidate in candidates.iter().take(MOST_CANDIDATES) {
         text.push('\n');
         text.push_str(&candidate.line());

@@ -57,6 +57,9 @@ fn a_symbol_path_says_as_much_as_is_needed() {
     assert_eq!(symbol("Shop.Inner.close"), "7:24 method");
     assert_eq!(symbol("Shop.size"), "3:15 field, 6:9 method");
     assert_eq!(symbol("Shop.size()"), "6:9 method");
+    assert_eq!(symbol("p.Shop#size"), "3:15 field");
+    assert_eq!(symbol("p.Shop#size()"), "6:9 method");
+    assert_eq!(symbol("p.Shop#pay"), "4:10 method, 5:10 method");
     assert_eq!(symbol("Corner.till"), "3:9 field");
     assert_eq!(symbol("Person.name"), "11:22 field");
 }
@@ -65,11 +68,11 @@ fn a_symbol_path_says_as_much_as_is_needed() {
 fn a_symbol_that_is_not_there_is_named_with_the_nearest() {
     assert_eq!(
         symbol("Shop.tlil"),
-        "there is no declaration `Shop.tlil` in this work tree; did you mean `till`?"
+        "there is no declaration `Shop.tlil` in the files that are looked at; did you mean `till`?"
     );
     assert_eq!(
         symbol("Shop.pay(long)"),
-        "there is no declaration `Shop.pay(long)` in this work tree; there is one with other parameters"
+        "there is no declaration `Shop.pay(long)` in the files that are looked at; there is one with other parameters"
     );
     assert_eq!(
         symbol("Corner.hashCode"),

@@ -356,7 +356,7 @@ fn a_name_that_is_looked_up_at_run_time_is_kept_or_renamed_with_a_warning() {
         assert!(told.iter().any(|w| w.starts_with(&format!("{rule}: "))), "{name}: {told:?}");
     }
     assert_eq!(rules(&json, "A.java price amount"), "");
-    insta::assert_snapshot!(renamed(&platform, &["A.java ring toll"]), @"native-method: `ring` is native: its implementation bears its name; with `runtime-names: warn` it is renamed");
+    insta::assert_snapshot!(renamed(&platform, &["A.java ring toll"]), @"native-method: `ring` is native: its implementation bears its name; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same");
 }
 
 #[test]

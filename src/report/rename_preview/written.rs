@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::{RenameFileChange, RenameResponse, RenameStatus};
-use crate::text::count;
-use crate::text::visible;
+use super::{RenameDiff, RenameFileChange, RenameResponse, RenameStatus, concern};
+use crate::report::paint::{ADDED, BOLD, DIM, Paint, REMOVED, WARNING};
+use crate::text::{count, visible};
 
 /// How many reasons of one rule people are shown.
 const MOST_REASONS: usize = 5;
@@ -12,14 +12,13 @@ const MOST_REASONS: usize = 5;
 impl RenameResponse {
     /// The reasons for people: of very many of one rule the first, and how many more there are.
     fn reasons(&self) -> Vec<String> {
-        let rule = |reason: &String| reason.split(':').next().unwrap_or_default().to_owned();
         let mut shown = Vec::new();
-        for of_one_rule in self.blocked_by.chunk_by(|a, b| rule(a) == rule(b)) {
+        for of_one_rule in self.blocked_by.chunk_by(|a, b| concern(a) == concern(b)) {
             let most = if self.how_to_see_all.is_some() { MOST_REASONS } else { usize::MAX };
             let (first, more) = of_one_rule.split_at(of_one_rule.len().min(most));
             shown.extend(first.iter().cloned());
             if let (false, Some(how)) = (more.is_empty(), self.how_to_see_all) {
-                shown.push(format!("{}: and {} more; {how}", rule(&first[0]), more.len()));
+                shown.push(format!("{}: and {} more; {how}", concern(&first[0]), more.len()));
             }
         }
         if self.more_reasons > 0 {
@@ -50,21 +49,18 @@ impl RenameResponse {
             writeln!(out, "- {reason}")?;
         }
         for change in &self.changes {
-            writeln!(out, "- {}: {} occurrence(s)", change.paths(code), change.occurrences)?;
+            writeln!(out, "- {}: {}", change.paths(code), count(change.occurrences, "occurrence"))?;
         }
         if self.has_more_files {
-            writeln!(out, "- ... and {} more file(s)", self.more_files)?;
+            writeln!(out, "- ... and {}", count(self.more_files, "more file"))?;
         }
         if self.changes.iter().any(|c| c.diffs.is_some()) {
             writeln!(out, "\n## Detailed Changes")?;
         }
         for change in &self.changes {
             let Some(diffs) = &change.diffs else { continue };
-            writeln!(out, "\n### {}", change.paths(code))?;
-            for diff in diffs {
-                writeln!(out, "- Line {}:", diff.line)?;
-                writeln!(out, "  - {}\n  + {}", code(diff.original.trim()), code(diff.modified.trim()))?;
-            }
+            writeln!(out, "\n### {}\n", change.paths(code))?;
+            write_diff_block(diffs, out)?;
         }
         if !self.warnings.is_empty() {
             writeln!(out, "\n## Warnings")?;
@@ -80,17 +76,17 @@ impl RenameResponse {
                  > To apply these changes, {}.",
                 self.how_to_execute
             ),
-            RenameStatus::Completed => writeln!(
-                out,
-                "> [!SUCCESS]\n> Rename operation completed successfully.\n\
-                 > {} occurrence(s) renamed across {} file(s).",
-                self.total_occurrences, self.total_files
-            ),
+            RenameStatus::Completed => writeln!(out, "> [!NOTE]\n> Renamed {}.", self.extent()),
             RenameStatus::Withheld => writeln!(
                 out,
-                "> [!CAUTION]\n> The rename is **withheld** - no changes have been made, and none can be."
+                "> [!CAUTION]\n> The rename is **withheld**, for the reasons above - no changes have been made."
             ),
         }
+    }
+
+    /// `6 occurrences in 2 files`
+    fn extent(&self) -> String {
+        format!("{} in {}", count(self.total_occurrences, "occurrence"), count(self.total_files, "file"))
     }
 
     fn showing(&self) -> String {
@@ -100,33 +96,40 @@ impl RenameResponse {
         }
     }
 
-    pub(super) fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{} → {}", self.declaration.line(), self.new_name)?;
+    pub(super) fn write_text(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+        let declaration = &self.declaration;
+        let place = paint.with(DIM, &declaration.place());
+        let names = paint.rename(&declaration.whole_name(), &self.new_name);
+        writeln!(out, "{place}: {} {names}", declaration.kind)?;
         for change in &self.changes {
             writeln!(out, "  {}: {}", change.paths(visible), count(change.occurrences, "occurrence"))?;
             for diff in change.diffs.iter().flatten() {
                 let (original, modified) = (visible(diff.original.trim()), visible(diff.modified.trim()));
-                writeln!(out, "    {:>5} - {original}\n          + {modified}", diff.line)?;
+                let removed = paint.with(REMOVED, &format!("- {original}"));
+                let added = paint.with(ADDED, &format!("+ {modified}"));
+                writeln!(out, "    {:>5} {removed}\n          {added}", diff.line)?;
             }
         }
         if self.has_more_files {
             writeln!(out, "  and {}", count(self.more_files, "more file"))?;
         }
         for reason in self.reasons() {
-            writeln!(out, "  withheld: {reason}")?;
+            writeln!(out, "  {} {reason}", paint.with(WARNING, "withheld:"))?;
         }
         for warning in &self.warnings {
-            writeln!(out, "  warning: {warning}")?;
+            writeln!(out, "  {} {warning}", paint.with(WARNING, "warning:"))?;
         }
-        let extent =
-            format!("{} in {}", count(self.total_occurrences, "occurrence"), count(self.total_files, "file"));
-        match self.status {
-            RenameStatus::Preview => {
-                writeln!(out, "{extent}; nothing is changed yet. To rename: --execute")
+        let verdict = match (self.status, &self.apply_command) {
+            (RenameStatus::Preview, None) => {
+                format!("{}; nothing is changed yet. To rename: --execute", self.extent())
             }
-            RenameStatus::Completed => writeln!(out, "Renamed {extent}."),
-            RenameStatus::Withheld => writeln!(out, "Nothing is changed."),
-        }
+            (RenameStatus::Preview, Some(apply)) => {
+                format!("{}; nothing is changed yet. To rename: {apply}", self.extent())
+            }
+            (RenameStatus::Completed, _) => format!("Renamed {}.", self.extent()),
+            (RenameStatus::Withheld, _) => "Nothing is changed.".to_owned(),
+        };
+        writeln!(out, "{}", paint.with(BOLD, &verdict))
     }
 }
 
@@ -139,11 +142,28 @@ impl RenameFileChange {
     }
 }
 
+/// Changed lines as a block that Markdown shows as a diff, one hunk a line.
+fn write_diff_block(diffs: &[RenameDiff], out: &mut dyn Write) -> io::Result<()> {
+    // A tab may stay; anything else that a terminal would obey may not.
+    let shown = |line: &str| line.trim_end().split('\t').map(visible).collect::<Vec<_>>().join("\t");
+    let lines = diffs.iter().flat_map(|diff| [&diff.original, &diff.modified]);
+    let fence = "`".repeat(lines.map(|line| longest_ticks(line)).max().unwrap_or(0).max(2) + 1);
+    writeln!(out, "{fence}diff")?;
+    for RenameDiff { line, original, modified } in diffs {
+        writeln!(out, "@@ -{line} +{line} @@\n-{}\n+{}", shown(original), shown(modified))?;
+    }
+    writeln!(out, "{fence}")
+}
+
+/// How many backticks stand together in a text, at most.
+fn longest_ticks(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
 /// A Markdown code span. Text with backticks gets more of them around it.
 fn code(text: &str) -> String {
     let text = visible(text);
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest + 1);
+    let fence = "`".repeat(longest_ticks(&text) + 1);
     let space = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     format!("{fence}{space}{text}{space}{fence}")
 }

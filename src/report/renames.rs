@@ -1,0 +1,77 @@
+//! How a rename is put on a line, and how many there are: the same in all commands.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::paint::{DIM, Paint};
+use super::text::at;
+use crate::mining::{Place, Rename};
+use crate::text::{count, visible};
+
+/// `src/A.java:3:7: field till → desk`: the place first, so that lines can be searched and sorted, and editors follow
+/// them. `names` are those of [`Paint::rename`].
+pub(super) fn line(place: &str, kind: &str, names: &str, paint: Paint) -> String {
+    format!("{}: {kind} {names}", paint.with(DIM, place))
+}
+
+/// The line of a rename that a change made.
+pub(super) fn rename_line(rename: &Rename, paint: Paint) -> String {
+    let names = paint.rename(&rename.old_name, &rename.new_name);
+    line(&at(&rename.after), &rename.kind.to_string(), &names, paint)
+}
+
+/// Where a declaration was that moved: the file, or in the same one what it stood in.
+pub(super) fn moved_from(rename: &Rename) -> Option<String> {
+    let (Place { path, container, .. }, after) = (&rename.before, &rename.after);
+    let from = if *path == after.path { container } else { path };
+    rename.moved.then(|| visible(from))
+}
+
+/// Writes renames for people, a line each; with evidence, one more that says why each is believed.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_renames_text(
+    renames: &[Rename],
+    evidence: Evidence,
+    paint: Paint,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for rename in renames {
+        let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
+        writeln!(out, "{}{moved}", rename_line(rename, paint))?;
+        if evidence == Evidence::Told {
+            writeln!(out, "  {}", rename.evidence.join("; "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether it is told why renames are believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evidence {
+    Told,
+    LeftOut,
+}
+
+/// How many renames there are of each kind of declaration.
+pub(super) fn by_kind(renames: &[Rename]) -> BTreeMap<String, usize> {
+    let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
+    for rename in renames {
+        *by_kind.entry(rename.kind.name().to_owned()).or_default() += 1;
+    }
+    by_kind
+}
+
+/// `3 renames (1 class, 2 enum constants)`
+pub fn renames_total(renames: &[Rename]) -> String {
+    total(renames.len(), &by_kind(renames))
+}
+
+pub(super) fn total(renames: usize, by_kind: &BTreeMap<String, usize>) -> String {
+    let kinds: Vec<String> = by_kind.iter().map(|(kind, n)| count(*n, &kind.replace('_', " "))).collect();
+    match renames {
+        0 => "No renames.".to_owned(),
+        n => format!("{} ({})", count(n, "rename"), kinds.join(", ")),
+    }
+}
