@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::console::Console;
-use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
+use crate::git::{
+    BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
+};
 use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
 use crate::verify::Base;
@@ -14,8 +16,8 @@ use crate::verify::Base;
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
-    /// The revision before the change [default: the merge base with the default branch; on that branch,
-    /// or where HEAD is a merge commit, its first parent]
+    /// The revision before the change [default: where HEAD left the default branch (origin/HEAD, main or
+    /// master); where it did not, is a merge commit, or there is no such branch, its first parent]
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 
@@ -56,15 +58,44 @@ impl RepoArgs {
 pub struct Range {
     base: Revision,
     head: Option<Revision>,
+    /// As people are told of it: `main...HEAD`.
+    name: String,
+    /// What they should know of the base that was taken.
+    note: Option<String>,
 }
 
 impl ChangeArgs {
     pub fn range(&self, repository: &Repository) -> Result<Range> {
         if self.worktree {
-            return Ok(Range { base: repository.work_tree_base(self.base.as_deref())?, head: None });
+            return self.range_to_work_tree(repository);
         }
-        let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
-        Ok(Range { base, head: Some(head) })
+        let head_name = self.head.as_deref().unwrap_or("HEAD");
+        let head = repository.resolve(head_name)?;
+        let ChosenBase { base, by } = repository.chosen_base(self.base.as_deref(), head_name, &head)?;
+        let to = named(head_name);
+        let name = match &by {
+            BaseBy::Given => format!("{}..{to}", named(self.base.as_deref().unwrap_or_default())),
+            BaseBy::Leaving(branch) => format!("{branch}...{to}"),
+            _ if base.is_empty() => format!("{to}, the first commit"),
+            BaseBy::Nearest | BaseBy::NearestForWant => format!("{to}~1..{to}"),
+        };
+        let note = (by == BaseBy::NearestForWant).then(|| {
+            format!("{NO_DEFAULT_BRANCH}, so {to} is compared with its first parent alone; {GIVE_BASE}")
+        });
+        Ok(Range { base, head: Some(head), name, note })
+    }
+
+    fn range_to_work_tree(&self, repository: &Repository) -> Result<Range> {
+        let ChosenBase { base, by } = repository.work_tree_base(self.base.as_deref())?;
+        let since = match &by {
+            BaseBy::Given => format!("since {}", named(self.base.as_deref().unwrap_or_default())),
+            BaseBy::Leaving(branch) => format!("since it left {branch}"),
+            BaseBy::Nearest | BaseBy::NearestForWant => "since HEAD".to_owned(),
+        };
+        let note = (by == BaseBy::NearestForWant).then(|| {
+            format!("{NO_DEFAULT_BRANCH}, so the work tree is compared with HEAD alone; {GIVE_BASE}")
+        });
+        Ok(Range { base, head: None, name: format!("the work tree {since}"), note })
     }
 
     /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
@@ -83,9 +114,29 @@ impl ChangeArgs {
     }
 }
 
+const NO_DEFAULT_BRANCH: &str = "no default branch was found (origin/HEAD, main or master)";
+const GIVE_BASE: &str = "--base REV names another base";
+
+/// A revision as people are told of it: what they called it, but of a whole id only the beginning.
+fn named(revision: &str) -> &str {
+    let is_id = revision.len() >= 40 && revision.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_id { &revision[..10] } else { revision }
+}
+
 impl Range {
     pub fn between(base: Revision, head: Revision) -> Self {
-        Self { base, head: Some(head) }
+        let name = format!("{}..{}", named(&base.id), named(&head.id));
+        Self { base, head: Some(head), name, note: None }
+    }
+
+    /// As people are told of it: `main...HEAD`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What they should know of the base that was taken.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
     }
 
     /// What the change started from.
