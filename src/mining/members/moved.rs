@@ -171,7 +171,8 @@ impl MovedMemberJudge<'_> {
             alike.truncate(METHOD_PAIRS);
             transcript.note(
                 Limit::MovedMethods,
-                "methods that went to other types were followed only if nearly the same: too many were removed and added",
+                "too many methods were removed and added: one that was renamed and went to another type is found only \
+                 if its code is nearly the same",
             );
         }
         alike
@@ -183,7 +184,8 @@ impl MovedMemberJudge<'_> {
         let removed = unmatched(&cmp.before, |d| d.kind.is_field(), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| d.kind.is_field(), |s| self.matching.is_added(s));
         if removed.len() * added.len() > FIELD_PAIRS {
-            let note = "fields were not followed to other types: too many were removed and added";
+            let note = "too many fields were removed and added to look for those that were renamed and went to \
+                another type";
             transcript.note(Limit::MovedFields, note);
             return verdicts;
         }
