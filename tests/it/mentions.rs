@@ -1034,12 +1034,12 @@ fn a_list_of_providers_is_called_after_its_service() {
     ");
     let apply = || project.corename(&["apply", "findings.sarif"]).text().to_owned();
     insta::assert_snapshot!(apply(), @r"
-    written: text name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
+    written: file name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
     1 text written, in 1 file.
     ");
     assert!(project.path().join("m/META-INF/services/a.HintProvider").exists());
     insta::assert_snapshot!(apply(), @r"
-    already written: text name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
+    already written: file name a.HintSource → a.HintProvider  m/META-INF/services/a.HintSource:1:1
     Nothing to do: all are renamed already.
     ");
     // What has the new name already was not forgotten.
