@@ -218,7 +218,7 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
     let sarif = sarif.to_str().unwrap();
     project.corename(&["check", "--sarif", sarif]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    written: text name p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:1:1
+    written: file name p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:1:1
     written: text p.FarmShop → p.FarmStore  META-INF/services/p.FarmShop:2:1
     written: text p.FarmShop → p.FarmStore  beans.xml:2:14
     3 texts written, in 2 files.
