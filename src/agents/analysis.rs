@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::evidence::Side;
 use super::mention::Mention;
-use crate::java::Kind;
+use crate::java::{DeclarationRef, Kind};
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
 use crate::rename::{Blocker, Plan};
@@ -29,6 +29,8 @@ pub struct Analysis {
     pub concepts: Vec<ShownConcept>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
+    /// What is not among them, although it has the old words.
+    pub unreported: Unreported,
     /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
     /// What was skipped or cut, each a line for people.
@@ -109,17 +111,69 @@ pub struct ShownConcept {
 pub struct Guard {
     /// "Do not apply this rename to public methods".
     pub rule: String,
-    /// "where it renamed others, the change left all 7 public or protected methods that have “join hint” in their names".
+    /// "where the change renamed others, it left all public or protected methods that have “join hint” in their names".
     pub reason: String,
+    /// What keeps its name by it, as far as that was looked for.
+    pub left: Vec<LeftName>,
 }
 
 impl Guard {
-    /// The guard that spared some identifiers (`spared` of them), or none where it spared nothing. `why` is a clause.
-    pub fn sparing(what: &str, why: &str, spared: usize) -> Option<Self> {
-        (spared > 0).then(|| Guard {
+    /// A guard that nothing was looked for by.
+    pub fn stated(rule: String, reason: String) -> Self {
+        Guard { rule, reason, left: Vec::new() }
+    }
+
+    /// The guard that spared some declarations, or none where it spared nothing. `why` is a clause.
+    pub fn sparing<'d>(
+        what: &str,
+        why: &str,
+        spared: impl IntoIterator<Item = &'d DeclarationRef>,
+    ) -> Option<Self> {
+        let left: Vec<LeftName> = spared.into_iter().map(LeftName::of).collect();
+        (!left.is_empty()).then(|| Guard {
             rule: format!("Do not apply this rename to {what}"),
-            reason: format!("{why} ({spared} left)"),
+            reason: why.to_owned(),
+            left,
         })
+    }
+}
+
+/// A declaration that keeps its name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LeftName {
+    pub kind: Kind,
+    pub name: String,
+    /// In the snapshot that was searched.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+impl LeftName {
+    pub fn of(declaration: &DeclarationRef) -> Self {
+        let d = declaration.get();
+        let place = Place::of(&declaration.unit, declaration.id);
+        LeftName { kind: d.kind, name: d.name.clone(), place }
+    }
+}
+
+/// How many declarations have the old words of a concept and are not reported, by what keeps them out.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Unreported {
+    /// From this confidence on a declaration is reported.
+    pub from: f64,
+    /// Those that are less sure.
+    pub doubtful: usize,
+    /// Those that the configuration, or a comment in the code, keeps out.
+    pub kept: usize,
+    /// Those that somebody decided against before.
+    pub rejected: usize,
+    /// Those that look left on purpose, where nothing of their concept is reported.
+    pub left_alone: usize,
+}
+
+impl Unreported {
+    pub fn count(&self) -> usize {
+        self.doubtful + self.kept + self.rejected + self.left_alone
     }
 }
 

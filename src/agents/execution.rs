@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
-use super::analysis::{Analysis, Finding, Scope, ShownConcept};
+use super::analysis::{Analysis, Finding, Scope, ShownConcept, Unreported};
 use super::candidate::Candidate;
 use super::evidence::Side;
 use super::guard;
@@ -18,8 +18,15 @@ use crate::rename::{self, Concern, Plan, Request};
 use crate::text::hex;
 use crate::words::Concept;
 
+/// What is reported, and what is not.
+pub struct Findings {
+    pub findings: Vec<Finding>,
+    /// How many the team decided against before.
+    pub rejected: usize,
+}
+
 /// Plans every candidate that is to be reported and makes the findings: one for each override family.
-pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Vec<Finding> {
+pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
     let chosen = surest(judgement.judged.iter().filter(|j| j.confidence >= question.min_confidence));
     let requests: Vec<Request> = chosen
         .iter()
@@ -41,9 +48,10 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Vec<Finding> 
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
-    let mut findings: Vec<Finding> = findings.filter(|f| !question.config.decided_against(&f.id)).collect();
+    let is_rejected = |f: &Finding| question.config.decided_against(&f.id);
+    let (rejected, mut findings): (Vec<Finding>, Vec<Finding>) = findings.partition(is_rejected);
     sort(&mut findings);
-    reconciled(question, findings)
+    Findings { findings: reconciled(question, findings), rejected: rejected.len() }
 }
 
 /// By scope, then confidence (highest first), then place.
@@ -210,8 +218,28 @@ fn root_of<'p>(path: &'p str, rest: &str) -> Option<&'p str> {
     path.strip_suffix(rest).filter(|root| root.is_empty() || root.ends_with('/'))
 }
 
+/// What is not reported of a judgement whose findings these are, and why not.
+fn unreported(question: &Question<'_>, judgement: &Judgement, of: &Findings) -> Unreported {
+    let told: FxHashSet<&DeclarationRef> = of.findings.iter().flat_map(|f| &f.plan.declarations).collect();
+    let doubtful = judgement.judged.iter().filter(|j| j.confidence < question.min_confidence);
+    let doubtful: FxHashSet<&DeclarationRef> =
+        doubtful.map(|j| &j.candidate.declaration).filter(|d| !told.contains(d)).collect();
+    let told_scopes: FxHashSet<usize> = of.findings.iter().map(|f| f.scope).collect();
+    let silent = judgement.scopes.iter().enumerate().filter(|(index, _)| !told_scopes.contains(index));
+    let guards = silent.flat_map(|(_, inferred)| &inferred.scope.guards);
+    Unreported {
+        from: question.min_confidence,
+        doubtful: doubtful.len(),
+        kept: judgement.kept,
+        rejected: of.rejected,
+        left_alone: guards.map(|guard| guard.left.len()).sum(),
+    }
+}
+
 /// Findings with what they rest on.
-pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Vec<Finding>) -> Analysis {
+pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Findings) -> Analysis {
+    let unreported = unreported(question, &judgement, &findings);
+    let Findings { findings, .. } = findings;
     let declared = |InferredScope { scope, tally, .. }| Scope {
         declaration: declaration(&scope, tally.all.renamed, question.side),
         ..scope
@@ -229,6 +257,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Vec<Fin
         concepts: judgement.scopes.iter().map(shown).collect(),
         scopes: judgement.scopes.into_iter().map(declared).collect(),
         findings,
+        unreported,
         mentions: Vec::new(),
         notes: Vec::new(),
         llm: None,

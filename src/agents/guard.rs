@@ -38,18 +38,18 @@ pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
     let places = [beside("after", &stays.after), beside("before", &stays.before)];
     let places: Vec<String> = places.into_iter().flatten().collect();
     let what = format!("“{}” {}", concept.old.join(" "), places.join(" or "));
-    (!places.is_empty()).then(|| Guard {
-        rule: format!("Do not apply this rename to {what}"),
-        reason: format!("the renames themselves keep {what}"),
+    (!places.is_empty()).then(|| {
+        let reason = format!("the renames themselves keep {what}");
+        Guard::stated(format!("Do not apply this rename to {what}"), reason)
     })
 }
 
 /// Gives a scope the guards that every scope has, and returns the candidates that they do not cover.
 pub fn standing(scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
     for standing in Standing::ALL {
-        let before = found.len();
-        found.retain(|c| !standing.covers(&c.declaration, &scope.concept));
-        scope.guards.extend(standing.guard(before - found.len()));
+        let covers = |c: &mut Candidate| standing.covers(&c.declaration, &scope.concept);
+        let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
+        scope.guards.extend(standing.guard(&spared));
     }
     found
 }
@@ -67,25 +67,24 @@ pub fn apply(
     mut found: Vec<Candidate>,
     touched: &FxHashSet<String>,
 ) -> Vec<Candidate> {
-    let before = found.len();
     if evidence.iter().all(is_unused) {
         // What is used is called for its use; what became `ignored`, say, is not.
-        found.retain(|c| !c.declaration.get().kind.is_local() || !is_used(&c.declaration));
-        let spared = before - found.len();
-        scope.guards.extend(Guard::sparing("what is used", "nothing uses what was renamed", spared));
+        let is_at_work = |c: &mut Candidate| c.declaration.get().kind.is_local() && is_used(&c.declaration);
+        let spared: Vec<Candidate> = found.extract_if(.., is_at_work).collect();
+        let why = "only variables that nothing uses were renamed, and these are used";
+        scope.guards.extend(Guard::sparing("what is used", why, spared.iter().map(|c| &c.declaration)));
     }
-    let left = left_traits(evidence, &found, touched);
     let old = scope.concept.old.join(" ");
-    scope.guards.extend(left.iter().map(|(of, count)| Guard {
-        rule: format!("Do not apply this rename to {}", of.plural()),
-        reason: format!(
-            "where it renamed others, the change left all {count} {} that have “{old}” in their names",
-            of.plural()
-        ),
-    }));
-    found.retain(|c| {
-        is_of_renamed_type(c, evidence) || !traits(c.declaration.get()).iter().any(|of| left.contains_key(of))
-    });
+    for (of, count) in left_traits(evidence, &found, touched) {
+        let covers =
+            |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
+        let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
+        let what = of.plural();
+        let why = format!(
+            "where the change renamed others, it left all {count} {what} that have “{old}” in their names"
+        );
+        scope.guards.extend(Guard::sparing(&what, &why, spared.iter().map(|c| &c.declaration)));
+    }
     found
 }
 
@@ -113,12 +112,11 @@ fn is_used(local: &DeclarationRef) -> bool {
 /// far more than the change renamed: `Example3 → UseCase1` says nothing of a hundred other
 /// examples.
 pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard> {
-    (left > FEW && left > FORGOTTEN * renamed).then(|| Guard {
-        rule: "Do not apply this rename any further".to_owned(),
-        reason: format!(
-            "{left} identifiers of the project have “{}”, and the change renamed {renamed}",
-            scope.concept.old.join(" ")
-        ),
+    (left > FEW && left > FORGOTTEN * renamed).then(|| {
+        let old = scope.concept.old.join(" ");
+        let reason =
+            format!("{left} identifiers of the project have “{old}”, and the change renamed {renamed}");
+        Guard::stated("Do not apply this rename any further".to_owned(), reason)
     })
 }
 
@@ -171,12 +169,12 @@ impl Standing {
         }
     }
 
-    fn guard(self, spared: usize) -> Option<Guard> {
+    fn guard(self, spared: &[Candidate]) -> Option<Guard> {
         let (what, why) = match self {
             Standing::Deprecated => ("deprecated declarations", "there for those who still use the old name"),
             Standing::SpelledOut => ("names that an annotation spells out", "agreed with somebody else"),
         };
-        Guard::sparing(what, &format!("{what} are {why}"), spared)
+        Guard::sparing(what, &format!("{what} are {why}"), spared.iter().map(|c| &c.declaration))
     }
 }
 

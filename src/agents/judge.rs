@@ -32,16 +32,17 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         JudgedScope::new(question, index, scope, found, &written)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
+    if question.side == Side::After {
+        compare_with_all(&mut all);
+    }
+    all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {
         all.iter_mut().for_each(JudgedScope::score_before_answers);
-    } else if question.side == Side::After {
-        compare_with_all(&mut all);
     }
     if question.side == Side::After && !question.without.guards {
         spared::spare(question, &mut all, &written);
     }
-    all.iter_mut().for_each(|scope| scope.judged.retain(|j| question.asks_for(&j.candidate)));
-    Judgement::from(all)
+    Judgement::of(question, all)
 }
 
 impl JudgedScope {
@@ -74,6 +75,13 @@ impl JudgedScope {
         let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
         let judged = rounds.run(evidence.clone(), found);
         Self { inferred: InferredScope { scope, evidence, tally }, judged, kept_fields }
+    }
+
+    /// Keeps what a report would say, whatever is answered later.
+    fn keep_as_reported(&mut self) {
+        for judged in &mut self.judged {
+            judged.in_report = judged.confidence;
+        }
     }
 
     /// Gives the candidates the confidence that they have in a review before anything is answered.

@@ -1,5 +1,7 @@
 //! What is judged, and what comes of it, before plans are made.
 
+use rustc_hash::FxHashSet;
+
 use super::analysis::Scope;
 use super::candidate::Candidate;
 use super::edited::Edited;
@@ -17,6 +19,8 @@ pub struct Judged {
     pub features: Features,
     /// In a review, what it is before anything is answered.
     pub confidence: f64,
+    /// What a report would say of it, in which nobody is asked.
+    pub in_report: f64,
     /// The same as the logarithm of the odds and not rounded, before it is compared with the others of the change, or
     /// moved by answers.
     pub log_odds: f64,
@@ -78,10 +82,21 @@ impl Question<'_> {
     pub fn usual_confidence(&self) -> f64 {
         let usual = match (self.asked, self.side) {
             (true, _) => Confidence::OF_REVIEW,
-            (false, Side::Before) => Confidence::OF_SUGGEST,
-            (false, Side::After) => Confidence::OF_CHECK,
+            (false, _) => self.of_report(),
         };
         usual.get()
+    }
+
+    /// The confidence from which on a report tells of a candidate, in which nobody is asked.
+    pub fn reported_from(&self) -> f64 {
+        self.config.min_confidence_or(self.of_report())
+    }
+
+    fn of_report(&self) -> Confidence {
+        match self.side {
+            Side::Before => Confidence::OF_SUGGEST,
+            Side::After => Confidence::OF_CHECK,
+        }
     }
 
     /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
@@ -124,6 +139,8 @@ pub struct Judgement {
     pub scopes: Vec<InferredScope>,
     /// By scope, then confidence (highest first), then place.
     pub judged: Vec<Judged>,
+    /// How many declarations would be reported if the team wanted to hear of them.
+    pub kept: usize,
 }
 
 /// A scope with what it was inferred from.
@@ -145,14 +162,18 @@ pub struct JudgedScope {
 }
 
 impl JudgedScope {
-    /// Takes out candidates that keep their names, and says how many of them would be reported.
-    pub fn spare(&mut self, question: &Question<'_>, stays: impl Fn(&Candidate) -> bool) -> usize {
+    /// Takes out candidates that keep their names, and says which of them would be reported.
+    pub fn spare(
+        &mut self,
+        question: &Question<'_>,
+        stays: impl Fn(&Candidate) -> bool,
+    ) -> Vec<DeclarationRef> {
         let is_reported =
             |j: &Judged| j.confidence >= question.min_confidence && question.asks_for(&j.candidate);
         let all = std::mem::take(&mut self.judged).into_iter();
         let (spared, left): (Vec<Judged>, Vec<Judged>) = all.partition(|j| stays(&j.candidate));
         self.judged = left;
-        spared.iter().filter(|j| is_reported(j)).count()
+        spared.iter().filter(|j| is_reported(j)).map(|j| j.candidate.declaration.clone()).collect()
     }
 
     /// The candidates that would get new names: those that are reported, and those that would be if the team wanted to
@@ -167,9 +188,16 @@ impl JudgedScope {
     }
 }
 
-impl From<Vec<JudgedScope>> for Judgement {
-    fn from(all: Vec<JudgedScope>) -> Self {
-        let mut judgement = Judgement::default();
+impl Judgement {
+    /// What was judged, without what the team does not want to hear of.
+    pub fn of(question: &Question<'_>, mut all: Vec<JudgedScope>) -> Self {
+        let mut kept: FxHashSet<DeclarationRef> = FxHashSet::default();
+        for scope in &mut all {
+            let unwanted = scope.judged.extract_if(.., |j| !question.asks_for(&j.candidate));
+            let told = unwanted.filter(|j| j.confidence >= question.min_confidence);
+            kept.extend(told.map(|j| j.candidate.declaration));
+        }
+        let mut judgement = Judgement { kept: kept.len(), ..Judgement::default() };
         for JudgedScope { inferred, judged, .. } in all {
             judgement.scopes.push(inferred);
             judgement.judged.extend(judged);

@@ -74,7 +74,7 @@ impl MentionKind {
     /// As people say it.
     pub fn name(self) -> &'static str {
         match self {
-            MentionKind::Resource => "resource",
+            MentionKind::Resource => "text",
             MentionKind::FileName => "file name",
             MentionKind::String => "string",
             MentionKind::Javadoc => "Javadoc reference",

@@ -31,7 +31,7 @@ mod spared;
 mod traits;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past};
-pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, Scope};
+pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, LeftName, Scope, Unreported};
 pub use condition::{Condition, conditions_of_candidate, conditions_of_evidence};
 pub use edited::Edited;
 pub use evidence::Side;

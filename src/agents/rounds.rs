@@ -82,6 +82,7 @@ impl Rounds<'_> {
                 candidate: candidate.clone(),
                 features,
                 confidence: hundredths(probability(log_odds)),
+                in_report: hundredths(probability(log_odds)),
                 log_odds,
                 anchor: nearest(evidence, candidate).map_or(0, |e| e.rename),
                 scope: self.scope,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::analysis::Guard;
+use super::analysis::{Guard, LeftName};
 use super::candidate::Candidate;
 use super::edited::NamePlace;
 use super::evidence::Evidence;
@@ -69,7 +69,11 @@ fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedSc
                 let d = c.declaration.get();
                 stays(d, &d.name, &c.words)
             });
-            scope.guard_doing(spared, "what is called after a type that keeps its name", "keeps its own");
+            scope.guard_doing(
+                spared,
+                "what is called after a type that keeps its name",
+                "keeps its own name",
+            );
         }
     }
 }
@@ -153,7 +157,11 @@ impl JudgedScope {
         let was_renamed = |e: &Evidence| stays(e.declaration.get(), &e.words, &e.home);
         if !self.inferred.evidence.iter().any(was_renamed) {
             let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
-            self.guard_doing(spared, "what is called after a field that keeps its name", "keeps its own");
+            self.guard_doing(
+                spared,
+                "what is called after a field that keeps its name",
+                "keeps its own name",
+            );
         }
     }
 
@@ -240,18 +248,19 @@ impl JudgedScope {
         let left = self.judged_from(question.min_confidence.min(question.usual_confidence())).count();
         let InferredScope { scope, evidence, .. } = &mut self.inferred;
         if let Some(guard) = guard::far_more_left(scope, evidence.len(), left) {
-            scope.guards.push(guard);
-            self.judged.clear();
+            let reported = self.spare(question, |_| true);
+            let left = reported.iter().map(LeftName::of).collect();
+            self.inferred.scope.guards.push(Guard { left, ..guard });
         }
     }
 
-    /// States a guard, where it spared some identifiers (`spared` of them).
-    fn guard(&mut self, spared: usize, what: &str, why: &str) {
-        self.inferred.scope.guards.extend(Guard::sparing(what, why, spared));
+    /// States a guard, where it spared some declarations.
+    fn guard(&mut self, spared: Vec<DeclarationRef>, what: &str, why: &str) {
+        self.inferred.scope.guards.extend(Guard::sparing(what, why, &spared));
     }
 
     /// The same, where the reason is what such identifiers do.
-    fn guard_doing(&mut self, spared: usize, what: &str, does: &str) {
+    fn guard_doing(&mut self, spared: Vec<DeclarationRef>, what: &str, does: &str) {
         self.guard(spared, what, &format!("{what} {does}"));
     }
 }

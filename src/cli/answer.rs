@@ -14,6 +14,7 @@ use super::verification::{Tree, VerifyArgs};
 use crate::agents::{Analysis, Mention};
 use crate::config::Config;
 use crate::git::Snapshot;
+use crate::report::Options;
 
 /// The options that both have.
 #[derive(Debug, Clone, clap::Args)]
@@ -39,6 +40,10 @@ pub struct Analysed<'a> {
     pub tree: Tree<'a>,
     pub head: &'a Snapshot,
     pub config: &'a Config,
+    /// The change, as people are told of it; nothing for renames that are not made yet.
+    pub compared: Option<&'a str>,
+    /// The commands that make renames which are not made yet.
+    pub seed_commands: Vec<String>,
 }
 
 impl AnswerArgs {
@@ -73,7 +78,7 @@ impl AnswerArgs {
             console.note(&note);
         }
         let model = subject.model;
-        let outcome = stdio::run(subject, &self.output, console);
+        let outcome = stdio::run(subject, &self.output, of.tree.repository, console);
         self.llm.explain(model);
         outcome
     }
@@ -90,9 +95,13 @@ impl AnswerArgs {
         wrong: impl Fn(&Analysis) -> &[Mention],
         console: &Console,
     ) -> Result<Outcome> {
-        let Analysed { tree, head, config } = of;
+        let Analysed { tree, head, config, compared, seed_commands } = of;
         self.verify.build(&mut analysis, head, (tree, config, &self.config), console)?;
-        let options = self.output.options(config.settings(), head, tree.repository.work_tree(), console);
+        let options = Options {
+            compared: compared.map(str::to_owned),
+            seed_commands: seed_commands.clone(),
+            ..self.output.options(config.settings(), head, tree.repository, console)
+        };
         self.output.notes(&analysis, console);
         self.output.write(&analysis, head, &options)?;
         Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))

@@ -7,7 +7,9 @@ use anyhow::{Result, anyhow};
 
 use super::console::Console;
 use super::usage::NO_PATHS;
-use crate::git::{FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files};
+use crate::git::{
+    BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
+};
 use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
 use crate::verify::Base;
@@ -20,8 +22,8 @@ pub struct ChangeArgs {
     #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
     pub revisions: Option<String>,
 
-    /// The revision before the change [default: the merge base with the default branch; on that branch,
-    /// or where HEAD is a merge commit, its first parent]
+    /// The revision before the change [default: where HEAD left the default branch (origin/HEAD, main or
+    /// master); where it did not, is a merge commit, or there is no such branch, its first parent]
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 
@@ -62,6 +64,10 @@ impl RepoArgs {
 pub struct Range {
     base: Revision,
     head: Option<Revision>,
+    /// As people are told of it: `main...HEAD`.
+    name: String,
+    /// What they should know of the base that was taken.
+    note: Option<String>,
 }
 
 impl ChangeArgs {
@@ -70,10 +76,35 @@ impl ChangeArgs {
             return Range::of_spec(repository, spec).map_err(|error| not_a_path(spec, error));
         }
         if self.worktree {
-            return Ok(Range { base: repository.work_tree_base(self.base.as_deref())?, head: None });
+            return self.range_to_work_tree(repository);
         }
-        let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
-        Ok(Range { base, head: Some(head) })
+        let head_name = self.head.as_deref().unwrap_or("HEAD");
+        let head = repository.resolve(head_name)?;
+        let ChosenBase { base, by } = repository.chosen_base(self.base.as_deref(), head_name, &head)?;
+        let to = named(head_name);
+        let name = match &by {
+            BaseBy::Given => format!("{}..{to}", named(self.base.as_deref().unwrap_or_default())),
+            BaseBy::Leaving(branch) => format!("{branch}...{to}"),
+            _ if base.is_empty() => format!("{to}, the first commit"),
+            BaseBy::Nearest | BaseBy::NearestForWant => format!("{to}~1..{to}"),
+        };
+        let note = (by == BaseBy::NearestForWant).then(|| {
+            format!("{NO_DEFAULT_BRANCH}, so {to} is compared with its first parent alone; {GIVE_BASE}")
+        });
+        Ok(Range { base, head: Some(head), name, note })
+    }
+
+    fn range_to_work_tree(&self, repository: &Repository) -> Result<Range> {
+        let ChosenBase { base, by } = repository.work_tree_base(self.base.as_deref())?;
+        let since = match &by {
+            BaseBy::Given => format!("since {}", named(self.base.as_deref().unwrap_or_default())),
+            BaseBy::Leaving(branch) => format!("since it left {branch}"),
+            BaseBy::Nearest | BaseBy::NearestForWant => "since HEAD".to_owned(),
+        };
+        let note = (by == BaseBy::NearestForWant).then(|| {
+            format!("{NO_DEFAULT_BRANCH}, so the work tree is compared with HEAD alone; {GIVE_BASE}")
+        });
+        Ok(Range { base, head: None, name: format!("the work tree {since}"), note })
     }
 
     /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
@@ -101,9 +132,31 @@ fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
     }
 }
 
+/// Revisions written so long, in bytes, are ids, and told by their beginnings.
+const LONG: usize = 80;
+const NO_DEFAULT_BRANCH: &str = "no default branch was found (origin/HEAD, main or master)";
+const GIVE_BASE: &str = "--base REV names another base";
+
+/// A revision as people are told of it: what they called it, but of a whole id only the beginning.
+fn named(revision: &str) -> &str {
+    let is_id = revision.len() >= 40 && revision.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_id { &revision[..10] } else { revision }
+}
+
 impl Range {
     pub fn between(base: Revision, head: Revision) -> Self {
-        Self { base, head: Some(head) }
+        let name = format!("{}..{}", named(&base.id), named(&head.id));
+        Self { base, head: Some(head), name, note: None }
+    }
+
+    /// As people are told of it: `main...HEAD`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What they should know of the base that was taken.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
     }
 
     /// What the change started from.
@@ -113,13 +166,15 @@ impl Range {
 
     /// What `A..B`, `A...B` or a commit changed, as git's commands take them.
     pub fn of_spec(repository: &Repository, spec: &str) -> Result<Self, GitError> {
-        Ok(match repository.revisions(spec)? {
+        let range = match repository.revisions(spec)? {
             Revisions::Between(from, to) => Self::between(from, to),
             Revisions::Symmetric(one, other) => Self::between(repository.merge_base(&other, &one)?, other),
             Revisions::Reachable(commit) | Revisions::Alone(commit) => {
-                Self::between(repository.first_parent(&commit)?, commit)
+                return Ok(Self::between(repository.first_parent(&commit)?, commit));
             }
-        })
+        };
+        let name = if spec.len() < LONG { spec.to_owned() } else { range.name };
+        Ok(Self { name, ..range })
     }
 
     /// What the change led to; `None` for the work tree.

@@ -41,6 +41,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let config = answer.config.load(&repository, range.tip(), &answer.output.overrides())?;
     let limit = config.settings().max_file_size.bytes();
     let change = Change::open(&repository, &range, limit)?;
+    console.notes(range.note());
     of.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || question(&change, &project, &config));
@@ -49,7 +50,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model };
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
-    let analysed = Analysed { tree, head: &change.head, config: &config };
+    let compared = Some(range.name());
+    let analysed =
+        Analysed { tree, head: &change.head, config: &config, compared, seed_commands: Vec::new() };
     if answer.review.stdio() {
         return answer.review_by_program(subject, &analysed, console);
     }

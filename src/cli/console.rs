@@ -49,6 +49,11 @@ impl Console {
         }
     }
 
+    /// Some lines that the user may want to know.
+    pub fn notes<'n>(&self, messages: impl IntoIterator<Item = &'n str>) {
+        messages.into_iter().for_each(|message| self.note(message));
+    }
+
     /// Prints a part of the result to standard output.
     pub fn say(&self, text: &str) -> io::Result<()> {
         print(|out| out.write_all(text.as_bytes()))

@@ -55,6 +55,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
     let range = args.change.range(&repository)?;
+    console.notes(range.note());
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
     let detection = console.progress("detecting", || change.detect());

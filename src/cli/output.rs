@@ -15,7 +15,7 @@ use super::stdout::print;
 use super::variable;
 use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
-use crate::git::{Snapshot, real_path};
+use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options};
 
 #[derive(Debug, Clone, clap::Args)]
@@ -58,7 +58,8 @@ pub struct OutputArgs {
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
-    /// Exit with status 1 when there is a finding of this level or above [default: never]
+    /// Exit with status 1 when there is a finding of this level or above [default: never]. A finding below a
+    /// confidence of 0.8 ("perhaps forgotten") is a note: only `note` fails for it
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub fail_on: Option<config::FailOn>,
 
@@ -158,13 +159,12 @@ impl OutputArgs {
         }
     }
 
-    /// How to report on `head`, as the configuration, the arguments and GitHub's environment say. `root` is that of the
-    /// work tree, where there is one.
+    /// How to report on `head`, as the configuration, the arguments and GitHub's environment say.
     pub fn options(
         &self,
         settings: &Settings,
         head: &Snapshot,
-        root: Option<&Path>,
+        repository: &Repository,
         console: &Console,
     ) -> Options {
         Options {
@@ -175,7 +175,10 @@ impl OutputArgs {
             category: self.category.clone(),
             provenance: github_provenance(head),
             patch_mentions: settings.patch_mentions,
-            apply_command: self.patch.as_ref().map(|patch| git_apply(patch, root)),
+            apply_command: self.patch.as_ref().map(|patch| git_apply(patch, repository.work_tree())),
+            apply_at: not_checked_out(head, repository),
+            compared: None,
+            seed_commands: Vec::new(),
         }
     }
 
@@ -240,6 +243,12 @@ pub fn ensure_a_file(option: &str, path: &Path) -> Result<()> {
     ensure!(path != Path::new("-"), "{option} takes the path of a file, not `-`");
     ensure!(!path.is_dir(), "{option} takes the path of a file, and {} is a folder", path.display());
     files::ensure_writable(path)
+}
+
+/// The commit that was looked at, where it is not the one that is checked out: a patch for it does not fit there.
+fn not_checked_out(head: &Snapshot, repository: &Repository) -> Option<String> {
+    let is_here = || repository.work_tree().is_some() && repository.head_or_empty().id == head.id();
+    (head.is_of_commit() && !is_here()).then(|| head.id().chars().take(10).collect())
 }
 
 /// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use person::Person;
+use person::{Person, TextCounts};
 use record::Record;
 
 use super::Outcome;
@@ -134,6 +134,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
     let limit = config.settings().max_file_size.bytes();
     let change = Change::open(repository, &range, limit)?;
+    console.notes(range.note());
     args_of_change.note_uncommitted(repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
@@ -155,13 +156,9 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
     let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &project)?;
-    let subject = Subject {
-        question: seed::question(&project, &seeds, &config)?,
-        base: None,
-        head: &snapshot,
-        notes: seed::taken_elsewhere(&project, &seeds),
-        model: model.as_ref(),
-    };
+    let question = seed::question(&project, &seeds, &config)?;
+    let notes = seed::notes(&question, &seeds);
+    let subject = Subject { question, base: None, head: &snapshot, notes, model: model.as_ref() };
     // Until the rename is made, texts have its old name rightly; `suggest` lists them.
     let texts = |_: &Analysis| Vec::new();
     let outcome = converse(args, repository, &config, (subject, &texts), console);
@@ -203,13 +200,18 @@ fn converse(
     let record = args.record.then(|| Record::open(args, repository)).transpose()?;
     let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
     let head = subject.head;
+    let options = output.options(config.settings(), head, repository, console);
+    let seed_commands = match args.seeds.is_empty() {
+        true => Vec::new(),
+        false => seed::commands(&subject.question, &args.change.repo),
+    };
     if args.by.stdio() {
-        let talk = stdio::converse(subject, console)?;
+        let talk = stdio::converse(subject, Terms { tell_left_out: args.record }, console)?;
         let reviewed = &talk.reviewed;
         let done = [
             record.map_or(Ok(()), |record| record.write(reviewed, &[])),
             apply(&reviewed.analysis, head, work_tree),
-            stdio::conclude(reviewed, head, &output, config, console),
+            stdio::conclude(reviewed, head, &output, &options),
             talk.ended().map(drop),
         ];
         return attempts::all(done).map(|()| Outcome::Nothing);
@@ -219,10 +221,9 @@ fn converse(
         console.note(note);
     }
     let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
-    let mut reviewed = subject.review(Terms { tell_ruled_out: args.record }, &mut person)?;
-    let read = person.read_texts(texts(&reviewed.analysis))?;
-    reviewed.analysis.mentions = read.accepted;
-    let options = output.options(config.settings(), head, repository.work_tree(), console);
+    let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person)?;
+    let mut read = person.read_texts(texts(&reviewed.analysis))?;
+    reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
     // Each is tried, whatever became of the others: the answers are given once.
     let written = output.write_files(&reviewed.analysis, head, &options);
     let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
@@ -240,8 +241,10 @@ fn converse(
                 record: args.record && recorded.is_ok(),
                 is_kept: applied || is_written,
                 apply_command: options.apply_command.filter(|_| written.is_ok()),
+                apply_at: options.apply_at,
+                seed_commands,
             };
-            farewell(&reviewed, read.rejected.len(), ending)
+            farewell(&reviewed, &read.count(), ending)
         }
         false => "Nothing to review.\n".to_owned(),
     };
@@ -280,31 +283,59 @@ struct Ending {
     is_kept: bool,
     /// The command that makes what was accepted.
     apply_command: Option<String>,
+    /// The commit that it fits, where that is not the one that is checked out.
+    apply_at: Option<String>,
+    /// The commands that make the seeds.
+    seed_commands: Vec<String>,
 }
 
 /// What was decided, and what to do next.
-fn farewell(reviewed: &Reviewed, rejected_texts: usize, ending: Ending) -> String {
+fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
     let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
-    let rejected = count(Decision::Reject) + rejected_texts;
+    let rejected = count(Decision::Reject) + texts.rejected;
     if accepted + rejected == 0 {
         return "Nothing was decided.\n".to_owned();
     }
-    let mut text = format!("\n{accepted} accepted, {rejected} rejected.\n");
+    let mut text = format!("\n{accepted} accepted, {rejected} rejected");
+    match reviewed.skipped + reviewed.unseen + texts.undecided {
+        0 => text.push_str(".\n"),
+        undecided => text.push_str(&format!(", {undecided} undecided.\n")),
+    }
+    match reviewed.left_out.len() {
+        0 => {}
+        1 => text.push_str("1 more was not shown, since others like it were rejected.\n"),
+        more => {
+            text.push_str(&format!("{more} more were not shown, since others like them were rejected.\n"))
+        }
+    }
     let withheld: Vec<&Finding> = reviewed.analysis.findings.iter().filter(|f| f.plan.is_blocked()).collect();
     text.extend(withheld.iter().map(|f| report::withheld_text(f)));
     let what = if withheld.is_empty() { "what was accepted" } else { "what else was accepted" };
     let can_any_be_made = accepted > withheld.len();
     if ending.apply && can_any_be_made {
         text.push_str(&format!("Done: {what}.\n"));
-    } else if let (Some(command), true) = (ending.apply_command, can_any_be_made) {
-        text.push_str(&format!("To do {what}: {command}\n"));
+    } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
+        let at = ending.apply_at.map_or(String::new(), |commit| format!(", where {commit} is checked out"));
+        text.push_str(&format!("To do {what}{at}: {command}\n"));
+    } else if ending.apply_command.is_some() {
+        text.push_str("The patch is empty: there is nothing to apply.\n");
+    }
+    for command in &ending.seed_commands {
+        let when = if can_any_be_made { "After that, the seed itself" } else { "The seed itself" };
+        text.push_str(&format!("{when} (--execute makes it): {command}\n"));
     }
     if accepted > 0 && !ending.is_kept {
         text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
     }
+    let what = match reviewed.left_out.is_empty() {
+        true => "What was rejected",
+        false => "What was rejected or not shown",
+    };
     if ending.record && rejected > 0 {
-        text.push_str("The rejected ones are in the configuration and will not be reported again.\n");
+        text.push_str(&format!("{what} is in the configuration and will not be reported again.\n"));
+    } else if rejected > 0 {
+        text.push_str(&format!("{what} will be reported again; --record keeps it out of later reports.\n"));
     }
     text
 }

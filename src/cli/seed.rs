@@ -1,5 +1,6 @@
 //! Seeds: renames that are not made yet, as a user gives them, and what is to be judged of them.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -7,16 +8,17 @@ use anyhow::{Context, Result, bail, ensure};
 use super::change::RepoArgs;
 use super::paths::{GivenPaths, in_file};
 use super::settings::ConfigArgs;
+use super::shell::quoted;
 use crate::agents::{Question, Side};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Position, Repository, Revision, Snapshot};
-use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Project};
+use crate::java::{Declaration, DeclarationId, DeclarationRef, Project};
 use crate::mining::{Place, Rename};
-use crate::rename::{self, Location, SymbolPath, is_allowed};
-use crate::report::DeclarationSummary;
+use crate::rename::{self, Location, Plan, Request, SymbolPath, is_allowed};
+use crate::report::{self, DeclarationSummary};
 
-/// At most this many declarations are listed that a name may mean.
-const MOST_CANDIDATES: usize = 5;
+/// At most this many declarations are listed that a seed may mean.
+const MOST_PLACES: usize = 5;
 
 /// How a seed is given.
 pub const SEED_FORM: &str = "PATH:LINE:COL:OLD=NEW";
@@ -149,8 +151,8 @@ fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Resul
     }
     let candidates: Vec<String> = found.iter().map(|d| DeclarationSummary::of(d).line()).collect();
     let (symbol, n) = (&seed.symbol, candidates.len());
-    let first: Vec<String> = candidates.into_iter().take(MOST_CANDIDATES).collect();
-    let cut = if n > first.len() { ", ..." } else { "" };
+    let first: Vec<String> = candidates.into_iter().take(MOST_PLACES).collect();
+    let cut = if n > first.len() { ", …" } else { "" };
     bail!("`{symbol}` may mean {n} declarations; give the place of one: {}{cut}", first.join(", "))
 }
 
@@ -212,38 +214,79 @@ pub fn searched(
     Ok((config, snapshot))
 }
 
-/// The declaration that a seed means. Line and column may be a little off, as they are when a
-/// file was edited since: then it is the nearest declaration of that name.
+/// The declaration that a seed means: the one of that name at the place, else the only one in the line, else, since the
+/// file may have been edited, the only one in the file.
 fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
-    let unit = project
-        .unit(&seed.path)
-        .with_context(|| format!("there is no Java file {} at this revision", seed.path))?;
-    let Some(id) = nearest(&unit, seed) else {
-        bail!("{} declares no `{}` at this revision", seed.path, seed.old_name);
-    };
-    Ok(Rename::proposed(&unit, id, &seed.new_name))
-}
-
-/// What to say of seeds whose declarations are not where they say.
-pub fn taken_elsewhere(project: &Project<'_>, seeds: &[Seed]) -> Vec<String> {
-    let note = |seed: &Seed| {
-        let Place { path, line, column, .. } = locate(project, seed).ok()?.before;
-        let is_there = (line, column) == (seed.at.line, seed.at.column);
-        (!is_there).then(|| {
-            let old_name = &seed.old_name;
-            format!(
-                "there is no `{old_name}` at that place; the nearest one is meant, at {path}:{line}:{column}"
+    let Seed { path, at, old_name, .. } = seed;
+    let unit =
+        project.unit(path).with_context(|| format!("there is no Java file {path} at this revision"))?;
+    let named = || unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == *old_name);
+    let start = |d: &Declaration| unit.source.position(d.name_span.start);
+    let width = old_name.encode_utf16().count() as u32;
+    let in_line: Vec<_> = named().filter(|(_, d)| start(d).line == at.line).collect();
+    let is_there = |d: &Declaration| (start(d).column..start(d).column + width).contains(&at.column);
+    let there = in_line.iter().find(|(_, d)| is_there(d)).map(|(id, _)| *id);
+    let only = |of: &[(DeclarationId, &Declaration)]| (of.len() == 1).then(|| of[0].0);
+    let all: Vec<_> = named().collect();
+    let found = there.or_else(|| only(&in_line)).or_else(|| only(&all).filter(|_| in_line.is_empty()));
+    match found {
+        Some(id) => Ok(Rename::proposed(&unit, id, &seed.new_name)),
+        None if all.is_empty() => bail!("{path} declares no `{old_name}` at this revision"),
+        None => {
+            let places: Vec<String> = all
+                .iter()
+                .take(MOST_PLACES)
+                .map(|(_, d)| format!("{}:{} ({})", start(d).line, start(d).column, d.kind))
+                .collect();
+            let more = if all.len() > MOST_PLACES { ", …" } else { "" };
+            bail!(
+                "{path} declares no `{old_name}` at {}:{}; it has {}{more}: give one of these places",
+                at.line,
+                at.column,
+                places.join(", ")
             )
-        })
-    };
-    seeds.iter().filter_map(note).collect()
+        }
+    }
 }
 
-fn nearest(unit: &CompilationUnit, seed: &Seed) -> Option<DeclarationId> {
-    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == seed.old_name);
-    let distance = |offset: usize| {
-        let at = unit.source.position(offset);
-        (at.line.abs_diff(seed.at.line), at.column.abs_diff(seed.at.column))
+/// What to say of seeds: that a declaration is not where a seed says, and that one cannot be renamed.
+pub fn notes(question: &Question<'_>, seeds: &[Seed]) -> Vec<String> {
+    let elsewhere = seeds.iter().filter_map(|seed| {
+        let Place { path, line, column, .. } = locate(question.project, seed).ok()?.before;
+        (line != seed.at.line).then(|| {
+            let old_name = &seed.old_name;
+            format!("there is no `{old_name}` in that line; the only one of the file is meant, at {path}:{line}:{column}")
+        })
+    });
+    elsewhere.chain(refused(question)).collect()
+}
+
+/// What is in the way of the seeds themselves.
+fn refused(question: &Question<'_>) -> Vec<String> {
+    let request = |rename: &Rename| {
+        let declaration = rename.before.declaration(question.project)?;
+        Some(Request { declaration, new_name: rename.new_name.clone() })
     };
-    named.min_by_key(|(_, d)| distance(d.name_span.start)).map(|(id, _)| id)
+    let requests: Vec<Request> = question.renames.iter().filter_map(request).collect();
+    let plans = rename::plan(question.project, &requests, question.config.settings().runtime_names);
+    let refusal = |(request, plan): (&Request, Plan)| {
+        let first = plan.blocked_by.first()?;
+        let name = &request.declaration.get().name;
+        Some(format!("the seed itself, `{name}`, cannot be renamed. {}", report::blocker_text(first)))
+    };
+    requests.iter().zip(plans).filter_map(refusal).collect()
+}
+
+/// The commands that make seeds, each as a shell takes it.
+pub fn commands(question: &Question<'_>, repo: &RepoArgs) -> Vec<String> {
+    let repo = match repo.dir.as_path() {
+        here if here == Path::new(".") => String::new(),
+        dir => format!(" --repo {}", quoted(&dir.display().to_string())),
+    };
+    let command = |rename: &Rename| {
+        let Place { path, line, column, .. } = &rename.before;
+        let place = format!("{path}:{line}:{column}");
+        format!("corename rename{repo} {} {}", quoted(&place), quoted(&rename.new_name))
+    };
+    question.renames.iter().map(command).collect()
 }

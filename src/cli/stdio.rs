@@ -14,9 +14,8 @@ use super::output::OutputArgs;
 use super::stdout::stdout;
 use super::subject::Subject;
 use crate::agents::{Answer, Reviewed, Reviewer, Suggestion, Terms};
-use crate::config::Config;
-use crate::git::Snapshot;
-use crate::report;
+use crate::git::{Repository, Snapshot};
+use crate::report::{self, Options};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Review options")]
@@ -64,19 +63,24 @@ impl Talk {
 ///
 /// # Errors
 /// An answer was none, or a report cannot be written. The result is said anyway.
-pub fn run(subject: Subject<'_>, output: &OutputArgs, console: &Console) -> Result<Outcome> {
+pub fn run(
+    subject: Subject<'_>,
+    output: &OutputArgs,
+    repository: &Repository,
+    console: &Console,
+) -> Result<Outcome> {
     let (config, head) = (subject.question.config, subject.head);
-    let talk = converse(subject, console)?;
-    conclude(&talk.reviewed, head, output, config, console)?;
+    let talk = converse(subject, Terms { tell_left_out: false }, console)?;
+    let options = output.options(config.settings(), head, repository, console);
+    conclude(&talk.reviewed, head, output, &options)?;
     let findings = talk.ended()?.analysis.findings;
-    let options = output.options(config.settings(), head, None, console);
     Ok(output.outcome(&findings, &[], config.settings(), &options))
 }
 
 /// Lets a program answer, suggestion by suggestion. What is no answer ends that, as the end of input does.
-pub fn converse(subject: Subject<'_>, console: &Console) -> Result<Talk> {
+pub fn converse(subject: Subject<'_>, terms: Terms, console: &Console) -> Result<Talk> {
     let mut answerer = Program { input: io::stdin().lock(), output: stdout(), complaint: None };
-    let reviewed = subject.review(Terms { tell_ruled_out: false }, &mut answerer)?;
+    let reviewed = subject.review(terms, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }
@@ -84,16 +88,8 @@ pub fn converse(subject: Subject<'_>, console: &Console) -> Result<Talk> {
 }
 
 /// Writes the files, then says the result, whatever became of the files: the answers are given once.
-pub fn conclude(
-    reviewed: &Reviewed,
-    head: &Snapshot,
-    output: &OutputArgs,
-    config: &Config,
-    console: &Console,
-) -> Result<()> {
-    // No text is written that says how to apply the patch from here.
-    let options = output.options(config.settings(), head, None, console);
-    let written = output.write_files(&reviewed.analysis, head, &options);
+pub fn conclude(reviewed: &Reviewed, head: &Snapshot, output: &OutputArgs, options: &Options) -> Result<()> {
+    let written = output.write_files(&reviewed.analysis, head, options);
     let mut out = stdout();
     report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut out)?;
     out.flush()?;

@@ -11,6 +11,7 @@ use crate::agents::{
 };
 use crate::config::{Confidence, RecordedDecision};
 use crate::git::Snapshot;
+use crate::java::Declaration;
 use crate::rename::Blocker;
 use crate::verify::{self, Base};
 
@@ -85,6 +86,10 @@ impl Reviewer for Listening<'_> {
 
     fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
         self.reviewer.refined(guard, ruled_out)
+    }
+
+    fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
+        self.reviewer.lowered(declarations)
     }
 
     fn nothing_alike(&mut self) -> io::Result<()> {

@@ -55,15 +55,12 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
     let model = model.as_ref();
     let seeds = seed::placed(&args.seeds, &repository, &args.repo, &project)?;
-    let subject = Subject {
-        question: seed::question(&project, &seeds, &config)?,
-        base: None,
-        head: &snapshot,
-        notes: seed::taken_elsewhere(&project, &seeds),
-        model,
-    };
+    let question = seed::question(&project, &seeds, &config)?;
+    let seed_commands = seed::commands(&question, &args.repo);
+    let notes = seed::notes(&question, &seeds);
+    let subject = Subject { question, base: None, head: &snapshot, notes, model };
     let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
-    let analysed = Analysed { tree, head: &snapshot, config: &config };
+    let analysed = Analysed { tree, head: &snapshot, config: &config, compared: None, seed_commands };
     if answer.review.stdio() {
         return answer.review_by_program(subject, &analysed, console);
     }

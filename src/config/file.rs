@@ -43,7 +43,8 @@ pub struct ConfigFile {
     pub rules: Option<RulesFile>,
     /// Whether the patch also puts new names into comments, Javadoc, strings and documents.
     pub patch_mentions: Option<bool>,
-    /// Exit with status 1 if there is a finding of this level or above.
+    /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
+    /// whatever `severity` says.
     pub fail_on: Option<FailOn>,
     /// Where a code-scanning alert stands: at the renamed declaration (which the change touches, so
     /// that GitHub shows it on the pull request), at the leftover, or both.

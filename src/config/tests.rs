@@ -90,7 +90,7 @@ fn each_value_comes_with_its_origin() {
     let yaml = "# Ours\nexclude:\n  - src/legacy\n  - '*Stub.java'\n\nmin-confidence: 0.8\nmax-file-size: 500 kB\nguards:\n  # The wire format.\n  packages: [com.acme.api]\nseverity: note\n";
     let command_line = ConfigFile { severity: Some(Level::Error), ..ConfigFile::default() };
     let config = config(yaml).with(&command_line);
-    let shown = config.to_yaml(crate::config::Origins::Shown);
+    let shown = config.to_yaml(Origins::Shown);
     insta::assert_snapshot!(shown);
     let again = Config::new().with_file(&Loaded::parse("shown", &shown).expect("valid YAML"));
     assert_eq!(again.settings(), config.settings());
@@ -98,9 +98,9 @@ fn each_value_comes_with_its_origin() {
 
 #[test]
 fn what_is_shown_of_the_defaults_comes_from_the_file_once_it_is_one() {
-    let shown = Config::new().to_yaml();
+    let shown = Config::new().to_yaml(Origins::Shown);
     let file = Loaded::parse(".corename.yml", &shown).expect("valid YAML");
-    let of_file = Config::new().with_file(&file).with_trusted(&file).to_yaml();
+    let of_file = Config::new().with_file(&file).with_trusted(&file).to_yaml(Origins::Shown);
     // What is null is not set.
     let values: Vec<&str> =
         of_file.lines().filter(|line| line.contains("# from ") && !line.contains(": null")).collect();
@@ -260,7 +260,7 @@ fn the_defaults_are_valid_and_the_committed_schema_takes_them() {
     let schema: serde_json::Value = serde_json::from_str(&fresh).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a valid schema");
     let defaults: serde_json::Value =
-        serde_yaml::from_str(&Config::new().to_yaml(crate::config::Origins::Shown)).expect("YAML");
+        serde_yaml::from_str(&Config::new().to_yaml(Origins::Shown)).expect("YAML");
     assert!(validator.is_valid(&defaults), "{defaults:#}");
     for wrong in [
         r#"{"exlude": []}"#,

@@ -26,6 +26,7 @@ pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;
 pub use history::{History, Revisions, Selection, day};
+pub use range::{BaseBy, ChosenBase};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};

@@ -17,6 +17,26 @@ const DEFAULT_BRANCHES: [&str; 5] = [
     "refs/heads/master",
 ];
 
+/// Why a revision is the base of a comparison.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BaseBy {
+    /// The user named it.
+    Given,
+    /// There the head left this branch, the default one.
+    Leaving(String),
+    /// It is the head's first parent; of the work tree, the commit that is checked out.
+    Nearest,
+    /// The same, for no default branch was found.
+    NearestForWant,
+}
+
+/// The base of a comparison.
+#[derive(Debug, Clone)]
+pub struct ChosenBase {
+    pub base: Revision,
+    pub by: BaseBy,
+}
+
 impl Repository {
     /// The base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as
     /// given, else it is what a reviewer would compare with:
@@ -43,11 +63,23 @@ impl Repository {
     ) -> Result<(Revision, Revision), GitError> {
         let head_name = head.unwrap_or("HEAD");
         let head = self.resolve(head_name)?;
-        let base = match base {
-            Some(base) => self.resolve(base)?,
-            None => self.with(|repo| default_base(repo, head_name, &head))?,
-        };
-        Ok((base, head))
+        Ok((self.chosen_base(base, head_name, &head)?.base, head))
+    }
+
+    /// The base of [`default_range`](Self::default_range), and why it is that. `head_name` is what the user calls `head`.
+    ///
+    /// # Errors
+    /// As [`default_range`](Self::default_range).
+    pub fn chosen_base(
+        &self,
+        base: Option<&str>,
+        head_name: &str,
+        head: &Revision,
+    ) -> Result<ChosenBase, GitError> {
+        match base {
+            Some(base) => Ok(ChosenBase { base: self.resolve(base)?, by: BaseBy::Given }),
+            None => self.with(|repo| default_base(repo, head_name, head)),
+        }
     }
 
     /// The base to compare the work tree with: `base` as given, else the merge base of `HEAD` and
@@ -56,17 +88,23 @@ impl Repository {
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
-    pub fn work_tree_base(&self, base: Option<&str>) -> Result<Revision, GitError> {
+    pub fn work_tree_base(&self, base: Option<&str>) -> Result<ChosenBase, GitError> {
         if let Some(base) = base {
-            return self.resolve(base);
+            return Ok(ChosenBase { base: self.resolve(base)?, by: BaseBy::Given });
         }
         let head = match self.resolve("HEAD") {
-            Err(GitError::NoCommitYet) => return Ok(Revision::empty()),
+            Err(GitError::NoCommitYet) => {
+                return Ok(ChosenBase { base: Revision::empty(), by: BaseBy::Nearest });
+            }
             other => other?,
         };
-        self.with(|repo| match default_branch(repo) {
-            Some((name, tip)) => merge_base(repo, ("HEAD", object_id(&head.id)?), (&name, tip)),
-            None => Ok(head.clone()),
+        self.with(|repo| {
+            let Some((name, tip)) = default_branch(repo) else {
+                return Ok(ChosenBase { base: head.clone(), by: BaseBy::NearestForWant });
+            };
+            let base = merge_base(repo, ("HEAD", object_id(&head.id)?), (&name, tip))?;
+            let by = if base.id == head.id { BaseBy::Nearest } else { BaseBy::Leaving(name) };
+            Ok(ChosenBase { base, by })
         })
     }
 
@@ -78,7 +116,7 @@ impl Repository {
     /// As [`default_range`](Self::default_range).
     pub fn agreed_base(&self) -> Result<Revision, GitError> {
         if self.with(|repo| default_branch(repo).is_some()) {
-            return self.work_tree_base(None);
+            return Ok(self.work_tree_base(None)?.base);
         }
         match self.default_range(None, None) {
             Err(GitError::NoCommitYet) => Ok(Revision::empty()),
@@ -95,9 +133,17 @@ impl Repository {
     }
 }
 
-fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<Revision, GitError> {
-    let parent = || first_parent(repo, head, &format!("`{name}`"), 2);
-    let Some((branch, tip)) = default_branch(repo) else { return parent() };
+fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<ChosenBase, GitError> {
+    let nearest = |by: BaseBy| {
+        let base = first_parent(repo, head, &format!("`{name}`"), 2)?;
+        Ok(ChosenBase { base, by })
+    };
+    let parent = || nearest(BaseBy::Nearest);
+    let Some((branch, tip)) = default_branch(repo) else {
+        // Of a merge it would be the first parent as well, and a first commit has nothing else before it.
+        let is_certain = head.is_merge() || head.parents.is_empty();
+        return nearest(if is_certain { BaseBy::Nearest } else { BaseBy::NearestForWant });
+    };
     let id = object_id(&head.id)?;
     let is_on_branch = name == "HEAD" && repo.head_name().is_ok_and(|branch| branch.is_some());
     let is_merged = head.is_merge() && !is_update(repo, head, tip, is_on_branch);
@@ -105,7 +151,7 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<R
         return parent();
     }
     let base = merge_base(repo, (name, id), (&branch, tip))?;
-    if base.id == head.id { parent() } else { Ok(base) }
+    if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::Leaving(branch) }) }
 }
 
 /// Whether a merge commit brought something into a topic branch: the default branch (with this tip), or, where a

@@ -35,8 +35,8 @@ pub fn types_passed_on(
         return Vec::new();
     }
     if namesakes.len() * (gone.len() + come.len()) > COMPARED {
-        let note =
-            "types that have another one's name now were taken for it: too many were removed and added";
+        let note = "too many types were removed and added to look for types that got the name of another \
+            renamed one: such a type is taken for the one that had its name";
         transcript.note(Limit::PassedOn, note);
         return Vec::new();
     }

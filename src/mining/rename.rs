@@ -82,6 +82,6 @@ impl Place {
 pub struct Detection {
     /// Sorted by place after.
     pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"fields were not followed to other types: too many were removed and added"`.
+    /// What was cut short, for people: `"too many fields were removed and added to look for those that …"`.
     pub notes: Vec<String>,
 }

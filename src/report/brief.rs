@@ -68,9 +68,9 @@ pub struct BriefAnalysis {
     pub head: String,
     /// The concepts that are renamed, the best supported first.
     pub scopes: Vec<BriefScope>,
-    /// Whether the renames are not made yet.
+    /// Where there is no finding: that, and what was seen and is none.
     #[serde(skip)]
-    is_proposed: bool,
+    nothing_found: Option<String>,
     pub total_findings: usize,
     /// The declarations that still carry old words, by scope, then the surest first.
     pub findings: Vec<BriefFinding>,
@@ -93,8 +93,11 @@ pub struct BriefAnalysis {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefScope {
     pub id: String,
-    /// The concept and its guards in a sentence.
+    /// The concept in a sentence.
     pub declaration: String,
+    /// What keeps its name, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_alone: Vec<String>,
     pub renames: usize,
     pub findings: usize,
 }
@@ -159,7 +162,8 @@ impl BriefAnalysis {
         let texts = show.page.after(total).range(total_texts);
         let scopes = analysis.scopes.iter().enumerate().map(|(index, scope)| BriefScope {
             id: scope.id.clone(),
-            declaration: scope.declaration.clone(),
+            declaration: scope.without_guards().to_owned(),
+            left_alone: scope.guards.iter().map(phrase::left_alone).collect(),
             renames: scope.evidence.len(),
             findings: report.findings_of(index).count(),
         });
@@ -167,7 +171,7 @@ impl BriefAnalysis {
             base: analysis.base.clone(),
             head: analysis.head.clone(),
             scopes: scopes.collect(),
-            is_proposed: report.is_proposed(),
+            nothing_found: (total == 0).then(|| nothing_found(analysis)),
             total_findings: total,
             findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
             next_offset: show.page.next(total + total_texts),
@@ -177,6 +181,11 @@ impl BriefAnalysis {
             notes: notes(&analysis.notes),
         }
     }
+}
+
+fn nothing_found(analysis: &Analysis) -> String {
+    let lines = [Some(phrase::nothing_found(analysis)), phrase::unreported(analysis)];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
@@ -236,9 +245,12 @@ impl fmt::Display for BriefAnalysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for scope in &self.scopes {
             writeln!(f, "{}: {}", scope.declaration, count(scope.findings, "finding"))?;
+            for left in scope.left_alone.iter().filter(|_| scope.findings > 0) {
+                writeln!(f, "left alone: {left}")?;
+            }
         }
-        if self.total_findings == 0 {
-            writeln!(f, "{}", phrase::nothing_found(self.is_proposed, self.total_texts > 0))?;
+        for line in self.nothing_found.iter().flat_map(|text| text.lines()) {
+            writeln!(f, "{line}")?;
         }
         for finding in &self.findings {
             let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;

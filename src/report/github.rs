@@ -112,7 +112,7 @@ fn write_mention(
 ) -> io::Result<()> {
     let mut message = phrase::sentence(&mention.reason);
     if report.holds_mention(index) {
-        message.push_str(" The patch has the new name.");
+        message.push_str("\nEdit: this text alone.");
     }
     let annotation = Annotation {
         level: mention.level,
@@ -138,16 +138,11 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     );
     match report.blockers(index) {
         [] => {
-            let is_made =
-                if report.has_patch_been_made() { "The patch renames it" } else { "It can be renamed" };
-            message.push_str(&format!(" {is_made} ({}).", phrase::extent(&finding.plan)));
+            message.push_str(&format!("\nRename: {}.", phrase::extent(&finding.plan)));
         }
         blockers => {
             for blocker in blockers {
-                message.push_str(&format!(
-                    "\nNot in the patch: {}",
-                    phrase::sentence(&phrase::blocker(blocker))
-                ));
+                message.push_str(&format!("\nNo rename: {}", phrase::sentence(&phrase::blocker(blocker))));
             }
         }
     }

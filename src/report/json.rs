@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{InPatch, Report};
-use crate::agents::{Cause, Episode, MentionKind};
+use crate::agents::{Cause, Episode, LeftName, MentionKind};
 use crate::config::{Level, RecordedDecision, Rule};
 use crate::java::Kind;
 use crate::llm::Telemetry;
@@ -57,6 +57,9 @@ struct Pattern<'a> {
 struct Guard<'a> {
     rule: &'a str,
     reason: &'a str,
+    /// The declarations that keep their names by it.
+    #[serde(skip_serializing_if = "<[LeftName]>::is_empty")]
+    left: &'a [LeftName],
 }
 
 #[derive(Serialize)]
@@ -181,7 +184,11 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
         id: &scope.id,
         declaration: &scope.declaration,
         pattern: Pattern { old: &scope.concept.old, new: &scope.concept.new },
-        guards: scope.guards.iter().map(|g| Guard { rule: &g.rule, reason: &g.reason }).collect(),
+        guards: scope
+            .guards
+            .iter()
+            .map(|g| Guard { rule: &g.rule, reason: &g.reason, left: &g.left })
+            .collect(),
         evidence: &scope.evidence,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Level, Report, phrase};
+use super::{Report, phrase};
 use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
@@ -20,6 +20,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let mut page = Page { text: String::new(), cut: 0 };
     let verdict = report.verdict();
     page.push(&format!("## corename\n\n{}\n", prose(&verdict)));
+    if let Some(unreported) = phrase::unreported(report.analysis) {
+        page.push(&format!("\n{}\n", prose(&unreported)));
+    }
     if let Some(build) = &report.analysis.build {
         page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));
     }
@@ -53,7 +56,7 @@ impl Page {
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
     let seeds = report.seeds(scope);
     let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
-    head.push_str(&format!("{}\n\n", prose(&phrase::sentence(&scope.declaration))));
+    head.push_str(&format!("{}\n\n", prose(&phrase::sentence(scope.without_guards()))));
     let title = if report.is_proposed() { "Proposed renames" } else { "Renamed by this change" };
     head.push_str(&format!("{title} ({}):\n\n", seeds.len()));
     for seed in seeds.iter().take(MOST_SEEDS) {
@@ -68,7 +71,9 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     if seeds.len() > MOST_SEEDS {
         head.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
     }
-    head.push_str("\n| Left behind | Rename to | Where | Why | Patch |\n| --- | --- | --- | --- | --- |\n");
+    head.push_str(
+        "\n| Left behind | Rename to | Where | Why | Rename | Id |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
     let mut room = page.push(&head);
     for (index, finding) in report.findings_of(index) {
         // Rows after the first that has no room are left out too: a table is cut at its end.
@@ -76,17 +81,9 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
         page.cut += usize::from(!room);
     }
     if !scope.guards.is_empty() && room {
-        let guards: String = scope
-            .guards
-            .iter()
-            .map(|g| {
-                format!("- {} {}\n", prose(&phrase::sentence(&g.rule)), prose(&phrase::sentence(&g.reason)))
-            })
-            .collect();
-        let count = text::count(scope.guards.len(), "rule");
-        page.push(&format!(
-            "\n<details><summary>Left as it is on purpose ({count})</summary>\n\n{guards}\n</details>\n"
-        ));
+        let guards: String =
+            scope.guards.iter().map(|guard| format!("- {}\n", prose(&phrase::left_alone(guard)))).collect();
+        page.push(&format!("\n<details><summary>Left alone</summary>\n\n{guards}\n</details>\n"));
     }
 }
 
@@ -99,12 +96,13 @@ fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         }
     };
     format!(
-        "| {} {} | {} | {} | {} | {patch} |\n",
+        "| {} {} | {} | {} | {} | {patch} | {} |\n",
         finding.kind,
         code(&finding.old_name),
         code(&finding.suggested_name),
         place(report, &finding.place),
         prose(&phrase::sentence(&finding.reason)),
+        finding.id,
     )
 }
 
@@ -116,22 +114,19 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
     let mut room = page.push(
         "\n### Texts with an old name\n\n\
-         | Text | Write | Where | Why | Rule | Patch |\n| --- | --- | --- | --- | --- | --- |\n",
+         | Text | Write | Where | Why | Rule | Edit | Id |\n| --- | --- | --- | --- | --- | --- | --- |\n",
     );
     for (index, mention) in mentions.iter().enumerate() {
         let row = format!(
-            "| {} | {} | {} | {} | {} ({}) | {} |\n",
+            "| {} | {} | {} | {} | {} ({}) | {} | {} |\n",
             code(&mention.old_text),
             code(&mention.new_text),
             place(report, &mention.place),
             prose(&phrase::sentence(&mention.reason)),
             mention.rule,
-            match mention.level {
-                Level::Note => "note",
-                Level::Warning => "warning",
-                Level::Error => "error",
-            },
+            phrase::level(mention.level),
             if report.holds_mention(index) { "yes" } else { "no" },
+            mention.id,
         );
         room = room && page.push(&row);
         page.cut += usize::from(!room);

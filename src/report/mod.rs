@@ -97,6 +97,12 @@ pub struct Options {
     pub patch_mentions: bool,
     /// The command that applies the patch, where it is written to a file.
     pub apply_command: Option<String>,
+    /// The commit that the patch fits, where that is not the one that is checked out.
+    pub apply_at: Option<String>,
+    /// What was compared, as people are told of it: `main...HEAD`.
+    pub compared: Option<String>,
+    /// The commands that make renames which are not made yet, once the patch is applied.
+    pub seed_commands: Vec<String>,
 }
 
 impl Default for Options {
@@ -110,6 +116,9 @@ impl Default for Options {
             provenance: None,
             patch_mentions: false,
             apply_command: None,
+            apply_at: None,
+            compared: None,
+            seed_commands: Vec::new(),
         }
     }
 }
@@ -250,7 +259,7 @@ impl<'a> Report<'a> {
             (None, Cause::Finding(finding)) if !self.composition.includes(finding) => {
                 "it goes with a rename that the patch does not hold".to_owned()
             }
-            (None, _) => "--patch-mentions puts it there".to_owned(),
+            (None, _) => "only with --patch-mentions".to_owned(),
         }
     }
 
@@ -270,7 +279,41 @@ impl<'a> Report<'a> {
             true => phrase::held(self.included(), self.analysis.findings.len()),
             false => phrase::offered(self.included(), self.analysis.findings.len()),
         };
-        phrase::verdict(self.analysis, &held, self.is_proposed())
+        phrase::verdict(self.analysis, &held, self.options.compared.as_deref())
+    }
+
+    /// Whether there is anything to list.
+    fn has_entries(&self) -> bool {
+        !self.analysis.findings.is_empty() || !self.analysis.mentions.is_empty()
+    }
+
+    /// What to do with the patch, for people.
+    fn next_steps(&self) -> Vec<String> {
+        let Options { apply_command, apply_at, seed_commands, .. } = self.options;
+        let mut steps = Vec::new();
+        match (apply_command, self.has_patch()) {
+            (Some(command), true) => steps.push(match apply_at {
+                Some(commit) => {
+                    format!("To rename what the patch holds, where {commit} is checked out: {command}")
+                }
+                None => format!("To rename what the patch holds: {command}"),
+            }),
+            (Some(_), false) => steps.push("The patch is empty: there is nothing to apply.".to_owned()),
+            (None, true) if self.analysis.build.is_some() => {
+                steps.push("The patch was built and not kept: --patch FILE writes it.".to_owned());
+            }
+            (None, _) => {}
+        }
+        let is_after = apply_command.is_some() && self.has_patch();
+        for command in seed_commands {
+            steps.push(match is_after {
+                true => format!("After that, the seed itself (--execute makes it): {command}"),
+                false => format!(
+                    "The seed itself, once what goes with it is renamed (--execute makes it): {command}"
+                ),
+            });
+        }
+        steps
     }
 
     /// Whether there is a patch to speak of: one that is written beside the report, or one that was built.

@@ -17,7 +17,28 @@ use crate::rename::Composition;
 const CONTEXT: usize = 3;
 
 pub(super) fn write(composition: &Composition, head: &Snapshot, out: &mut dyn Write) -> io::Result<()> {
-    for path in composition.paths() {
+    write_files(composition, composition.paths(), head, out)
+}
+
+/// The same with one file before all others, if it changes.
+pub(super) fn write_first(
+    composition: &Composition,
+    first: &str,
+    head: &Snapshot,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (is_first, is_other) = (|path: &&str| *path == first, |path: &&str| *path != first);
+    let paths = composition.paths().filter(is_first).chain(composition.paths().filter(is_other));
+    write_files(composition, paths, head, out)
+}
+
+fn write_files<'p>(
+    composition: &Composition,
+    paths: impl Iterator<Item = &'p str>,
+    head: &Snapshot,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for path in paths {
         // A file that cannot be read has no edits in a composition.
         let Some(file) = head.read(path) else { continue };
         let to = composition.path_after(path);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::agents::Analysis;
-use crate::config::Rule;
+use crate::agents::{Analysis, Guard, Scope, Side, Unreported};
+use crate::config::{Level, Rule};
 use crate::git::file_name;
 use crate::rename::{Blocker, Plan, Warning};
 use crate::text::{self, count, visible};
@@ -41,6 +41,15 @@ pub(super) fn sentence(text: &str) -> String {
     }
 }
 
+/// How loud something is.
+pub(super) fn level(level: Level) -> &'static str {
+    match level {
+        Level::Note => "note",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    }
+}
+
 pub(super) fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
@@ -61,21 +70,24 @@ pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
 }
 
-/// The last line of a report, and the only one of a report that has nothing to tell. `held` says what the patch holds.
-pub(super) fn verdict(analysis: &Analysis, held: &str, is_proposed: bool) -> String {
+/// The last line of a report, and the only one of a report that has nothing to tell. `held` says what the patch holds,
+/// `compared` what was compared (`main...HEAD`).
+pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -> String {
+    let within = compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)));
     let found = analysis.findings.len();
+    let is_proposed = analysis.side == Side::Before;
     let identifiers = match (analysis.renames.len(), found) {
-        (0, 0) if analysis.mentions.is_empty() => "No renames, so nothing was left behind.".to_owned(),
+        (0, 0) if analysis.mentions.is_empty() => format!("No renames{within}, so nothing was left behind."),
         (0, 0) => return mentioned(analysis),
-        (_, 0) if is_proposed => nothing_found(true, !analysis.mentions.is_empty()).to_owned(),
+        (_, 0) if is_proposed => nothing_found(analysis),
         (renames, 0) if analysis.mentions.is_empty() => {
-            format!("Nothing was left behind by {}.", count(renames, "rename"))
+            format!("Found nothing that {}{within} left behind.", count(renames, "rename"))
         }
-        (renames, 0) => format!("No identifier was left behind by {}.", count(renames, "rename")),
+        (renames, 0) => format!("Found no identifier that {}{within} left behind.", count(renames, "rename")),
         _ => {
             let left = if is_proposed { "would be left behind" } else { "left behind" };
             let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
-            format!("{found} {left} by {renames}; {held}.")
+            format!("{found} {left} by {renames}{within}; {held}.")
         }
     };
     match analysis.mentions.is_empty() {
@@ -84,14 +96,66 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, is_proposed: bool) -> Str
     }
 }
 
-/// That no identifier carries the old words; `has_texts` says whether texts do.
-pub(super) fn nothing_found(is_proposed: bool, has_texts: bool) -> &'static str {
-    match (is_proposed, has_texts) {
-        (true, false) => "Nothing else carries these words.",
-        (true, true) => "No other identifier carries these words.",
-        (false, false) => "Nothing was left behind.",
-        (false, true) => "No identifier was left behind.",
+/// That there is no identifier to report.
+pub(super) fn nothing_found(analysis: &Analysis) -> String {
+    let has_texts = !analysis.mentions.is_empty();
+    if analysis.side == Side::After {
+        let what = if has_texts { "no identifier" } else { "nothing" };
+        return format!("Found {what} that was left behind.");
     }
+    let words: Vec<String> = analysis.concepts.iter().map(|c| quoted(&c.concept.old)).collect();
+    match analysis.unreported.count() {
+        0 if words.is_empty() => {
+            "What the seed changes in the name is no word that other names could have.".to_owned()
+        }
+        0 => format!("No other identifier has {} in its name.", words.join(" or ")),
+        _ => "Found no other identifier to rename along.".to_owned(),
+    }
+}
+
+fn quoted(words: &[String]) -> String {
+    format!("“{}”", words.join(" "))
+}
+
+/// What has the old words and is not reported, if there is such: the reader is to know that it was seen.
+pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
+    let Unreported { from, doubtful, kept, rejected, left_alone } = analysis.unreported;
+    let parts = [
+        (doubtful, format!("less sure than {from} (--min-confidence 0 shows more)")),
+        (kept, "kept out by the configuration or a comment in the code".to_owned()),
+        (rejected, "rejected before (`decisions` in the configuration)".to_owned()),
+        (left_alone, "left on purpose, as it looks".to_owned()),
+    ];
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, why)| format!("{n} {why}")).collect();
+    let what = match analysis.unreported.count() {
+        1 => "1 other identifier with the old words",
+        _ => "Other identifiers with the old words",
+    };
+    (!parts.is_empty()).then(|| match analysis.unreported.count() {
+        1 => format!("{what} is not reported: {}.", parts[0].trim_start_matches("1 ")),
+        _ => format!("{what} are not reported: {}.", parts.join(", ")),
+    })
+}
+
+/// How many names of what was left alone are told.
+const MOST_LEFT: usize = 3;
+
+/// What was left alone by a guard: why, and the first names.
+pub(super) fn left_alone(guard: &Guard) -> String {
+    let names: Vec<String> = guard.left.iter().take(MOST_LEFT).map(|l| format!("`{}`", l.name)).collect();
+    let reason = shown(&guard.reason);
+    match (guard.left.len().saturating_sub(MOST_LEFT), names.is_empty()) {
+        (_, true) => sentence(&reason),
+        (0, false) => sentence(&format!("{reason}: {}", names.join(", "))),
+        (more, false) => sentence(&format!("{reason}: {} and {more} more", names.join(", "))),
+    }
+}
+
+/// A concept as people are told of it, with what was left alone.
+pub(super) fn concept(scope: &Scope) -> String {
+    let left = scope.guards.iter().map(|guard| format!(" Left alone: {}", left_alone(guard)));
+    format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
 /// What became of an identifier that has the old words, or what is to.

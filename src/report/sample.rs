@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Format, Options, write};
-use crate::agents::{Analysis, Finding, Guard, Scope, Side};
+use crate::agents::{Analysis, Finding, Guard, Scope, Side, Unreported};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Span, parse};
 use crate::mining::{Place, Rename};
@@ -103,11 +103,13 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
                 rule: "Do not apply this rename to enum constants".to_owned(),
                 reason: "where it renamed others, the change left all 3 enum constants that have “join” in their names"
                     .to_owned(),
+                left: Vec::new(),
             }],
             evidence: vec![0, 1],
         }],
         concepts: Vec::new(),
         findings: vec![method, constant, class],
+        unreported: Unreported { from: 0.4, doubtful: 5, ..Unreported::default() },
         mentions: Vec::new(),
         build: None,
         notes: vec![

@@ -194,7 +194,7 @@ impl Log<'_, '_> {
             ));
         }
         if let Some(scope) = scope {
-            text.push_str(&format!("\nConcept: {}", linkless(&phrase::sentence(&scope.declaration))));
+            text.push_str(&format!("\nConcept: {}", linkless(&phrase::concept(scope))));
         }
         text
     }
@@ -203,7 +203,7 @@ impl Log<'_, '_> {
     fn patch_sentence(&self, index: usize) -> String {
         let said = |what: &str, text: &str| format!(" {what}: {}", linkless(&phrase::sentence(text)));
         let blockers = self.report.blockers(index).iter();
-        let blockers = blockers.map(|b| said("Not in the patch", &phrase::blocker(b)));
+        let blockers = blockers.map(|b| said("No rename", &phrase::blocker(b)));
         let warnings = self.report.warnings(index).map(|w| said("Look at", &w.message));
         blockers.chain(warnings).collect()
     }

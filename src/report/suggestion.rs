@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use super::paint::{ADDED, BOLD, DIM, Paint, REMOVED};
 use super::text::at;
-use super::{phrase, write_patch};
-use crate::agents::{Finding, Mention};
+use super::{patch, phrase};
+use crate::agents::{Finding, Mention, Scope};
 use crate::git::Snapshot;
-use crate::rename::{Blocker, Plan};
+use crate::mining::Place;
+use crate::rename::{Blocker, Composition, Plan};
 use crate::text::{self, visible};
 
 /// How a suggestion is shown.
@@ -24,6 +25,7 @@ pub struct Shown {
 /// Only those of `out`.
 pub fn write_suggestion_text(
     finding: &Finding,
+    scope: &Scope,
     head: &Snapshot,
     shown: Shown,
     out: &mut dyn Write,
@@ -33,6 +35,8 @@ pub fn write_suggestion_text(
     writeln!(out, "{} {names}", paint.with(BOLD, &phrase::capitalised(&finding.kind.to_string())))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&finding.place)))?;
     writeln!(out, "  {}", phrase::sentence(&finding.reason))?;
+    let concept = phrase::shown(&scope.concept.to_string());
+    writeln!(out, "  Concept: {concept}. Confidence: {:.2}.", finding.confidence)?;
     if finding.plan.is_blocked() {
         writeln!(out, "  The patch will not hold it:")?;
         for blocker in &finding.plan.blocked_by {
@@ -40,7 +44,7 @@ pub fn write_suggestion_text(
         }
         return Ok(());
     }
-    write_diff(&finding.plan, head, shown, out)
+    write_diff(&finding.plan, &finding.place, head, shown, out)
 }
 
 /// What stands against a rename, as a sentence.
@@ -67,25 +71,54 @@ pub fn write_mention_text(
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
     let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
-    writeln!(out, "{} {texts}", paint.with(BOLD, &phrase::capitalised(mention.kind.name())))?;
+    let rule = format!("{}[{}]", phrase::level(mention.level), mention.rule);
+    writeln!(out, "{}: {texts}", paint.with(BOLD, &rule))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;
     writeln!(out, "  {}", phrase::sentence(&mention.reason))?;
-    write_diff(&mention.plan(), head, shown, out)
+    write_diff(&mention.plan(), &mention.place, head, shown, out)
 }
 
-fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
+/// A line of a diff.
+struct DiffLine<'d> {
+    text: &'d str,
+    /// Whether it is above the first `@@` of its file. (A removed `--x;` begins with three `-`, too.)
+    in_header: bool,
+}
+
+impl<'d> DiffLine<'d> {
+    fn all(diff: &'d str) -> Vec<Self> {
+        let mut in_header = true;
+        let line = |text: &'d str| {
+            in_header = text.starts_with("diff ") || in_header && !text.starts_with("@@");
+            Self { text, in_header }
+        };
+        // By what the files are called in git's database, nobody decides.
+        diff.lines().map(line).filter(|l| !(l.in_header && l.text.starts_with("index "))).collect()
+    }
+}
+
+/// Writes the diff of a plan, the file of `place` first: what comes last may be cut.
+fn write_diff(
+    plan: &Plan,
+    place: &Place,
+    head: &Snapshot,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let paint = Paint(shown.color);
     let mut diff = Vec::new();
-    write_patch(&[plan], head, &mut diff)?;
+    let composition = Composition::of([plan], head);
+    patch::write_first(&composition, &place.path, head, &mut diff)?;
     let diff = String::from_utf8_lossy(&diff);
-    // By what the files are called in git's database, nobody decides.
-    let lines: Vec<&str> = diff.lines().filter(|line| !line.starts_with("index ")).collect();
-    // A header goes up to the first `@@` of its file: a removed `--x;` begins with three `-`, too.
-    let mut in_header = true;
-    for line in lines.iter().take(shown.diff_lines) {
-        in_header = line.starts_with("diff ") || in_header && !line.starts_with("@@");
+    let lines = DiffLine::all(&diff);
+    let mut count = lines.len().min(shown.diff_lines);
+    while count < lines.len() && count > 0 && lines[count - 1].in_header {
+        // A header alone says nothing.
+        count -= 1;
+    }
+    for DiffLine { text: line, in_header } in &lines[..count] {
         let style = match line.as_bytes() {
-            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] if in_header => BOLD,
+            [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] if *in_header => BOLD,
             [b'-', ..] => REMOVED,
             [b'+', ..] => ADDED,
             [b' ', ..] => anstyle::Style::new(),
@@ -95,7 +128,7 @@ fn write_diff(plan: &Plan, head: &Snapshot, shown: Shown, out: &mut dyn Write) -
         let line = line.split('\t').map(visible).collect::<Vec<_>>().join("\t");
         writeln!(out, "{}", paint.with(style, &line))?;
     }
-    match lines.len().saturating_sub(shown.diff_lines) {
+    match lines.len() - count {
         0 => Ok(()),
         more => writeln!(out, "{}", paint.with(DIM, &format!("… and {}", text::count(more, "line")))),
     }

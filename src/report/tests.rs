@@ -2,10 +2,10 @@
 
 use super::sample::{self, many, render, rendered};
 use super::*;
-use crate::agents::{Meant, MentionKind, Rewrite};
+use crate::agents::{LeftName, Meant, MentionKind, Rewrite, Unreported};
 use crate::config::Rule;
 use crate::git::SourceFile;
-use crate::java::Span;
+use crate::java::{Kind, Span};
 use crate::mining::Place;
 use crate::rename::Edit;
 
@@ -71,10 +71,65 @@ fn text_is_coloured_when_asked() {
 fn text_is_one_line_when_nothing_was_left_behind() {
     let head = sample::head();
     let mut analysis = clean(&head);
-    assert_eq!(render(Format::Text, &analysis, &head, &plain()), "Nothing was left behind by 2 renames.\n");
+    analysis.unreported = Unreported::default();
+    let options = Options { compared: Some("main...HEAD".to_owned()), ..Options::default() };
+    let text = |analysis: &Analysis| render(Format::Text, analysis, &head, &options);
+    assert_eq!(text(&analysis), "Found nothing that 2 renames in main...HEAD left behind.\n");
     analysis.renames.clear();
     analysis.scopes.clear();
-    assert_eq!(render(Format::Text, &analysis, &head, &plain()), "No renames, so nothing was left behind.\n");
+    assert_eq!(text(&analysis), "No renames in main...HEAD, so nothing was left behind.\n");
+}
+
+#[test]
+fn what_was_seen_and_is_not_reported_is_counted() {
+    let head = sample::head();
+    let mut analysis = clean(&head);
+    analysis.unreported = Unreported { from: 0.4, doubtful: 2, kept: 1, rejected: 3, left_alone: 4 };
+    let text = render(Format::Text, &analysis, &head, &Options::default());
+    insta::assert_snapshot!(text, @r"
+    Found nothing that 2 renames left behind.
+    Other identifiers with the old words are not reported: 2 less sure than 0.4 (--min-confidence 0 shows more), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 left on purpose, as it looks.
+    ");
+}
+
+#[test]
+fn of_what_was_left_alone_the_first_names_are_told() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let left = |name: &str| LeftName {
+        kind: Kind::Field,
+        name: name.to_owned(),
+        place: Place { path: "A.java".to_owned(), line: 1, column: 1, container: String::new() },
+    };
+    analysis.scopes[0].guards[0].left = ["a", "b", "c", "d", "e"].map(left).to_vec();
+    for format in [Format::Text, Format::Markdown, Format::Sarif] {
+        let told = render(format, &analysis, &head, &plain());
+        assert!(told.contains("`a`, `b`, `c` and 2 more."), "{told}");
+        assert!(!told.contains("Do not apply"), "{told}");
+    }
+    assert!(render(Format::Json, &analysis, &head, &plain()).contains("\"left\""));
+}
+
+/// Whoever decides looks at the declaration; files stand by path, and the diff is cut at its end.
+#[test]
+fn of_a_suggestion_the_declaration_s_file_is_shown_first() {
+    let head = sample::head();
+    let analysis = sample::analysis(&head);
+    let (finding, scope) = (&analysis.findings[0], &analysis.scopes[0]);
+    let shown = |diff_lines| {
+        let mut out = Vec::new();
+        let how = Shown { color: false, diff_lines };
+        write_suggestion_text(finding, scope, &head, how, &mut out).expect("memory can be written");
+        String::from_utf8(out).expect("UTF-8")
+    };
+    let all = shown(usize::MAX);
+    let files: Vec<&str> = all.lines().filter_map(|line| line.strip_prefix("diff --git a/")).collect();
+    assert!(files.len() > 1 && files[0].starts_with(&finding.place.path), "{all}");
+    // A header at the end would say nothing.
+    let first = all.split("diff --git").nth(1).expect("a file").lines().count();
+    let cut = shown(first - 1);
+    let before_last = cut.lines().rev().nth(1).unwrap_or_default();
+    assert!(!before_last.starts_with("diff ") && !before_last.starts_with("+++"), "{cut}");
 }
 
 #[test]
@@ -82,9 +137,9 @@ fn text_gives_the_rest_of_very_many_a_line_each() {
     let head = sample::head();
     let text = render(Format::Text, &many(&head, 60), &head, &plain());
     assert_eq!(text.matches("forgotten field").count(), 50);
-    let line =
-        "BroadcastStrategy.java:4:22 field MAX_JOIN_HINTS → MAX_QUERY_HINTS (not in the patch: name-clash)";
+    let line = "BroadcastStrategy.java:4:22 field MAX_JOIN_HINTS → MAX_QUERY_HINTS (id 00000000000000";
     assert_eq!(text.matches(line).count(), 10);
+    assert_eq!(text.matches("; no rename: name-clash)\n").count(), 10);
 }
 
 #[test]

@@ -37,14 +37,17 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         write_guards(scope, out)?;
     }
     write_mentions(report, paint, out)?;
-    writeln!(out, "{}", paint.with(BOLD, &report.verdict()))?;
+    let verdict = paint.with(BOLD, &report.verdict());
+    match phrase::unreported(report.analysis) {
+        // What is listed is summed up at the end.
+        Some(unreported) if report.has_entries() => writeln!(out, "{unreported}\n{verdict}")?,
+        Some(unreported) => writeln!(out, "{verdict}\n{unreported}")?,
+        None => writeln!(out, "{verdict}")?,
+    }
     if let Some(build) = &report.analysis.build {
         writeln!(out, "{}", phrase::sentence(&build.sentence))?;
     }
-    if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
-        writeln!(out, "To rename what the patch holds: {command}")?;
-    }
-    Ok(())
+    report.next_steps().iter().try_for_each(|step| writeln!(out, "{step}"))
 }
 
 /// The scope's sentence and the renames that it was read from. What its guards rest on is told at its end.
@@ -85,13 +88,13 @@ fn write_finding(
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
     group = match report.blockers(index) {
-        [] => group.element(note("in the patch", visible(&phrase::extent(&finding.plan)))),
-        blockers => group.elements(
-            blockers.iter().map(|b| note("not in the patch", phrase::sentence(&phrase::blocker(b)))),
-        ),
+        [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)))),
+        blockers => {
+            group.elements(blockers.iter().map(|b| note("no rename", phrase::sentence(&phrase::blocker(b)))))
+        }
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
-    let group = group.elements(warnings);
+    let group = group.elements(warnings).element(note("id", finding.id.clone()));
     writeln!(out, "{}\n", render(group, report, place, &finding.old_name))
 }
 
@@ -131,7 +134,7 @@ fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io:
     }
     for mention in mentions.iter().skip(MOST_EXCERPTS) {
         let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
-        writeln!(out, "{} {} {texts}", at(&mention.place), mention.rule)?;
+        writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)?;
     }
     if mentions.len() > MOST_EXCERPTS { writeln!(out) } else { Ok(()) }
 }
@@ -154,13 +157,12 @@ fn write_mention(
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
     let patch = match report.holds_mention(index) {
-        true if mention.kind == MentionKind::FileName => {
-            note("in the patch", "the file's new name".to_owned())
-        }
-        true => note("in the patch", "this text alone".to_owned()),
-        false => note("not in the patch", report.why_text_is_left(index)),
+        true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
+        true => note("edit", "this text alone".to_owned()),
+        false => note("no edit", report.why_text_is_left(index)),
     };
-    writeln!(out, "{}\n", render(group.element(patch), report, place, &mention.old_text))
+    let group = group.element(patch).element(note("id", mention.id.clone()));
+    writeln!(out, "{}\n", render(group, report, place, &mention.old_text))
 }
 
 /// A finding on one line.
@@ -174,8 +176,8 @@ fn write_line(
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
     match report.blockers(index).first() {
-        Some(blocker) => writeln!(out, " (not in the patch: {})", blocker.concern),
-        None => writeln!(out),
+        Some(blocker) => writeln!(out, " (id {}; no rename: {})", finding.id, blocker.concern),
+        None => writeln!(out, " (id {})", finding.id),
     }
 }
 
@@ -185,7 +187,7 @@ fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     for guard in &scope.guards {
-        writeln!(out, "Left alone: {}", phrase::sentence(&guard.reason))?;
+        writeln!(out, "Left alone: {}", phrase::left_alone(guard))?;
     }
     writeln!(out)
 }

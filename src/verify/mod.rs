@@ -169,6 +169,7 @@ mod tests {
             concepts: Vec::new(),
             // The second one would edit where the first one does.
             findings: vec![finding("broken"), finding("unseen")],
+            unreported: Default::default(),
             mentions: Vec::new(),
             notes: Vec::new(),
             llm: None,

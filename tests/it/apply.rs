@@ -170,7 +170,7 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     let document = project.corename(&["check", "--sarif", sarif, "--format", "json"]).json();
     // What breaks is mended, as in the patch.
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    beans.xml:1:14: resource p.FarmShop → p.FarmStore, written
+    beans.xml:1:14: text p.FarmShop → p.FarmStore, written
     1 text written, in 1 file.
     ");
     // Nothing is done twice, and one text can be asked for.
@@ -178,11 +178,11 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
         document["mentions"].as_array().unwrap().iter().find(|m| m["rule"] == "stale-document").unwrap();
     project.write("README.md", "# Shops\n\nSee `FarmShop`.\n");
     insta::assert_snapshot!(project.corename(&["apply", sarif, "--only", stale["id"].as_str().unwrap()]).text(), @r"
-    README.md:3:6: resource FarmShop → FarmStore, written
+    README.md:3:6: text FarmShop → FarmStore, written
     1 text written, in 1 file.
     ");
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
-    beans.xml:1:14: resource p.FarmShop → p.FarmStore, already written
+    beans.xml:1:14: text p.FarmShop → p.FarmStore, already written
     Nothing to do: all are renamed already.
     ");
     // With all of them, in the order of the patch.
@@ -219,8 +219,8 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
     project.corename(&["check", "--sarif", sarif]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
     META-INF/services/p.FarmShop:1:1: file name p.FarmShop → p.FarmStore, written
-    META-INF/services/p.FarmShop:2:1: resource p.FarmShop → p.FarmStore, written
-    beans.xml:2:14: resource p.FarmShop → p.FarmStore, written
+    META-INF/services/p.FarmShop:2:1: text p.FarmShop → p.FarmStore, written
+    beans.xml:2:14: text p.FarmShop → p.FarmStore, written
     3 texts written, in 2 files.
     ");
     project.commit_work_tree();
@@ -294,7 +294,7 @@ fn a_text_that_two_results_tell_of_is_written_once() {
     let sarif = folder.path().join("findings.sarif");
     project.corename(&["check", "--anchor", "both", "--sarif", sarif.to_str().unwrap()]).text();
     insta::assert_snapshot!(project.corename(&["apply", sarif.to_str().unwrap()]).text(), @r"
-    beans.xml:1:14: resource p.FarmShop → p.FarmStore, written
+    beans.xml:1:14: text p.FarmShop → p.FarmStore, written
     1 text written, in 1 file.
     ");
 }

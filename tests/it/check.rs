@@ -752,7 +752,7 @@ class Pool {
     let with = |reads: &str| found(("p/Pool.java", pool), ("p/Pool.java", &renamed(reads)));
     assert_eq!(with("String"), Vec::<String>::new());
     let told = left_alone(("p/Pool.java", pool), ("p/Pool.java", &renamed("Source")));
-    insta::assert_snapshot!(told, @"Do not apply this rename to variables of other types: all that was renamed has new types, and these variables have not (1 left)");
+    insta::assert_snapshot!(told, @"Do not apply this rename to variables of other types: all that was renamed has new types, and these variables have not");
     assert_eq!(with("Source"), ["parameter jdbcUrl → source p/Pool.java:8 included"]);
 }
 
@@ -777,7 +777,7 @@ class Keys {
         ["parameter joinTwoState → joinState p/Keys.java:9 included"]
     );
     let told = left_alone(("p/Keys.java", keys), ("p/Keys.java", &renamed));
-    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: the dropped words tell names from others beside them (1 left)");
+    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: the dropped words tell names from others beside them");
 }
 
 #[test]
@@ -1078,7 +1078,7 @@ abstract class Cell {
     );
     assert_eq!(with(&split), [last(9)]);
     let told = left_alone(("p/Cell.java", cell), ("p/Cell.java", &split));
-    insta::assert_snapshot!(told, @"Do not apply this rename to names of which the change made several: beside what it renamed, the change wrote others that only the added words tell apart (2 left)");
+    insta::assert_snapshot!(told, @"Do not apply this rename to names of which the change made several: beside what it renamed, the change wrote others that only the added words tell apart");
 }
 
 #[test]

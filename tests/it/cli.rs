@@ -266,7 +266,7 @@ mod refusals {
             let run = corename(&project.path().join("folder"), &["suggest", "--repo", "..", "--seed", &seed]);
             assert_eq!(
                 run.stderr,
-                "note: there is no `Shop` at that place; the nearest one is meant, at Shop.java:1:7\n"
+                "note: there is no `Shop` in that line; the only one of the file is meant, at Shop.java:1:7\n"
             );
         }
     }
@@ -782,7 +782,98 @@ fn a_rename_that_takes_nothing_along_is_not_said_to_be_made() {
     project.write("A.java", "class A { int joinHint; }\n");
     project.commit_work_tree();
     let run = project.corename(&["suggest", "--seed", "A.java:1:15:joinHint=zebra"]);
-    assert_eq!(run.text(), "Nothing else carries these words.\n");
+    assert_eq!(
+        run.text(),
+        "No other identifier has “join hint” in its name.\nThe seed itself, once what goes with it is renamed \
+         (--execute makes it): corename rename A.java:1:15 zebra\n"
+    );
+}
+
+/// Whoever is told that nothing was found is to know what was seen and passed over.
+#[test]
+fn a_name_that_is_below_the_bar_is_counted() {
+    let project = Project::empty();
+    project.write("A.java", "class A { int joinHint; }\n");
+    project.write("B.java", "class B { int joinHintCount; }\n");
+    project.commit_work_tree();
+    let run =
+        project.corename(&["suggest", "--seed", "A.java:1:15:joinHint=queryHint", "--min-confidence", "1"]);
+    let told = "Found no other identifier to rename along.\n\
+                1 other identifier with the old words is not reported: less sure than 1 (--min-confidence 0 shows more).\n";
+    assert!(run.text().starts_with(told), "{}", run.text());
+}
+
+/// A place is not guessed: where a name is declared several times, the seed says which one is meant.
+#[test]
+fn a_seed_that_may_mean_several_declarations_is_refused_with_their_places() {
+    let project = Project::empty();
+    project.write(
+        "A.java",
+        "class A {\n  int size;\n  void f(int size) {}\n  void g(int size, int other) {}\n}\n",
+    );
+    project.commit_work_tree();
+    let run = project.corename(&["suggest", "--seed", "A.java:999:1:size=width"]);
+    insta::assert_snapshot!(run.refusal(), @"A.java declares no `size` at 999:1; it has 2:7 (field), 3:14 (parameter), 4:14 (parameter): give one of these places");
+    // In the line, or within the name, it is plain which one is meant.
+    for place in ["3:1", "3:16"] {
+        let run = project.corename(&["suggest", "--seed", &format!("A.java:{place}:size=width")]);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{place}");
+    }
+}
+
+#[test]
+fn a_seed_that_cannot_be_renamed_is_told() {
+    let project = Project::empty();
+    project.write("A.java", "class A {\n  public String toString() { return \"\"; }\n}\n");
+    project.commit_work_tree();
+    let run = project.corename(&["suggest", "--seed", "A.java:2:17:toString=text"]);
+    let told = "note: the seed itself, `toString`, cannot be renamed. overrides-external: ";
+    assert!(run.stderr.starts_with(told), "{}", run.stderr);
+}
+
+/// Where no default branch is known, one commit is looked at, and nothing else would say so.
+#[test]
+fn without_a_default_branch_it_is_said_what_is_compared() {
+    let project = Project::empty();
+    project.git(&["branch", "-m", "trunk"]);
+    project.write("A.java", "class A { int joinHint; }\n");
+    project.commit_work_tree();
+    project.git(&["switch", "-qc", "topic"]);
+    project.write("A.java", "class A { int queryHint; }\n");
+    project.commit_work_tree();
+    project.write("B.java", "class B {}\n");
+    project.commit_work_tree();
+    let run = project.corename(&["check"]);
+    assert_eq!(run.text(), "No renames in HEAD~1..HEAD, so nothing was left behind.\n");
+    assert_eq!(
+        run.stderr,
+        "note: no default branch was found (origin/HEAD, main or master), so HEAD is compared with its first parent \
+         alone; --base REV names another base\n"
+    );
+    let run = project.corename(&["check", "--base", "trunk"]);
+    assert_eq!(run.text(), "Found nothing that 1 rename in trunk..HEAD left behind.\n");
+    assert_eq!(run.stderr, "");
+    let run = project.corename(&["check", "--worktree"]);
+    assert_eq!(run.text(), "No renames in the work tree since HEAD, so nothing was left behind.\n");
+    assert!(run.stderr.contains("so the work tree is compared with HEAD alone"), "{}", run.stderr);
+}
+
+#[test]
+fn a_patch_says_where_it_fits_and_when_it_is_empty() {
+    let project = Project::demo();
+    let patch = project.path().join("p.patch");
+    let patch = patch.to_str().unwrap();
+    let last = |arguments: &[&str]| {
+        let run = project.corename(&[&["check", "--patch", patch], arguments].concat());
+        run.text().lines().last().unwrap().to_owned()
+    };
+    assert_eq!(last(&["--min-confidence", "1"]), "The patch is empty: there is nothing to apply.");
+    project.write("C.java", "class C {}\n");
+    project.git(&["add", "C.java"]);
+    project.git(&["commit", "-qm", "another"]);
+    let told = last(&["--base", "main", "--head", "HEAD~1"]);
+    assert!(told.contains(" is checked out: git "), "{told}");
+    assert!(!last(&["--base", "main"]).contains("is checked out"));
 }
 
 #[test]

@@ -108,7 +108,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let seed = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
     let (text, value) = agent.answer("suggest", json!({"seeds": [seed]})).await;
     insta::assert_snapshot!(text, @r"
-    No other identifier carries these words.
+    No other identifier has “shop” in its name.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");
@@ -116,7 +116,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     agent.answer("rename", execute).await;
     insta::assert_snapshot!(agent.answer("check", json!({"base": "HEAD"})).await.0, @r"
-    No identifier was left behind.
+    Found no identifier that was left behind.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");
@@ -333,7 +333,9 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     let agent = Agent::of(&project, &[]).await;
     let (text, value) = agent.answer("check", json!({"limit": 2})).await;
     insta::assert_snapshot!(text, @r"
-    Rename delivery slot → pickup window (46 renames in this change). Do not apply this rename to deprecated declarations. Do not apply this rename to names that an annotation spells out: 15 findings
+    Rename delivery slot → pickup window (46 renames in this change): 15 findings
+    left alone: Deprecated declarations are there for those who still use the old name: `openDeliverySlots`, `chooseDeliverySlot`.
+    left alone: Names that an annotation spells out are agreed with somebody else: `deliverySlot`, `deliverySlotDate`.
     Rename headline → title (3 renames in this change): 0 findings
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.55)
     src/test/java/org/greenbarn/shop/FarmShopTest.java:29:28: local variable deliverySlots → pickupWindows (0.48)

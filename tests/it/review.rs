@@ -122,6 +122,19 @@ fn what_is_like_a_rejected_one_is_not_shown_and_a_guard_says_why() {
     insta::assert_snapshot!(guards.join("\n"));
 }
 
+/// What is not shown since others like it were rejected is rejected with them: nobody would know of it otherwise.
+#[test]
+fn after_all_was_rejected_on_record_nothing_is_reported() {
+    let (_, project) = demo();
+    let shown =
+        talk(&project, &["review", "--record", "--min-confidence", "0.1"], |_| Some(false)).shown.len();
+    let check = project.corename(&["check", "--min-confidence", "0.1", "--format", "json"]).json();
+    assert_eq!(listing(&findings(&check)), BTreeSet::new());
+    let recorded = std::fs::read_to_string(project.path().join(".corename.yml")).unwrap();
+    assert!(recorded.matches("decision: reject").count() > shown, "{recorded}");
+    assert!(recorded.contains("others like it were rejected"), "{recorded}");
+}
+
 #[test]
 fn the_end_of_input_ends_the_review() {
     let (_, project) = demo();

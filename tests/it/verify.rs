@@ -196,26 +196,29 @@ fn the_report_says_in_one_line_what_building_came_to() {
         let (text, stderr) = check(command, "text");
         assert_eq!(stderr, "", "the report says it");
         let lines: Vec<&str> = text.lines().collect();
-        lines[lines.len() - 2..].join("\n")
+        lines[lines.len() - 3..].join("\n")
     };
     insta::assert_snapshot!(said("true"), @r"
-    15 identifiers left behind by 46 renames; the patch holds all 15.
+    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
     The project builds with the patch: `true` passed (log: LOG).
+    The patch was built and not kept: --patch FILE writes it.
     ");
     insta::assert_snapshot!(said("echo '[ERROR] Failed to resolve junit'; exit 1"), @r"
-    15 identifiers left behind by 46 renames; the patch holds all 15.
+    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
     The patch was not verified, since the project does not build without it either: `echo '[ERROR] Failed to resolve junit'; exit 1`: Failed to resolve junit (exit status: 1) (log: LOG).
+    The patch was built and not kept: --patch FILE writes it.
     ");
     insta::assert_snapshot!(said("! /usr/bin/grep -rn rankPickupWindow ."), @r"
-    15 identifiers left behind by 46 renames; the patch holds 14 and withholds 1.
+    15 identifiers left behind by 46 renames in main..HEAD; the patch holds 14 and withholds 1.
     The project builds with the patch: `! /usr/bin/grep -rn rankPickupWindow .` passed, once 1 rename was taken out of it (log: LOG).
+    The patch was built and not kept: --patch FILE writes it.
     ");
     let (markdown, stderr) = check("true", "markdown");
     insta::assert_snapshot!(stderr, @"note: the project builds with the patch: `true` passed (log: LOG)");
     insta::assert_snapshot!(markdown.lines().take(5).collect::<Vec<_>>().join("\n"), @r"
     ## corename
 
-    15 identifiers left behind by 46 renames; the patch holds all 15.
+    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
 
     The project builds with the patch: `true` passed (log: LOG).
     ");
@@ -241,8 +244,7 @@ fn a_text_that_the_patch_corrects_is_built_and_taken_out_as_a_rename_is() {
     assert!(!fs::read_to_string(&patch).unwrap().contains("app.yml"));
 
     let run = project.corename(&["check", "--base", "main", "--verify-command", breaks]);
-    let why =
-        "= not in the patch: does-not-build: the project does not build with it: 1:planner: org.greenbarn";
+    let why = "= no edit: does-not-build: the project does not build with it: 1:planner: org.greenbarn";
     assert!(run.text().contains(why), "{}", run.text());
 }
 

@@ -208,15 +208,13 @@ fn guards(
         own.filter(|(j, now)| {
             j.confidence >= bar && **now < bar && conditions_of_candidate(&j.candidate).contains(condition)
         })
-        .count()
+        .map(|(j, _)| &j.candidate.declaration)
+        .collect::<Vec<_>>()
     };
     let guard = |i: &usize| {
         let OfferedCondition { condition, example, .. } = scope.conditions.get(*i)?;
-        let n = kept(condition);
-        (n > 0).then(|| Guard {
-            rule: format!("Do not apply this rename to {}", condition.plural(example)),
-            reason: format!("the language model takes them to be left on purpose ({n} left)"),
-        })
+        let why = "the language model takes them to be left on purpose";
+        Guard::sparing(&condition.plural(example), why, kept(condition))
     };
     advice.guards.iter().filter_map(guard).collect()
 }

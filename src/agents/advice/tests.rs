@@ -238,7 +238,7 @@ fn a_scope_states_the_names_that_were_rejected_where_no_wider_guard_covers_them(
     let sources = [HINTS[0], ("p/Rules.java", rules), ("q/Others.java", others)];
     let guards = asked(&sources, SEED, |question| {
         let question = Question { min_confidence: 0.0, ..question };
-        let reviewed = review(question, Terms { tell_ruled_out: false }, &NoAdvice, &mut Averse);
+        let reviewed = review(question, Terms { tell_left_out: false }, &NoAdvice, &mut Averse);
         let scopes = reviewed.expect("a review").analysis.scopes;
         let rules = scopes.into_iter().flat_map(|scope| scope.guards).map(|guard| guard.rule);
         rules.collect::<Vec<_>>().join("\n")
@@ -256,7 +256,7 @@ fn nobody_is_asked_what_rejections_have_in_common_where_nothing_was_rejected() {
     let rules = "class Rules { int firstJoinHint; int lastJoinHint; int nextJoinHint; int anyJoinHint; }";
     asked(&[HINTS[0], ("p/Rules.java", rules)], SEED, |question| {
         let question = Question { min_confidence: 0.0, ..question };
-        review(question, Terms { tell_ruled_out: false }, &counting, &mut undecided).expect("a review");
+        review(question, Terms { tell_left_out: false }, &counting, &mut undecided).expect("a review");
     });
     assert_eq!((undecided.shown, counting.0.get()), (4, 1));
 }

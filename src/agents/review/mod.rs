@@ -29,13 +29,13 @@ use crate::agents::judgement::{Judgement, Question};
 use crate::agents::mentions::proposed;
 use crate::config::{Decision, RecordedDecision};
 use crate::llm::Model;
-use session::{RuledOut, Session};
+use session::{End, RuledOut, Session};
 
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Terms {
-    /// Whether to tell which findings the guards ruled out without showing them.
-    pub tell_ruled_out: bool,
+    /// Whether to tell which findings the rejections left out without showing them.
+    pub tell_left_out: bool,
 }
 
 /// Considers a change or seeds with a reviewer. The adviser is asked what rejections have in common where that is
@@ -60,7 +60,7 @@ pub fn review(
             scope: session.scope(finding.scope),
             renames: &question.renames,
             shown,
-            remaining: session.remaining(),
+            remaining: session.due().len(),
         };
         let mut answer = reviewer.decide(&suggestion)?;
         while let Answer::AcceptAs(name) = &answer
@@ -70,10 +70,11 @@ pub fn review(
             answer = reviewer.decide(&suggestion)?;
         }
         if answer == Answer::Stop {
-            break;
+            return Ok(session.end(terms, End::Stopped, shown));
         }
         shown += 1;
         session.close(index, &finding.plan);
+        let due = session.due();
         let is_rejected = matches!(answer, Answer::Reject(_) | Answer::RejectLike);
         let like = answer == Answer::RejectLike;
         session.take(index, finding, answer);
@@ -81,14 +82,18 @@ pub fn review(
         if is_rejected {
             ruled_out.extend(session.advised(index, adviser));
         }
-        if like && ruled_out.iter().all(|of| of.candidates == 0) {
+        let lowered = session.lowered(&due);
+        if like && lowered.is_empty() && ruled_out.iter().all(|of| of.candidates == 0) {
             reviewer.nothing_alike()?;
         }
         for RuledOut { guard, candidates } in ruled_out {
             reviewer.refined(&guard, candidates)?;
         }
+        if !lowered.is_empty() {
+            reviewer.lowered(&lowered)?;
+        }
     }
-    Ok(session.end(terms))
+    Ok(session.end(terms, End::Exhausted, shown))
 }
 
 /// An analysis after decisions that were made before.

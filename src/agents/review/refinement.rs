@@ -46,7 +46,7 @@ impl Refinement {
             1 => format!("a suggestion for {what} was rejected"),
             _ => format!("{n} of {n} suggestions for {what} were rejected"),
         };
-        Guard { rule: format!("Do not apply this rename to {what}"), reason }
+        Guard::stated(format!("Do not apply this rename to {what}"), reason)
     }
 }
 

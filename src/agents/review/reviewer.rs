@@ -4,6 +4,7 @@ use std::io;
 
 use super::refinement::Refinement;
 use crate::agents::analysis::{Finding, Scope};
+use crate::java::Declaration;
 use crate::mining::Rename;
 use crate::rename::Blocker;
 
@@ -20,6 +21,14 @@ pub trait Reviewer {
     /// # Errors
     /// It could not be shown.
     fn refined(&mut self, _guard: &Refinement, _ruled_out: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Tells what an answer made too unlikely to be asked about, as long as none of its like is accepted.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn lowered(&mut self, _declarations: &[&Declaration]) -> io::Result<()> {
         Ok(())
     }
 
@@ -48,7 +57,7 @@ pub struct Suggestion<'s> {
     pub renames: &'s [Rename],
     /// How many suggestions were shown before.
     pub shown: usize,
-    /// How many candidates are worth showing now, this one included.
+    /// How many there are to show, this one included, if no answer changes anything.
     pub remaining: usize,
 }
 

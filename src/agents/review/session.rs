@@ -9,10 +9,11 @@ use super::reviewer::Answer;
 use crate::agents::advice::{Adviser, Example, HidingCondition, RefineInquiry};
 use crate::agents::analysis::{Analysis, Finding, Guard, Scope};
 use crate::agents::condition::{Condition, Conditions, conditions_of_candidate, conditions_of_evidence};
-use crate::agents::execution;
+use crate::agents::execution::{self, Findings};
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
-use crate::agents::score::{Likenesses, hundredths, moved};
+use crate::agents::score::{Likenesses, Respects, hundredths, moved};
 use crate::config::Decision;
+use crate::java::{Declaration, DeclarationRef};
 use crate::rename::{self, Blocker, Plan, Request};
 
 /// How many candidates are planned at a time: one search through the files serves all of them. With
@@ -29,17 +30,43 @@ pub struct Session<'q> {
     /// Of each group.
     decisions: Vec<Decisions>,
     memory: Memory,
-    plans: FxHashMap<usize, Plan>,
+    plans: FxHashMap<usize, Planned>,
     /// What guards ruled out although it was worth asking, with the guard's rule.
     ruled_out: Vec<(usize, String)>,
 }
+
+/// A candidate's plan.
+struct Planned {
+    plan: Plan,
+    /// Whether there is anything to tell: it can have been forgotten, and the team did not decide against it before.
+    can_be_told: bool,
+}
+
+/// Why something is left out that no guard covers.
+const LIKE_REJECTED: &str = "others like it were rejected";
 
 /// What a review came to.
 pub struct Reviewed {
     /// Its findings are the accepted ones.
     pub analysis: Analysis,
-    /// What was decided, in that order; then what guards ruled out, if that was asked for.
+    /// What was decided, in that order.
     pub episodes: Vec<Episode>,
+    /// What was not shown since others like it were rejected, if that was asked for. A report, which knows nothing of the
+    /// answers, would tell of it.
+    pub left_out: Vec<Episode>,
+    /// How many suggestions were shown and not decided.
+    pub skipped: usize,
+    /// How many there were to show still when somebody ended the review.
+    pub unseen: usize,
+}
+
+/// How a review ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Nothing was left to ask.
+    Exhausted,
+    /// Somebody had enough.
+    Stopped,
 }
 
 /// A guard that answers led to, and how many open candidates it covers.
@@ -102,18 +129,42 @@ impl<'q> Session<'q> {
         self.is_worth(best.1).then_some(best)
     }
 
-    /// How many candidates are worth showing now.
-    pub fn remaining(&self) -> usize {
-        self.memory.open().filter(|index| self.is_worth(self.score(*index))).count()
+    /// What would be asked about if no answer changed anything, one of each override family; the likeliest first.
+    pub fn due(&self) -> Vec<usize> {
+        let mut covered: FxHashSet<&DeclarationRef> = FxHashSet::default();
+        let mut due = self.by_score(|score| self.is_worth(score));
+        due.retain(|index| {
+            let is_new = covered.insert(&self.judgement.judged[*index].candidate.declaration);
+            let planned = self.plans.get(index);
+            covered.extend(planned.iter().flat_map(|planned| &planned.plan.declarations));
+            is_new && planned.is_none_or(|planned| planned.can_be_told)
+        });
+        due
+    }
+
+    /// The open candidates whose scores fulfil a condition, the highest first.
+    fn by_score(&self, fulfils: impl Fn(f64) -> bool) -> Vec<usize> {
+        let scored = self.memory.open().map(|index| (index, self.score(index)));
+        let mut scored: Vec<(usize, f64)> = scored.filter(|(_, score)| fulfils(*score)).collect();
+        scored.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        scored.into_iter().map(|(index, _)| index).collect()
+    }
+
+    /// Of these candidates those that answers made too unlikely to be asked about, which no guard covers.
+    pub fn lowered(&self, due_before: &[usize]) -> Vec<&Declaration> {
+        let is_lowered = |i: &&usize| self.memory.is_open(**i) && !self.is_worth(self.score(**i));
+        let lowered = due_before.iter().filter(is_lowered);
+        lowered.map(|i| self.judgement.judged[*i].candidate.declaration.get()).collect()
     }
 
     /// The finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team decided
     /// against it before.
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
-        let plan = self.plan(index);
+        self.plan_with_next(index);
+        let Planned { plan, can_be_told } = self.plans.get(&index)?;
         let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
-        let finding = execution::finding(self.question, &self.judgement, &judged, plan);
-        if !self.can_be_told(&finding) {
+        let finding = execution::finding(self.question, &self.judgement, &judged, plan.clone());
+        if !can_be_told {
             self.close(index, &finding.plan);
             return None;
         }
@@ -127,25 +178,21 @@ impl<'q> Session<'q> {
             && !self.question.config.decided_against(&finding.id)
     }
 
-    /// The plan of a candidate; those that are likely next are planned with it.
-    fn plan(&mut self, index: usize) -> Plan {
-        if !self.plans.contains_key(&index) {
-            let mut next: Vec<(usize, f64)> = self
-                .memory
-                .open()
-                .filter(|i| *i != index && !self.plans.contains_key(i))
-                .map(|i| (i, self.score(i)))
-                .filter(|(_, score)| 2.0 * score >= self.question.min_confidence)
-                .collect();
-            next.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-            let batch: Vec<usize> = std::iter::once(index)
-                .chain(next.into_iter().map(|(i, _)| i))
-                .take(PLANNED_AT_ONCE)
-                .collect();
-            let requests: Vec<Request> = batch.iter().map(|i| self.request(*i)).collect();
-            self.plans.extend(batch.into_iter().zip(self.question.plans(&requests)));
+    /// Plans a candidate, and with it those that are likely next.
+    fn plan_with_next(&mut self, index: usize) {
+        if self.plans.contains_key(&index) {
+            return;
         }
-        self.plans.get(&index).cloned().unwrap_or_default()
+        let next = self.by_score(|score| 2.0 * score >= self.question.min_confidence).into_iter();
+        let next = next.filter(|i| *i != index && !self.plans.contains_key(i));
+        let batch: Vec<usize> = std::iter::once(index).chain(next).take(PLANNED_AT_ONCE).collect();
+        let planned = self.plans_of(&batch).into_iter().zip(&batch).map(|(plan, index)| {
+            let finding = self.finding(*index, plan);
+            let can_be_told = self.can_be_told(&finding);
+            (*index, Planned { plan: finding.plan, can_be_told })
+        });
+        let planned: Vec<(usize, Planned)> = planned.collect();
+        self.plans.extend(planned);
     }
 
     fn request(&self, index: usize) -> Request {
@@ -267,9 +314,7 @@ impl<'q> Session<'q> {
         let covered: Vec<usize> =
             self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
         for i in &covered {
-            // Who reports without a review knows nothing of the answers that moved the score.
-            let before = self.judgement.judged[*i].confidence;
-            if before >= self.question.min_confidence || self.is_worth(self.score(*i)) {
+            if self.would_be_told(*i) || self.is_worth(self.score(*i)) {
                 self.ruled_out.push((*i, guard.guard().rule));
             }
             self.memory.close(*i);
@@ -281,19 +326,42 @@ impl<'q> Session<'q> {
         self.memory.open().filter(move |i| self.groups[self.judgement.judged[*i].scope] == group)
     }
 
-    /// What the review came to, with what guards ruled out if that is wanted.
-    pub fn end(mut self, terms: Terms) -> Reviewed {
-        let ruled_out = if terms.tell_ruled_out { self.ruled_out_findings() } else { Vec::new() };
+    /// Whether a candidate would be told of if nothing had been answered, in a review or in a report.
+    fn would_be_told(&self, index: usize) -> bool {
+        let judged = &self.judgement.judged[index];
+        judged.confidence >= self.question.min_confidence || judged.in_report >= self.question.reported_from()
+    }
+
+    /// Counts what was rejected among its like, which no guard covers, as ruled out. (While a review goes on, an
+    /// acceptance may bring it up again.)
+    fn rule_out_lowered(&mut self) {
+        let is_lowered = |i: &usize| {
+            let score = self.score(*i);
+            let before = moved(self.judgement.judged[*i].log_odds, Respects::default());
+            score < before && !self.is_worth(score) && self.would_be_told(*i)
+        };
+        let lowered: Vec<usize> = self.memory.open().filter(is_lowered).collect();
+        self.ruled_out.extend(lowered.into_iter().map(|i| (i, LIKE_REJECTED.to_owned())));
+    }
+
+    /// What the review came to, with what the rejections left out if that is wanted.
+    pub fn end(mut self, terms: Terms, end: End, shown: usize) -> Reviewed {
+        let unseen = if end == End::Stopped { self.due().len() } else { 0 };
+        if end == End::Exhausted {
+            self.rule_out_lowered();
+        }
+        let left_out = if terms.tell_left_out { self.ruled_out_findings() } else { Vec::new() };
         self.refined_scopes();
-        let mut episodes = self.memory.into_episodes();
+        let episodes = self.memory.into_episodes();
+        let skipped = shown.saturating_sub(episodes.len());
         let accepted = episodes.iter().filter(|e| e.decision == Decision::Accept);
         let accepted: Vec<Finding> = accepted.map(|e| e.finding.clone()).collect();
         // In the order of the answers: what was accepted first is made.
         let mut findings = execution::reconciled(self.question, accepted);
         execution::sort(&mut findings);
+        let findings = Findings { findings, rejected: 0 };
         let analysis = execution::conclude(self.question, self.judgement, findings);
-        episodes.extend(ruled_out);
-        Reviewed { analysis, episodes }
+        Reviewed { analysis, episodes, left_out, skipped, unseen }
     }
 
     /// States in each scope the guards that the answers led to.

@@ -108,6 +108,7 @@ impl Session<'_> {
         let subject = Subject { question, base, head: &change.head, notes, model: None };
         let mut analysis = subject.analyse();
         analysis.notes.extend(not_asked(&config));
+        analysis.notes.extend(range.note().map(str::to_owned));
         analysis.mentions = check::mentions(&change, &project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         brief(&analysis, &change.head, Show { page, details: asked.details, patch: asked.patch })
@@ -151,7 +152,8 @@ impl Session<'_> {
         };
         let seeds: Vec<Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let question = seed::question(&project, &seeds, config)?;
-        let subject = Subject { question, base: None, head: files, notes: Vec::new(), model: None };
+        let notes = seed::notes(&question, &seeds);
+        let subject = Subject { question, base: None, head: files, notes, model: None };
         let mut analysis = subject.analyse();
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
@@ -170,7 +172,8 @@ impl Session<'_> {
         };
         let config = self.configuration(&repository, range.tip(), None)?;
         let change = Change::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
-        let Detection { renames, notes } = change.detect();
+        let Detection { renames, mut notes } = change.detect();
+        notes.extend(range.note().map(str::to_owned));
         let page = Page { offset: asked.offset, limit: asked.limit };
         let ids = (change.base.id(), change.head.id());
         let brief = BriefRenames::of(ids.0, ids.1, &renames, &notes, page, asked.explain);

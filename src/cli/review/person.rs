@@ -1,10 +1,12 @@
 //! The person at a terminal who answers the questions of `review`.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
 use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
 use crate::cli::seed::is_identifier;
 use crate::git::Snapshot;
+use crate::java::{Declaration, Kind};
 use crate::rename::Blocker;
 use crate::report::{self, Shown};
 
@@ -26,6 +28,20 @@ pub(super) struct ReadTexts {
     pub(super) accepted: Vec<Mention>,
     /// With the reasons.
     pub(super) rejected: Vec<(Mention, Option<String>)>,
+    /// How many were skipped, or not reached.
+    pub(super) undecided: usize,
+}
+
+/// How many texts were decided how, beside the accepted ones.
+pub(super) struct TextCounts {
+    pub(super) rejected: usize,
+    pub(super) undecided: usize,
+}
+
+impl ReadTexts {
+    pub(super) fn count(&self) -> TextCounts {
+        TextCounts { rejected: self.rejected.len(), undecided: self.undecided }
+    }
 }
 
 /// How many lines of a diff are shown at first.
@@ -93,6 +109,19 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
         }
     }
 
+    fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
+        let mut counts: BTreeMap<(Kind, &str), usize> = BTreeMap::new();
+        for d in declarations {
+            *counts.entry((d.kind, &d.name)).or_default() += 1;
+        }
+        let named = counts.iter().map(|((kind, name), n)| match n {
+            1 => format!("{kind} `{name}`"),
+            _ => format!("{kind} `{name}` ({n})"),
+        });
+        let named: Vec<String> = named.collect();
+        writeln!(self.output, "Too unlikely now to be asked about: {}", named.join(", "))
+    }
+
     fn nothing_alike(&mut self) -> io::Result<()> {
         writeln!(self.output, "Nothing that is left is of the same sort; this one is left out.")
     }
@@ -131,8 +160,11 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
                         read.accepted.push(text);
                         read.accepted.extend(rest.by_ref().map(|(_, text)| text));
                     }
-                    ("s", "") => {}
-                    ("q", "") => self.has_stopped = true,
+                    ("s", "") => read.undecided += 1,
+                    ("q", "") => {
+                        self.has_stopped = true;
+                        read.undecided += 1;
+                    }
                     _ => {
                         self.output.write_all(TEXT_HELP.as_bytes())?;
                         continue;
@@ -141,13 +173,20 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
                 break;
             }
         }
+        read.undecided += rest.count();
         Ok(read)
     }
 
     fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
         let shown = Shown { color: self.color, diff_lines };
         writeln!(self.output)?;
-        report::write_suggestion_text(suggestion.finding, self.head, shown, &mut self.output)
+        report::write_suggestion_text(
+            suggestion.finding,
+            suggestion.scope,
+            self.head,
+            shown,
+            &mut self.output,
+        )
     }
 
     /// A line of answer without white space around it; `None` at the end of input.

@@ -59,7 +59,8 @@ impl Record {
     }
 
     pub(super) fn write(&self, reviewed: &Reviewed, texts: &[(Mention, Option<String>)]) -> Result<()> {
-        let rejected = reviewed.episodes.iter().filter(|e| e.decision == Decision::Reject);
+        let decided = reviewed.episodes.iter().chain(&reviewed.left_out);
+        let rejected = decided.filter(|e| e.decision == Decision::Reject);
         let entries: Vec<config::Entry> = rejected.map(entry).chain(texts.iter().map(text_entry)).collect();
         if entries.is_empty() {
             return Ok(());
@@ -87,8 +88,5 @@ fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
     let decision =
         RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
     let (old, new) = (one_line(&mention.old_text), one_line(&mention.new_text));
-    config::Entry {
-        decision,
-        about: format!("{} {old} → {new} in {}", mention.kind.name(), mention.place.path),
-    }
+    config::Entry { decision, about: format!("{}: {old} → {new} in {}", mention.rule, mention.place.path) }
 }

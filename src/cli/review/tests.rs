@@ -48,12 +48,12 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let base = Some(change.started_from());
     let subject = Subject { question, base, head: &change.head, notes, model: None };
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
-    let mut reviewed = subject.review(Terms { tell_ruled_out: true }, &mut person).expect("a review");
+    let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted);
     let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
-    let read_texts = person.read_texts(texts).expect("a review");
-    reviewed.analysis.mentions = read_texts.accepted;
+    let mut read_texts = person.read_texts(texts).expect("a review");
+    reviewed.analysis.mentions = std::mem::take(&mut read_texts.accepted);
     Record { file: file.clone(), left_out: String::new() }
         .write(&reviewed, &read_texts.rejected)
         .expect("recorded");
@@ -69,8 +69,10 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
         record: true,
         is_kept: true,
         apply_command: Some("git apply r.patch".to_owned()),
+        apply_at: None,
+        seed_commands: Vec::new(),
     };
-    let farewell = farewell(&reviewed, read_texts.rejected.len(), ending);
+    let farewell = farewell(&reviewed, &read_texts.count(), ending);
     for text in &reviewed.analysis.mentions {
         said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
     }

@@ -59,7 +59,7 @@ fn a_repository_without_a_commit_says_so() {
     assert_eq!(message, "`HEAD` has no commit yet; commit something first, or name another revision");
     write(dir.path(), "A.java", "class A {}\n");
     assert_eq!(paths(&open(dir.path()).worktree(LIMIT).expect("a work tree")), ["A.java"]);
-    assert!(open(dir.path()).work_tree_base(None).expect("a base").is_empty());
+    assert!(open(dir.path()).work_tree_base(None).expect("a base").base.is_empty());
 }
 
 #[test]

@@ -139,9 +139,13 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
     assert_eq!(default_range(&repo, None, None), (root.clone(), main.clone()), "on the default branch");
     assert_eq!(default_range(&repo, None, Some("topic")), (root.clone(), topic.clone()));
     assert_eq!(default_range(&repo, Some("main"), Some("topic")), (main.clone(), topic.clone()), "as given");
-    assert_eq!(repo.work_tree_base(None).expect("a base").id, main, "uncommitted work on the default branch");
+    assert_eq!(
+        repo.work_tree_base(None).expect("a base").base.id,
+        main,
+        "uncommitted work on the default branch"
+    );
     git(dir.path(), &["checkout", "-q", "topic"]);
-    assert_eq!(repo.work_tree_base(None).expect("a base").id, root);
+    assert_eq!(repo.work_tree_base(None).expect("a base").base.id, root);
     // The default branch merged into the topic: the pull request is still the topic's own work.
     git(dir.path(), &["merge", "-q", "-m", "update", "main"]);
     let updated = git(dir.path(), &["rev-parse", "HEAD"]);

@@ -171,7 +171,8 @@ impl MovedMemberJudge<'_> {
             alike.truncate(METHOD_PAIRS);
             transcript.note(
                 Limit::MovedMethods,
-                "methods that went to other types were followed only if nearly the same: too many were removed and added",
+                "too many methods were removed and added: one that was renamed and went to another type is found only \
+                 if its code is nearly the same",
             );
         }
         alike
@@ -183,7 +184,8 @@ impl MovedMemberJudge<'_> {
         let removed = unmatched(&cmp.before, |d| d.kind.is_field(), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| d.kind.is_field(), |s| self.matching.is_added(s));
         if removed.len() * added.len() > FIELD_PAIRS {
-            let note = "fields were not followed to other types: too many were removed and added";
+            let note = "too many fields were removed and added to look for those that were renamed and went to \
+                another type";
             transcript.note(Limit::MovedFields, note);
             return verdicts;
         }
@@ -211,11 +213,12 @@ impl MovedMemberJudge<'_> {
     fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
         let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
         let (old, new) = self.cmp.names(x.site, y.site);
+        let is_renamed_in_both = || self.became(owner_x, x.kind, new) && self.came_of(owner_y, y.kind, old);
         old != new
             && !self.matching.are_paired(owner_x, owner_y)
             && !self.added.has(owner_y, x.kind, old)
             && !self.removed.has(owner_x, y.kind, new)
-            && !(self.became(owner_x, x.kind, new) && self.came_of(owner_y, y.kind, old))
+            && !is_renamed_in_both()
     }
 
     /// Whether what a type became has a member of the name that nothing is matched with yet.
