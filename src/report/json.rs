@@ -57,10 +57,15 @@ struct Pattern<'a> {
 struct Guard<'a> {
     rule: &'a str,
     reason: &'a str,
-    /// The declarations that keep their names by it.
+    /// How many declarations keep their names by it.
+    left_count: usize,
+    /// The first of them.
     #[serde(skip_serializing_if = "<[LeftName]>::is_empty")]
     left: &'a [LeftName],
 }
+
+/// How many declarations are listed that a guard leaves alone: of some words, a large project has thousands.
+const MOST_LEFT: usize = 100;
 
 #[derive(Serialize)]
 struct Finding<'a> {
@@ -184,12 +189,17 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
         id: &scope.id,
         declaration: &scope.declaration,
         pattern: Pattern { old: &scope.concept.old, new: &scope.concept.new },
-        guards: scope
-            .guards
-            .iter()
-            .map(|g| Guard { rule: &g.rule, reason: &g.reason, left: &g.left })
-            .collect(),
+        guards: scope.guards.iter().map(guard).collect(),
         evidence: &scope.evidence,
+    }
+}
+
+fn guard(guard: &crate::agents::Guard) -> Guard<'_> {
+    Guard {
+        rule: &guard.rule,
+        reason: &guard.reason,
+        left_count: guard.left.len(),
+        left: &guard.left[..guard.left.len().min(MOST_LEFT)],
     }
 }
 

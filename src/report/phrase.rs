@@ -141,15 +141,15 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
 /// How many names of what was left alone are told.
 const MOST_LEFT: usize = 3;
 
-/// What was left alone by a guard: why, and the first names.
+/// What was left alone by a guard: why, how much, and the first names.
 pub(super) fn left_alone(guard: &Guard) -> String {
     let names: Vec<String> = guard.left.iter().take(MOST_LEFT).map(|l| format!("`{}`", l.name)).collect();
-    let reason = shown(&guard.reason);
-    match (guard.left.len().saturating_sub(MOST_LEFT), names.is_empty()) {
-        (_, true) => sentence(&reason),
-        (0, false) => sentence(&format!("{reason}: {}", names.join(", "))),
-        (more, false) => sentence(&format!("{reason}: {} and {more} more", names.join(", "))),
-    }
+    let (reason, names) = (shown(&guard.reason), names.join(", "));
+    sentence(&match guard.left.len() {
+        0 => reason,
+        1..=MOST_LEFT => format!("{reason}: {names}"),
+        all => format!("{reason}: {all} in all, such as {names}"),
+    })
 }
 
 /// A concept as people are told of it, with what was left alone.
