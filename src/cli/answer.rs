@@ -70,9 +70,10 @@ impl AnswerArgs {
         console: &Console,
     ) -> Result<Outcome> {
         self.llm.refuse_dry_run("--review stdio")?;
+        // JSON is what the conversation is in: programs that ask for it in a report ask for it here, too.
         ensure!(
-            self.output.format == Stdout::Text,
-            "--format does not go with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+            matches!(self.output.format, Stdout::Text | Stdout::Json),
+            "only --format json goes with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
         );
         if let Some(note) = self.verify.not_in_a_review(&of.tree, of.config, &self.config)? {
             console.note(&note);

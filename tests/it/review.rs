@@ -343,10 +343,19 @@ fn a_review_by_a_program_fails_as_a_report_of_what_was_accepted_would() {
     let failing = ["check", "--fail-on", "note"];
     assert_eq!(talk(&project, &failing, |_| Some(true)).status, 1);
     assert_eq!(talk(&project, &failing, |_| Some(false)).status, 0);
+}
+
+#[test]
+fn a_review_by_a_program_is_in_json_whether_that_is_asked_for_or_not() {
+    let (_, project) = demo();
+    let asked_for = talk(&project, &["check", "--format", "json"], |_| Some(true));
+    let not_asked_for = talk(&project, &["check"], |_| Some(true));
+    assert!(!asked_for.shown.is_empty());
+    assert_eq!(asked_for.last, not_asked_for.last);
     let printed = project.corename(&["check", "--review", "stdio", "--format", "sarif"]);
     insta::assert_snapshot!(
         printed.refusal(),
-        @"--format does not go with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+        @"only --format json goes with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
     );
 }
 
