@@ -120,22 +120,21 @@ fn quoted(words: &[String]) -> String {
 /// What has the old words and is not reported, if there is such: the reader is to know that it was seen.
 pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     let Unreported { from, doubtful, kept, rejected, left_alone } = analysis.unreported;
-    let parts = [
-        (doubtful, format!("less sure than {from} (--min-confidence 0 shows more)")),
+    let reasons = [
+        (doubtful, format!("less sure than {from} (a lower --min-confidence shows more)")),
         (kept, "kept out by the configuration or a comment in the code".to_owned()),
         (rejected, "rejected before (`decisions` in the configuration)".to_owned()),
         (left_alone, "left on purpose, as it looks".to_owned()),
     ];
-    let parts: Vec<String> =
-        parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, why)| format!("{n} {why}")).collect();
-    let what = match analysis.unreported.count() {
-        1 => "1 other identifier with the old words",
-        _ => "Other identifiers with the old words",
-    };
-    (!parts.is_empty()).then(|| match analysis.unreported.count() {
-        1 => format!("{what} is not reported: {}.", parts[0].trim_start_matches("1 ")),
-        _ => format!("{what} are not reported: {}.", parts.join(", ")),
-    })
+    let reasons: Vec<(usize, String)> = reasons.into_iter().filter(|(n, _)| *n > 0).collect();
+    match reasons.as_slice() {
+        [] => None,
+        [(1, why)] => Some(format!("1 other identifier with the old words is not reported: {why}.")),
+        _ => {
+            let counted: Vec<String> = reasons.iter().map(|(n, why)| format!("{n} {why}")).collect();
+            Some(format!("Other identifiers with the old words are not reported: {}.", counted.join(", ")))
+        }
+    }
 }
 
 /// How many names of what was left alone are told.
