@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
@@ -31,6 +32,9 @@ pub struct Concept {
     respelled: Vec<String>,
     /// Beside which words the old ones stay; see [`Concept::with_stays_of`].
     stays: Stays,
+    /// Of each old word how its forms are spelled, by the first that is spelled so. Filled when first asked for: a project
+    /// has hundreds of thousands of words that may be one, and most concepts are asked about none.
+    forms: OnceLock<Vec<Vec<(String, Form)>>>,
 }
 
 /// Where a concept's old words stand in a name.
@@ -138,7 +142,12 @@ impl Concept {
                 (*a, *b) = singulars;
             }
         }
-        Self { old, new, spelling, digits: Digits::Unknown, respelled: Vec::new(), stays: Stays::default() }
+        Self::new(old, new, spelling, Vec::new())
+    }
+
+    fn new(old: Vec<String>, new: Vec<String>, spelling: Vec<String>, respelled: Vec<String>) -> Self {
+        let (stays, forms) = (Stays::default(), OnceLock::new());
+        Self { old, new, spelling, digits: Digits::Unknown, respelled, stays, forms }
     }
 
     /// The first acronym of a name that stands in the other one as a word like others, or the other
@@ -157,8 +166,7 @@ impl Concept {
         let text = singular(&word.text).into_owned();
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
-        let (old, new) = (vec![text.clone()], vec![text]);
-        Some(Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default() })
+        Some(Self::new(vec![text.clone()], vec![text], spelling, respelled))
     }
 
     /// The concept with the new words spelled as another rename of it spells them, where its own did
@@ -184,7 +192,7 @@ impl Concept {
         } else {
             (Vec::new(), new.clone())
         };
-        Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default() }
+        Self::new(old, new, spelling, respelled)
     }
 
     /// Whether only the spelling of an acronym changes.
@@ -289,7 +297,7 @@ impl Concept {
             if word.text == *old {
                 continue;
             }
-            let inflected = Form::ALL.into_iter().find(|f| spellings(old, *f).contains(&word.text))?;
+            let inflected = self.forms()[i].iter().find(|(spelling, _)| *spelling == word.text)?.1;
             let says_which = self.old.len() == self.new.len() || self.new.last() == Some(old);
             let is_one_word = inflected == Form::Plural || says_which;
             if form.replace((i, inflected)).is_some() || old.len() < 2 || !is_one_word {
@@ -297,6 +305,14 @@ impl Concept {
             }
         }
         Some(form)
+    }
+
+    fn forms(&self) -> &[Vec<(String, Form)>] {
+        let of_word = |word: &String| {
+            let spelled = |form| spellings(word, form).into_iter().map(move |spelling| (spelling, form));
+            Form::ALL.into_iter().flat_map(spelled).collect()
+        };
+        self.forms.get_or_init(|| self.old.iter().map(of_word).collect())
     }
 
     /// Whether the old words at `at` are part of the new words already.
