@@ -10,7 +10,17 @@ use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::members::{FoundMethod, owner_type};
 use super::project::DeclarationRef;
 use super::subtyping::{Fit, same_erasure, same_erasures, unboxed};
-use super::types::{Type, generic};
+use super::types::{Type, generic, is_raw, type_parameters};
+
+/// Whether code is known to compile with some overloads, so that what would not compile can be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Overloads {
+    /// Those of the code as it is. The type arguments need not tell which one is more specific: of two that fit, the one
+    /// that is so but for these is meant, or the call would be ambiguous.
+    Written,
+    /// With methods that are to get the name of others.
+    Imagined,
+}
 
 /// How a method as a whole fits its arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +41,12 @@ struct Fitting {
 
 impl<'a> Resolver<'a> {
     /// Of overloads those that may be meant with these arguments (JLS 15.12.2).
-    pub(super) fn applicable(&self, found: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
+    pub(super) fn applicable(
+        &self,
+        found: Vec<FoundMethod>,
+        arguments: &[Node<'a>],
+        overloads: Overloads,
+    ) -> Vec<FoundMethod> {
         let by_arity: Vec<FoundMethod> =
             found.into_iter().filter(|m| m.declaration.takes(arguments.len())).collect();
         if by_arity.len() < 2 || self.all_same_signature(&by_arity) {
@@ -48,13 +63,13 @@ impl<'a> Resolver<'a> {
             });
         }
         let is_open = fitting.iter().any(|m| m.phase == Phase::Maybe);
-        let meant = is_open.then(|| self.surely_meant(&fitting, arguments)).flatten();
+        let meant = is_open.then(|| self.surely_meant(&fitting, arguments, overloads)).flatten();
         let rest: Vec<FoundMethod> = fitting.into_iter().map(|m| m.method).collect();
         if let Some(meant) = meant {
             return rest.into_iter().filter(|m| self.same_signature(m, &meant)).collect();
         }
         // While an argument is open for one of them, none of the others can be excluded.
-        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments) }
+        if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
     /// Of overloads those that a method reference may mean, by the function that is expected where
@@ -112,7 +127,7 @@ impl<'a> Resolver<'a> {
         }
         let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Maybe);
         fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting), &[])
+        self.most_specific(all(&fitting), &[], Overloads::Written)
     }
 
     /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
@@ -207,14 +222,21 @@ impl<'a> Resolver<'a> {
     /// Of methods that may fit, one that surely does without conversions, and is more specific than any other if that
     /// does, too (JLS 15.12.2.5): each of its parameters has the argument's very type, or one that goes for the
     /// other's parameter.
-    fn surely_meant(&self, fitting: &[Fitting], arguments: &[Node<'a>]) -> Option<FoundMethod> {
+    fn surely_meant(
+        &self,
+        fitting: &[Fitting],
+        arguments: &[Node<'a>],
+        overloads: Overloads,
+    ) -> Option<FoundMethod> {
         let formal: Vec<Vec<Type>> = fitting.iter().map(|m| self.passed_types(&m.method)).collect();
         let is_specific = |i: usize, j: usize| {
             let mut types = arguments.iter().zip(formal[i].iter().zip(&formal[j]));
             formal[i].len() == arguments.len()
                 && formal[j].len() == arguments.len()
                 && types.all(|(argument, (a, b))| {
-                    self.is_exact(*argument, a) || self.is_specific(a, b) || self.gives_more(*argument, a, b)
+                    self.is_exact(*argument, a, overloads)
+                        || self.is_specific(a, b, overloads)
+                        || self.gives_more(*argument, a, b)
                 })
         };
         let all = 0..fitting.len();
@@ -224,21 +246,43 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether an argument has the very type of a parameter, whatever is expected of it.
-    fn is_exact(&self, argument: Node<'a>, formal: &Type) -> bool {
+    fn is_exact(&self, argument: Node<'a>, formal: &Type, overloads: Overloads) -> bool {
+        let given = self.type_of(argument);
         self.has_own_type(argument)
             && !matches!(formal, Type::Variable(_))
-            && same_erasure(&self.type_of(argument), formal) == Some(true)
+            && same_erasure(&given, formal) == Some(true)
+            && (overloads == Overloads::Written || given == *formal && !is_raw(formal))
     }
 
-    fn is_specific(&self, a: &Type, b: &Type) -> bool {
-        same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict
+    fn is_specific(&self, a: &Type, b: &Type, overloads: Overloads) -> bool {
+        match overloads {
+            Overloads::Written => same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict,
+            Overloads::Imagined => a == b || self.symbols.is_subtype(a, b),
+        }
     }
 
     /// Whether a method could be called with some arguments, were it there.
     pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
         let Some(owner) = owner_type(method) else { return true };
         let seen = FoundMethod { declaration: method.clone(), declared_in: generic(&owner) };
-        method.takes(arguments.len()) && self.fitting(seen, arguments).is_some()
+        method.takes(arguments.len())
+            && (self.takes_function_for_own(&seen, arguments) || self.fitting(seen, arguments).is_some())
+    }
+
+    /// Whether a method has a type parameter of its own where a lambda or method reference is passed. None is ever passed so,
+    /// but a method is found applicable before anybody looks at that (JLS 15.12.2.1, 15.12.2.2), and a call may be ambiguous
+    /// for it.
+    pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
+        let own = type_parameters(&method.declaration);
+        let is_own = |ty: &Type| match ty {
+            Type::Variable(v) => own.contains(v),
+            Type::Array(element) => matches!(&**element, Type::Variable(v) if own.contains(v)),
+            _ => false,
+        };
+        let formal = self.formal_types(method);
+        let types = formal.iter().chain(std::iter::repeat(formal.last().unwrap_or(&Type::Unknown)));
+        method.declaration.takes(arguments.len())
+            && arguments.iter().zip(types).any(|(argument, ty)| is_own(ty) && has_function(*argument))
     }
 
     /// Whether an argument is boxed or unboxed where it fits at all.
@@ -290,14 +334,19 @@ impl<'a> Resolver<'a> {
 
     /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
     /// overrides; all of them where that is not known.
-    fn most_specific(&self, methods: Vec<FoundMethod>, arguments: &[Node<'a>]) -> Vec<FoundMethod> {
+    fn most_specific(
+        &self,
+        methods: Vec<FoundMethod>,
+        arguments: &[Node<'a>],
+        overloads: Overloads,
+    ) -> Vec<FoundMethod> {
         let formal: Vec<Vec<Type>> = methods.iter().map(|m| self.passed_types(m)).collect();
         let specific = |i: usize, j: usize| {
             let mut pairs = formal[i].iter().zip(&formal[j]).enumerate();
             formal[i].len() == formal[j].len()
                 && pairs.all(|(index, (a, b))| {
                     let gives_more = |argument: &Node<'a>| self.gives_more(*argument, a, b);
-                    self.is_specific(a, b) || arguments.get(index).is_some_and(gives_more)
+                    self.is_specific(a, b, overloads) || arguments.get(index).is_some_and(gives_more)
                 })
         };
         let best = (0..methods.len()).find(|i| (0..methods.len()).all(|j| *i == j || specific(*i, j)));
@@ -308,5 +357,19 @@ impl<'a> Resolver<'a> {
                 methods.into_iter().filter(|m| self.same_signature(m, &chosen)).collect()
             }
         }
+    }
+}
+
+/// Whether an expression is a lambda or method reference, or may give one.
+fn has_function(argument: Node<'_>) -> bool {
+    match kind(argument) {
+        NodeKind::LambdaExpression | NodeKind::MethodReference => true,
+        NodeKind::ParenthesizedExpression => first_child(argument).is_some_and(has_function),
+        NodeKind::TernaryExpression => {
+            let branches = [Field::Consequence, Field::Alternative];
+            branches.into_iter().any(|side| field(argument, side).is_some_and(has_function))
+        }
+        NodeKind::SwitchExpression => true,
+        _ => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::applicability::Overloads;
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
 use super::expressions::Resolver;
@@ -31,14 +32,16 @@ impl<'a> Resolver<'a> {
         match self.overloads(invocation) {
             Callee::Methods(found) => {
                 let outside = found.iter().all(|m| super::jdk::declares(&m.declaration));
-                let applicable = self.applicable(found, &self.arguments(invocation));
+                let applicable = self.applicable(found, &self.arguments(invocation), Overloads::Written);
                 match applicable.is_empty() {
                     true if outside => Callee::External,
                     true => Callee::Unknown("no known overload takes these arguments"),
                     false => Callee::Methods(applicable),
                 }
             }
-            Callee::Perhaps(found) => Callee::Perhaps(self.applicable(found, &self.arguments(invocation))),
+            Callee::Perhaps(found) => {
+                Callee::Perhaps(self.applicable(found, &self.arguments(invocation), Overloads::Written))
+            }
             other => other,
         }
     }

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::applicability::Overloads;
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::invocations::Callee;
@@ -54,10 +55,13 @@ impl<'a> Resolver<'a> {
         if is_called_old && !before.iter().any(|m| joining.methods.contains(&m.declaration)) {
             return true;
         }
-        let after = self.applicable(all, &arguments);
         let has = |methods: &[FoundMethod], m: &FoundMethod| {
             methods.iter().any(|other| other.declaration == m.declaration)
         };
+        if all.iter().any(|m| !has(&before, m) && self.takes_function_for_own(m, &arguments)) {
+            return false;
+        }
+        let after = self.applicable(all, &arguments, Overloads::Imagined);
         self.all_same_signature(&after)
             && before.iter().all(|m| has(&after, m))
             && after.iter().all(|m| has(&before, m))

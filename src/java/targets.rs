@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::applicability::Overloads;
 use super::declaration::{Modifiers, Span};
 use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
@@ -134,6 +135,6 @@ impl<'a> Resolver<'a> {
             .into_iter()
             .map(|declaration| FoundMethod { declaration, declared_in: ty.clone() })
             .collect();
-        Callee::Methods(self.applicable(found, &self.arguments(invocation)))
+        Callee::Methods(self.applicable(found, &self.arguments(invocation), Overloads::Written))
     }
 }

@@ -220,3 +220,61 @@ class B extends A<String> implements J { public void n(String s) {} }
     let other = project.replace("A<String> implements", "A<Integer> implements");
     assert_eq!(rules(&other, "A.java m n"), "");
 }
+
+#[test]
+fn a_call_is_ambiguous_where_only_the_type_arguments_of_a_new_overload_do_not_fit_those_of_the_other() {
+    for (methods, call) in [
+        ("<E> void set(Set<E> s) {} void ints(Iterable<Integer> i) {}", "set(given)"),
+        ("<E> void set(Set<E> s) {} void ints(Iterable<Integer> i) {}", "ints(given)"),
+        ("void set(Set<String> s) {} void ints(Iterable<Integer> i) {}", "set(null)"),
+        ("void set(Set<String> s) {} void ints(Iterable<Integer> i) {}", "set(new HashSet<>())"),
+        ("<T> void set(Sub<T> s) {} void ints(Box<Integer> i) {}", "set(sub)"),
+        ("<T> void set(Sub<T> s) {} void ints(Box<? extends Integer> i) {}", "ints(sub)"),
+        ("void set(Sub<? extends Number> s) {} void ints(Box<Integer> i) {}", "set(sub)"),
+        (
+            "<E> void set(List<E> a, String b) {} void ints(Collection<String> a, Object b) {}",
+            "set(List.of(), \"\")",
+        ),
+    ] {
+        let project = format!(
+            "-- A.java\nimport java.util.*;\nclass Box<T> {{}}\nclass Sub<T> extends Box<T> {{}}\n\
+            class A {{ {methods} void use(Set<Integer> given, Sub<Integer> sub) {{ {call}; }} }}\n"
+        );
+        for rename in ["A.java set ints", "A.java ints set"] {
+            assert_eq!(rules(&project, rename), "name-clash", "{methods} {call} {rename}");
+        }
+    }
+}
+
+#[test]
+fn a_new_overload_is_no_matter_where_its_type_arguments_fit_those_of_the_other() {
+    for (methods, call) in [
+        ("<E> void set(Set<E> s) {} <E> void all(Iterable<E> i) {}", "set(given)"),
+        ("void set(Set<Integer> s) {} void all(Iterable<? extends Number> i) {}", "set(given)"),
+        ("void set(Set<Integer> s) {} void all(Object i) {}", "set(given)"),
+    ] {
+        let project = format!(
+            "-- A.java\nimport java.util.*;\nclass A {{ {methods} void use(Set<Integer> given) {{ {call}; }} }}\n"
+        );
+        for rename in ["A.java set all", "A.java all set"] {
+            assert_eq!(rules(&project, rename), "", "{methods} {call} {rename}");
+        }
+    }
+}
+
+#[test]
+fn a_lambda_may_be_ambiguous_where_a_new_overload_takes_a_type_parameter_of_its_own() {
+    let project = "\
+-- A.java
+class A {
+    void run(Runnable r) {}
+    <T extends Comparable<T>> void order(T t) {}
+    <T> void two(T t, String s) {}
+    void pair(Runnable r, Object o) {}
+    void use() { run(() -> {}); pair(() -> {}, \"x\"); }
+}
+";
+    for rename in ["A.java order run", "A.java run order", "A.java two pair", "A.java pair two"] {
+        assert_eq!(rules(project, rename), "name-clash", "{rename}");
+    }
+}
