@@ -12,6 +12,7 @@ mod bound;
 mod hooks;
 pub mod lombok;
 pub mod processors;
+pub mod queried;
 pub mod stored;
 
 use schemars::JsonSchema;
@@ -168,6 +169,15 @@ fn read_as<'d>(
         let message = format!("`{}` {}", owner.get().name, reader.deed.replace("{}", property));
         Warning { concern: reader.concern, message }
     })
+}
+
+/// The attribute that a member of a stored object stands for, if its column's name is spelled out.
+fn attribute_of_spelled_column(declaration: &DeclarationRef) -> Option<String> {
+    let reader = READERS.iter().find(|reader| reader.concern == Concern::PersistedName)?;
+    let owner = owner_type(declaration)?;
+    let is_spelled = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+    let is_attribute = is_spelled && reads(reader, &declaration.unit, owner.id);
+    property(declaration, &declaration.get().name).filter(|_| is_attribute)
 }
 
 /// A constant of an enum for which JSON or XML has annotations: it is written by its name, unless a method or field gives

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, lombok, processors, stored};
+use super::contracts::{self, RuntimeNames, lombok, processors, queried, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -31,6 +31,8 @@ struct Texts {
     unread: Vec<Unread>,
     /// Java in which a field may be stored by the name of a constant, where constants are renamed.
     enumerated: Vec<SourceFile>,
+    /// Java that may ask for a target by its name at run time.
+    asking: Vec<SourceFile>,
     /// Java that uses what annotation processors make of the types whose members are renamed.
     made: Vec<SourceFile>,
 }
@@ -77,6 +79,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
             true => stored::files_with_enumerated(project.snapshot()),
             false => Vec::new(),
         },
+        asking: queried::files(project.snapshot(), targets.iter().flat_map(|t| &t.family.members)),
         made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
@@ -176,6 +179,7 @@ impl Planner<'_> {
             let mut contracts = contracts::contracts(self.symbols, member);
             contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
+            contracts.extend(queried::asked_for(member, &texts.asking));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

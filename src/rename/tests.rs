@@ -11,6 +11,7 @@ mod looked_up;
 mod outside;
 mod overloads;
 mod patterns;
+mod queried;
 mod references;
 
 use super::{Composition, Plan, Request, RuntimeNames, plan, reconcile};

@@ -1,0 +1,47 @@
+//! Names by which code of the project asks for something at run time.
+
+use super::*;
+
+#[test]
+fn an_attribute_with_a_column_of_its_own_keeps_its_name_where_a_query_has_it() {
+    let entity = "\
+-- Lot.java
+import jakarta.persistence.*;
+@Entity class Lot { @Id Long id; @Column(name = \"s\") int size; }
+-- Lots.java
+";
+    for (code, is_asked) in [
+        ("class Lots { String all = \"select l from Lot l order by l.size\"; }", true),
+        ("class Lots { String more = \" AND lot.size > 3\"; }", true),
+        ("interface Lots extends Store<Lot> { Lot findBySize(int size); }", true),
+        ("interface Lots extends Store<Lot> { long countByIdAndSizeGreaterThan(long id, int size); }", true),
+        ("interface Lots extends Store<Lot> { Lot findByOversize(int size); Lot resizeBySize(); }", false),
+        ("interface Crates extends Store<Crate> { Crate findBySize(int size); }", false),
+        (
+            "class Lots { String key = \"lot.size\", other = \"select the size\"; int of(Lot lot) { return lot.size; } }",
+            false,
+        ),
+    ] {
+        let expected = if is_asked { "persisted-name" } else { "" };
+        assert_eq!(rules(&format!("{entity}{code}"), "Lot.java size span"), expected, "{code}");
+    }
+}
+
+#[test]
+fn a_component_keeps_its_name_where_a_string_has_it() {
+    let component = |annotation: &str, use_: &str| {
+        format!(
+            "-- Fast.java\nimport org.springframework.stereotype.*;\n{annotation} class FastSolver {{}}\n\
+            -- User.java\nclass User {{ @Qualifier({use_}) Object solver; }}\n"
+        )
+    };
+    let asked = component("@Component", "\"fastSolver\"");
+    assert_eq!(rules(&asked, "Fast.java FastSolver QuickSolver"), "bean-name");
+    for free in [
+        component("@Component", "\"slowSolver\""),
+        component("@Component(\"quick\")", "\"fastSolver\""),
+        component("", "\"fastSolver\""),
+    ] {
+        assert_eq!(rules(&free, "Fast.java FastSolver QuickSolver"), "", "{free}");
+    }
+}
