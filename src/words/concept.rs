@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::OnceLock;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split};
@@ -32,9 +31,9 @@ pub struct Concept {
     respelled: Vec<String>,
     /// Beside which words the old ones stay; see [`Concept::with_stays_of`].
     stays: Stays,
-    /// Of each old word how its forms are spelled, by the first that is spelled so. Filled when first asked for: a project
-    /// has hundreds of thousands of words that may be one, and most concepts are asked about none.
-    forms: OnceLock<Vec<Vec<(String, Form)>>>,
+    /// Of each old word how its forms are spelled, by the first that is spelled so: a project has hundreds of thousands of
+    /// words that may be one.
+    forms: Vec<Vec<(String, Form)>>,
 }
 
 /// Where a concept's old words stand in a name.
@@ -146,8 +145,8 @@ impl Concept {
     }
 
     fn new(old: Vec<String>, new: Vec<String>, spelling: Vec<String>, respelled: Vec<String>) -> Self {
-        let (stays, forms) = (Stays::default(), OnceLock::new());
-        Self { old, new, spelling, digits: Digits::Unknown, respelled, stays, forms }
+        let forms = old.iter().map(|word| forms_of(word)).collect();
+        Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default(), forms }
     }
 
     /// The first acronym of a name that stands in the other one as a word like others, or the other
@@ -297,7 +296,7 @@ impl Concept {
             if word.text == *old {
                 continue;
             }
-            let inflected = self.forms()[i].iter().find(|(spelling, _)| *spelling == word.text)?.1;
+            let inflected = self.forms[i].iter().find(|(spelling, _)| *spelling == word.text)?.1;
             let says_which = self.old.len() == self.new.len() || self.new.last() == Some(old);
             let is_one_word = inflected == Form::Plural || says_which;
             if form.replace((i, inflected)).is_some() || old.len() < 2 || !is_one_word {
@@ -305,14 +304,6 @@ impl Concept {
             }
         }
         Some(form)
-    }
-
-    fn forms(&self) -> &[Vec<(String, Form)>] {
-        let of_word = |word: &String| {
-            let spelled = |form| spellings(word, form).into_iter().map(move |spelling| (spelling, form));
-            Form::ALL.into_iter().flat_map(spelled).collect()
-        };
-        self.forms.get_or_init(|| self.old.iter().map(of_word).collect())
     }
 
     /// Whether the old words at `at` are part of the new words already.
@@ -430,6 +421,12 @@ impl fmt::Display for Concept {
         let (old, new) = self.told_words();
         write!(f, "{} → {}", old.join(" "), new.join(" "))
     }
+}
+
+/// How the forms of a word are spelled.
+fn forms_of(word: &str) -> Vec<(String, Form)> {
+    let spelled = |form| spellings(word, form).into_iter().map(move |spelling| (spelling, form));
+    Form::ALL.into_iter().flat_map(spelled).collect()
 }
 
 fn is_number(word: &Word) -> bool {
