@@ -88,10 +88,39 @@ impl<'a> Resolver<'a> {
         found: Vec<FoundMethod>,
         function: &Function,
     ) -> Vec<FoundMethod> {
+        let mut fitting = self.fitting_as(reference, &found, function);
+        let same = |methods: &[FoundMethod]| methods.len() < 2 || self.all_same_signature(methods);
+        let all = |fitting: &[(Phase, &FoundMethod)]| -> Vec<FoundMethod> {
+            fitting.iter().map(|(_, m)| (*m).clone()).collect()
+        };
+        let left = all(&fitting);
+        if left.is_empty() || same(&left) {
+            return if left.is_empty() { found } else { left };
+        }
+        // A method of any number of arguments is only meant where no other one is.
+        fitting.retain(|(_, m)| !m.declaration.get().modifiers.has(Modifiers::VARARGS));
+        if fitting.is_empty() || fitting.iter().any(|(phase, _)| *phase == Phase::Maybe) {
+            return left;
+        }
+        let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Maybe);
+        fitting.retain(|(phase, _)| *phase == best);
+        self.most_specific(all(&fitting), &[], Overloads::Written)
+    }
+
+    /// Of overloads those that fit some function, as a method reference.
+    fn fitting_as<'m>(
+        &self,
+        reference: Node<'a>,
+        found: &'m [FoundMethod],
+        function: &Function,
+    ) -> Vec<(Phase, &'m FoundMethod)> {
         let object = first_child(reference);
-        let of_type = object.is_some_and(|o| matches!(self.entity(o), Entity::Type(_)));
+        let is_type = |o: Node<'a>| {
+            self.super_before_reference(o).is_none() && matches!(self.entity(o), Entity::Type(_))
+        };
+        let of_type = object.is_some_and(is_type);
         let mut fitting = Vec::new();
-        for method in &found {
+        for method in found {
             let d = method.declaration.get();
             let is_static = d.modifiers.has(Modifiers::STATIC);
             let unbound = of_type && !is_static;
@@ -112,22 +141,24 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-        let same = |methods: &[FoundMethod]| methods.len() < 2 || self.all_same_signature(methods);
-        let all = |fitting: &[(Phase, &FoundMethod)]| -> Vec<FoundMethod> {
-            fitting.iter().map(|(_, m)| (*m).clone()).collect()
+        fitting
+    }
+
+    /// Whether one of these methods may be what a method reference means, by the function that is expected there.
+    pub(super) fn may_mean_one(&self, reference: Node<'a>, found: &[FoundMethod]) -> bool {
+        let function = self.function_of(&self.target_type(reference));
+        function.is_none_or(|function| !self.fitting_as(reference, found, &function).is_empty())
+    }
+
+    /// Whether one of these methods takes some arguments, as far as what is passed is known.
+    pub(super) fn takes_what_is_known(&self, found: &[FoundMethod], arguments: &[Node<'a>]) -> bool {
+        let is_known = |argument: &Node<'a>| {
+            has_function(*argument) || !matches!(self.type_of(*argument), Type::Unknown | Type::External(_))
         };
-        let left = all(&fitting);
-        if left.is_empty() || same(&left) {
-            return if left.is_empty() { found } else { left };
-        }
-        // A method of any number of arguments is only meant where no other one is.
-        fitting.retain(|(_, m)| !m.declaration.get().modifiers.has(Modifiers::VARARGS));
-        if fitting.is_empty() || fitting.iter().any(|(phase, _)| *phase == Phase::Maybe) {
-            return left;
-        }
-        let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Maybe);
-        fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting), &[], Overloads::Written)
+        found.iter().any(|m| {
+            self.fitting(m.clone(), arguments)
+                .is_some_and(|m| m.phase != Phase::Maybe || arguments.iter().all(is_known))
+        })
     }
 
     /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.

@@ -6,11 +6,12 @@ use super::applicability::Overloads;
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::entities::Entity;
 use super::expressions::Resolver;
-use super::grammar::{Field, NodeKind, field, kind, named_children};
+use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
 use super::members::{FoundMethod, owner_type};
+use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::is_object;
-use super::types::Type;
+use super::types::{Type, generic};
 
 /// What an invocation invokes.
 #[derive(Debug, Clone)]
@@ -170,6 +171,34 @@ impl<'a> Resolver<'a> {
                 Callee::External
             }
             (true, false) => Callee::Unknown("no method of this name is in scope"),
+        }
+    }
+
+    /// Whether the class in which an invocation or method reference finds some methods may inherit others of the name,
+    /// from a supertype that is not at hand.
+    pub(super) fn may_inherit_others(&self, node: Node<'a>, found: &[FoundMethod]) -> bool {
+        let object = match kind(node) {
+            NodeKind::MethodInvocation => field(node, Field::Object),
+            _ => first_child(node),
+        };
+        let above = || self.super_holder(node).or_else(|| self.super_before_reference(object?));
+        let holders = match (above(), object.map(|object| self.entity(object))) {
+            (Some(ty), _) | (None, Some(Entity::Value(ty) | Entity::Type(ty))) => {
+                self.symbols.member_holders(&ty)
+            }
+            _ => self.around_or_imported(node, found),
+        };
+        let is_complete = |ty: &DeclarationRef| self.symbols.hierarchy(ty).is_complete();
+        !holders.iter().all(|holder| holder.declaration().is_some_and(is_complete))
+    }
+
+    /// The class around a node that has some methods, or the classes that they are imported from.
+    fn around_or_imported(&self, node: Node<'a>, found: &[FoundMethod]) -> Vec<Type> {
+        let owners = || found.iter().filter_map(|m| owner_type(&m.declaration));
+        let has = |ty: &DeclarationRef| owners().any(|owner| self.symbols.hierarchy(ty).contains(&owner));
+        match self.point_of(node).enclosing_types().find(has) {
+            Some(around) => vec![generic(&around)],
+            None => owners().map(|owner| generic(&owner)).collect(),
         }
     }
 

@@ -175,8 +175,17 @@ impl<'a> Resolver<'a> {
     }
 
     fn invoked_method(&self, invocation: Node<'a>) -> Meaning {
-        let arity = self.arguments(invocation).len();
-        self.callee_meaning(self.callee(invocation), Role::Method(Some(arity)))
+        let arguments = self.arguments(invocation);
+        let callee = match self.callee(invocation) {
+            Callee::Methods(found)
+                if self.may_inherit_others(invocation, &found)
+                    && !self.takes_what_is_known(&found, &arguments) =>
+            {
+                Callee::Perhaps(found)
+            }
+            callee => callee,
+        };
+        self.callee_meaning(callee, Role::Method(Some(arguments.len())))
     }
 
     fn callee_meaning(&self, callee: Callee, role: Role) -> Meaning {
@@ -187,7 +196,7 @@ impl<'a> Resolver<'a> {
             Callee::External => Meaning::Outside,
             Callee::Perhaps(found) => Meaning::Perhaps(
                 found.into_iter().map(|m| m.declaration).collect(),
-                "a class around it may inherit such a method from outside",
+                "its class may inherit such a method from outside",
             ),
             Callee::Unknown(why) => Meaning::Unknown(why, role),
         }
@@ -195,6 +204,11 @@ impl<'a> Resolver<'a> {
 
     fn referenced_method(&self, reference: Node<'a>) -> Meaning {
         let callee = match self.referenced(reference) {
+            Callee::Methods(found)
+                if self.may_inherit_others(reference, &found) && !self.may_mean_one(reference, &found) =>
+            {
+                Callee::Perhaps(found)
+            }
             Callee::Methods(found) if found.len() > 1 => Callee::Methods(self.meant(reference, found)),
             other => other,
         };

@@ -301,3 +301,26 @@ package p; class Use { void m(Till t) { t.ring(); } }
     assert_eq!(warnings(project, "p/Till.java ring toll").len(), 1);
     assert_eq!(rules(project, "p/Stub.java sum total"), "generated-code");
 }
+
+#[test]
+fn an_overload_that_a_class_may_inherit_from_outside_may_be_meant_where_its_own_does_not_surely_fit() {
+    let code = |call: &str| {
+        format!(
+            "-- Own.java\nimport ext.*;\nclass Own extends Lib {{ void put(String s) {{}} }}\n\
+            -- Use.java\nimport ext.*; import java.util.function.*;\n\
+            class Use {{ void use(Own own, Thing thing) {{ {call}; }} }}\n"
+        )
+    };
+    for open in ["own.put(1)", "own.put(thing.make())", "IntConsumer c = own::put"] {
+        assert_eq!(rules(&code(open), "Own.java put lay"), "unresolved-reference", "{open}");
+    }
+    for own in
+        ["own.put(\"\")", "own.put(\"\" + thing.make())", "own.put(null)", "Consumer<String> c = own::put"]
+    {
+        assert_eq!(rules(&code(own), "Own.java put lay"), "", "{own}");
+    }
+    let inside = "-- Own.java\nclass Own extends ext.Lib { void put(String s) {} void use() { put(1); } }";
+    assert_eq!(rules(inside, "Own.java put lay"), "unresolved-reference");
+    let complete = code("own.put(thing.make())").replace(" extends Lib", "");
+    assert_eq!(rules(&complete, "Own.java put lay"), "");
+}
