@@ -16,6 +16,9 @@ use super::score::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, same_words, split};
 
+/// In so many files a name must have been left that nobody is taken to have forgotten.
+const LEFT_IN_EACH: usize = 3;
+
 /// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
 pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NamePlace>) {
     // Which types keep their names must be known before what is called after them.
@@ -31,6 +34,8 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
     for scope in scopes.iter_mut().filter(is_worth) {
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
+        scope.spare_test_methods(question);
+        scope.spare_left_in_each_file(question);
         scope.spare_told_apart(question);
         scope.spare_lone_neighbours(question);
         scope.spare_split(question, written);
@@ -163,6 +168,43 @@ impl JudgedScope {
                 "keeps its own name",
             );
         }
+    }
+
+    /// Methods with a leading `test`, which says what they are for: the `Test` in a class's name is another word. After
+    /// `TestResolver → ResolverTest`, a method `testResolver` keeps its name.
+    fn spare_test_methods(&mut self, question: &Question<'_>) {
+        let marks = |kind: Kind, words: &[Word], at: usize| {
+            kind == Kind::Method && at == 0 && words.first().is_some_and(|word| word.text == "test")
+        };
+        let was_renamed = |e: &Evidence| marks(e.kind, &e.words, e.occurrence.start);
+        if !self.inferred.evidence.iter().any(was_renamed) {
+            let spared =
+                self.spare(question, |c| marks(c.declaration.get().kind, &c.words, c.occurrence.start));
+            self.guard_doing(spared, "methods with a leading `test`", "say with it that they test something");
+        }
+    }
+
+    /// Names that the change left in each of several files in which it renamed something of the concept, and renamed
+    /// nowhere. (Methods that are no tests may be of one override family, and left once.)
+    fn spare_left_in_each_file(&mut self, question: &Question<'_>) {
+        let touched: FxHashSet<&str> = self.inferred.evidence.iter().map(|e| e.home.path.as_str()).collect();
+        let renamed: FxHashSet<&str> =
+            self.inferred.evidence.iter().map(|e| question.renames[e.rename].old_name.as_str()).collect();
+        let mut files: FxHashMap<(Kind, String), FxHashSet<String>> = FxHashMap::default();
+        for Candidate { declaration, home, .. } in self.judged.iter().map(|j| &j.candidate) {
+            let d = declaration.get();
+            let may_count = d.kind != Kind::Method || home.is_test;
+            if may_count && touched.contains(home.path.as_str()) && !renamed.contains(d.name.as_str()) {
+                files.entry((d.kind, d.name.clone())).or_default().insert(home.path.clone());
+            }
+        }
+        files.retain(|_, of_name| of_name.len() >= LEFT_IN_EACH);
+        let spared = self.spare(question, |c| {
+            let d = c.declaration.get();
+            files.get(&(d.kind, d.name.clone())).is_some_and(|of_name| of_name.contains(&c.home.path))
+        });
+        let why = "the change left the name in each of several files in which it renamed others";
+        self.guard(spared, "names that were left in each of several edited files", why);
     }
 
     /// Names that the words which the concept drops tell from others.
