@@ -115,6 +115,9 @@ const READERS: [Reader; 3] = [
     },
 ];
 
+/// The field in which a class lists the fields that are serialized, in strings.
+const LISTED_FIELDS: &str = "serialPersistentFields";
+
 /// What something outside the code may read a declaration's name for.
 pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
     let mut found = Vec::new();
@@ -252,18 +255,22 @@ fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
     annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|annotation| is_ours(annotation))
 }
 
-/// A field of a class that spells out the version of its serialized form.
+/// A field of a class that spells out the version of its serialized form, or which fields this has.
 fn serialized(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     owner: &DeclarationRef,
 ) -> Option<Warning> {
-    let is_field = declaration.get().kind == Kind::Field && owner.get().kind == Kind::Class;
-    if !is_field || !has_serialized_version(symbols, owner) {
+    if declaration.get().kind != Kind::Field || owner.get().kind != Kind::Class {
         return None;
     }
-    let (owner, field) = (&owner.get().name, &declaration.get().name);
-    let message = format!("objects of `{owner}` that were serialized before lose `{field}`");
+    let (class, field) = (&owner.get().name, &declaration.get().name);
+    let lists_fields = || !symbols.members_named(&owner.unit, Some(owner.id), LISTED_FIELDS).is_empty();
+    let message = match has_serialized_version(symbols, owner) {
+        true => format!("objects of `{class}` that were serialized before lose `{field}`"),
+        false if lists_fields() => format!("`{LISTED_FIELDS}` of `{class}` lists fields by their names"),
+        false => return None,
+    };
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 

@@ -292,6 +292,8 @@ import org.springframework.context.annotation.Bean;
     let serializable = "-- A.java\nclass A implements java.io.Serializable { private static final long serialVersionUID = 1; int till; transient int cache; }\nclass B implements java.io.Serializable { int till; }";
     insta::assert_snapshot!(warnings(serializable, "A.java till other").join("\n"), @"serialized-form: objects of `A` that were serialized before lose `till`");
     assert_eq!(warnings(serializable, "A.java cache other"), [""; 0]);
+    let listing = "-- A.java\nimport java.io.*;\nclass A implements Serializable {\n    int till;\n    private static final ObjectStreamField[] serialPersistentFields = { new ObjectStreamField(\"till\", int.class) };\n}\n";
+    insta::assert_snapshot!(warnings(listing, "A.java till other").join("\n"), @"serialized-form: `serialPersistentFields` of `A` lists fields by their names");
     assert_eq!(warnings(serializable, "A.java till#1 other"), [""; 0]);
 }
 
