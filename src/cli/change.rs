@@ -7,9 +7,12 @@ use anyhow::{Result, anyhow};
 
 use super::console::Console;
 use super::usage::NO_PATHS;
+use crate::agents::{self, Analysis, Mention};
+use crate::config::Config;
 use crate::git::{
     BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
 };
+use crate::java::Project;
 use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
 use crate::verify::Base;
@@ -249,6 +252,13 @@ impl Change {
     /// What it started from, for those who verify a patch.
     pub fn started_from(&self) -> Base<'_> {
         Base { snapshot: &self.base, changes: &self.files }
+    }
+
+    /// The texts in which it left an old name.
+    pub fn mentions(&self, project: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
+        let (base, files) = (&self.base, self.files.as_slice());
+        let change = agents::Change { base, project, files, renames: &analysis.renames, config };
+        agents::mentions(&change, analysis)
     }
 
     /// What had to be skipped, a line each.

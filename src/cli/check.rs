@@ -9,10 +9,8 @@ use super::console::Console;
 use super::github::Remembered;
 use super::subject::Subject;
 use super::verification::Tree;
-use crate::agents::{self, AfterDecisions, Analysis, Edited, Mention, Question, Side};
-use crate::config::{Confidence, Config};
+use crate::agents::{AfterDecisions, Mention};
 use crate::java::Project;
-use crate::mining::Detection;
 
 /// Find what the renames of a change left behind
 ///
@@ -44,11 +42,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     console.notes(range.note());
     of.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
-    let (question, notes) = console.progress("checking", || question(&change, &project, &config));
+    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config));
     let model = answer.llm.model(&config, &answer.config, (&repository, Some(&range)), console)?;
     let model = model.as_ref();
-    let base = Some(change.started_from());
-    let subject = Subject { question, base, head: &change.head, notes, model };
+    let subject = subject.asking(model);
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let compared = Some(range.name());
     let analysed =
@@ -63,8 +60,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);
     }
-    let texts = console
-        .progress("reading comments and resources", || mentions(&change, &project, &config, &analysis));
+    let texts =
+        console.progress("reading comments and resources", || change.mentions(&project, &config, &analysis));
     change.check_read()?;
     let dismissed: Vec<Mention>;
     (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
@@ -72,37 +69,4 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.notes.extend(Remembered::said(matched));
     analysis.notes.extend(remembered.notes);
     answer.report(analysis, &analysed, |analysis| &analysis.mentions, console)
-}
-
-/// The texts in which a change left an old name.
-pub fn mentions(
-    change: &Change,
-    project: &Project<'_>,
-    config: &Config,
-    analysis: &Analysis,
-) -> Vec<Mention> {
-    let (base, files) = (&change.base, change.files.as_slice());
-    let change = agents::Change { base, project, files, renames: &analysis.renames, config };
-    agents::mentions(&change, analysis)
-}
-
-/// What is to be judged of a change: its renames, in the project as it is after it. With notes on
-/// what was skipped.
-pub fn question<'q>(
-    change: &'q Change,
-    project: &'q Project<'q>,
-    config: &'q Config,
-) -> (Question<'q>, Vec<String>) {
-    let Detection { renames, notes } = change.detect();
-    let question = Question {
-        project,
-        side: Side::After,
-        renames,
-        edited: Edited::new(&change.base, &change.files),
-        config,
-        min_confidence: config.min_confidence_or(Confidence::OF_CHECK),
-        asked: false,
-        without: super::without(),
-    };
-    (question, notes)
 }

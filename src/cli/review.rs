@@ -14,7 +14,6 @@ use record::Record;
 use super::Outcome;
 use super::attempts;
 use super::change::{Change, ChangeArgs};
-use super::check;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::{OutputArgs, Stdout};
@@ -137,13 +136,11 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     console.notes(range.note());
     args_of_change.note_uncommitted(repository, &change.head, limit, console);
     let project = Project::new(&change.head);
-    let (question, notes) = console.progress("checking", || check::question(&change, &project, &config));
+    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config));
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
     let model = model.as_ref();
-    let base = Some(change.started_from());
-    let subject = Subject { question, base, head: &change.head, notes, model };
-    let texts = |analysis: &Analysis| check::mentions(&change, &project, &config, analysis);
-    let outcome = converse(args, repository, &config, (subject, &texts), console);
+    let texts = |analysis: &Analysis| change.mentions(&project, &config, analysis);
+    let outcome = converse(args, repository, &config, (subject.asking(model), &texts), console);
     args.llm.explain(model);
     outcome
 }
@@ -156,9 +153,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     let project = Project::new(&snapshot);
     let model = args.llm.model(&config, &args.config, (repository, None), console)?;
     let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &project)?;
-    let question = seed::question(&project, &seeds, &config)?;
-    let notes = seed::notes(&question, &seeds);
-    let subject = Subject { question, base: None, head: &snapshot, notes, model: model.as_ref() };
+    let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model.as_ref());
     // Until the rename is made, texts have its old name rightly; `suggest` lists them.
     let texts = |_: &Analysis| Vec::new();
     let outcome = converse(args, repository, &config, (subject, &texts), console);

@@ -3,15 +3,19 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use super::change::skipped_notes;
+use anyhow::Result;
+
+use super::change::{Change, skipped_notes};
 use super::llm::Asked;
+use super::seed::{self, Seed};
 use crate::agents::{
-    self, Adviser, AfterDecisions, Analysis, Answer, ModelAdviser, NoAdvice, Past, Question, Refinement,
-    Reviewed, Reviewer, Scope, Suggestion, Terms,
+    self, Adviser, AfterDecisions, Analysis, Answer, Edited, ModelAdviser, NoAdvice, Past, Question,
+    Refinement, Reviewed, Reviewer, Scope, Side, Suggestion, Terms,
 };
-use crate::config::{Confidence, RecordedDecision};
+use crate::config::{Confidence, Config, RecordedDecision};
 use crate::git::Snapshot;
-use crate::java::Declaration;
+use crate::java::{Declaration, Project};
+use crate::mining::Detection;
 use crate::rename::Blocker;
 use crate::verify::{self, Base};
 
@@ -28,7 +32,39 @@ pub struct Subject<'s> {
     pub model: Option<&'s Asked>,
 }
 
-impl Subject<'_> {
+impl<'s> Subject<'s> {
+    /// What a change left behind: its renames, in the project as it is after it.
+    pub fn of_change(change: &'s Change, project: &'s Project<'s>, config: &'s Config) -> Self {
+        let Detection { renames, notes } = change.detect();
+        let question = Question {
+            project,
+            side: Side::After,
+            renames,
+            edited: Edited::new(&change.base, &change.files),
+            config,
+            min_confidence: config.min_confidence_or(Confidence::OF_CHECK),
+            asked: false,
+            without: super::without(),
+        };
+        Subject { question, base: Some(change.started_from()), head: &change.head, notes, model: None }
+    }
+
+    /// What belongs to renames that are not made yet, in the project as it is before them.
+    ///
+    /// # Errors
+    /// Those of [`seed::question`].
+    pub fn of_seeds(project: &'s Project<'s>, seeds: &[Seed], config: &'s Config) -> Result<Self> {
+        let question = seed::question(project, seeds, config)?;
+        let notes = seed::notes(&question, seeds);
+        Ok(Subject { question, base: None, head: project.snapshot(), notes, model: None })
+    }
+
+    /// The same with a model that is asked, where there is one.
+    #[must_use]
+    pub fn asking(self, model: Option<&'s Asked>) -> Self {
+        Subject { model, ..self }
+    }
+
     /// The answer when no person is asked.
     pub fn analyse(self) -> Analysis {
         self.analyse_after(&[]).analysis

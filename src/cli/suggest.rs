@@ -55,10 +55,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
     let model = model.as_ref();
     let seeds = seed::placed(&args.seeds, &repository, &args.repo, &project)?;
-    let question = seed::question(&project, &seeds, &config)?;
-    let seed_commands = seed::commands(&question, &args.repo);
-    let notes = seed::notes(&question, &seeds);
-    let subject = Subject { question, base: None, head: &snapshot, notes, model };
+    let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model);
+    let seed_commands = seed::commands(&subject.question, &args.repo);
     let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
     let analysed = Analysed { tree, head: &snapshot, config: &config, compared: None, seed_commands };
     if answer.review.stdio() {

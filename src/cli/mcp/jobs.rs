@@ -9,7 +9,6 @@ use serde_json::Value;
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
 use crate::agents::{self, Analysis};
 use crate::cli::change::{Change, ChangeArgs, Range, RepoArgs};
-use crate::cli::check;
 use crate::cli::console::Console;
 use crate::cli::paths::GivenPaths;
 use crate::cli::rename::{self, Wanted};
@@ -103,13 +102,10 @@ impl Session<'_> {
         let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
         let change = Change::open(&repository, &range, config.settings().max_file_size.bytes())?;
         let project = Project::new(&change.head);
-        let (question, notes) = check::question(&change, &project, &config);
-        let base = Some(change.started_from());
-        let subject = Subject { question, base, head: &change.head, notes, model: None };
-        let mut analysis = subject.analyse();
+        let mut analysis = Subject::of_change(&change, &project, &config).analyse();
         analysis.notes.extend(not_asked(&config));
         analysis.notes.extend(range.note().map(str::to_owned));
-        analysis.mentions = check::mentions(&change, &project, &config, &analysis);
+        analysis.mentions = change.mentions(&project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         brief(&analysis, &change.head, Show { page, details: asked.details, patch: asked.patch })
     }
@@ -117,21 +113,17 @@ impl Session<'_> {
     pub fn suggest(&self, asked: &Suggest) -> Result<ToolResult> {
         ensure!(!asked.seeds.is_empty(), "give at least one rename in `seeds`");
         let repository = self.repo.open()?;
-        match (&asked.at, repository.work_tree()) {
-            (None, Some(root)) => {
-                let config =
-                    self.configuration(&repository, &repository.head_or_empty(), asked.min_confidence)?;
-                let files = Arc::new(repository.worktree(config.settings().max_file_size.bytes())?);
-                let paths = GivenPaths::new(root, &self.repo.dir);
-                self.suggest_in(asked, &files, &config, |path| paths.existing(path))
-            }
-            (at, _) => {
-                let revision = repository.resolve(at.as_deref().unwrap_or("HEAD"))?;
-                let config = self.configuration(&repository, &revision, asked.min_confidence)?;
-                let files =
-                    Arc::new(repository.snapshot(&revision, config.settings().max_file_size.bytes())?);
-                self.suggest_in(asked, &files, &config, |path| Ok(path.to_owned()))
-            }
+        let root = repository.work_tree().filter(|_| asked.at.is_none());
+        let revision = match root {
+            Some(_) => None,
+            None => Some(repository.resolve(asked.at.as_deref().unwrap_or("HEAD"))?),
+        };
+        let wanted = of_confidence(asked.min_confidence);
+        let (config, files) = seed::searched(&repository, revision.as_ref(), self.config, &wanted)?;
+        let files = Arc::new(files);
+        match root.map(|root| GivenPaths::new(root, &self.repo.dir)) {
+            Some(paths) => self.suggest_in(asked, &files, &config, |path| paths.existing(path)),
+            None => self.suggest_in(asked, &files, &config, |path| Ok(path.to_owned())),
         }
     }
 
@@ -151,10 +143,7 @@ impl Session<'_> {
             Ok(Seed::of(&declaration, &seed.new_name))
         };
         let seeds: Vec<Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
-        let question = seed::question(&project, &seeds, config)?;
-        let notes = seed::notes(&question, &seeds);
-        let subject = Subject { question, base: None, head: files, notes, model: None };
-        let mut analysis = subject.analyse();
+        let mut analysis = Subject::of_seeds(&project, &seeds, config)?.analyse();
         analysis.notes.extend(not_asked(config));
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
@@ -193,8 +182,13 @@ impl Session<'_> {
         tip: &Revision,
         min_confidence: Option<Confidence>,
     ) -> Result<Config> {
-        self.config.load(repository, tip, &ConfigFile { min_confidence, ..ConfigFile::default() })
+        self.config.load(repository, tip, &of_confidence(min_confidence))
     }
+}
+
+/// What a call sets of the configuration.
+fn of_confidence(min_confidence: Option<Confidence>) -> ConfigFile {
+    ConfigFile { min_confidence, ..ConfigFile::default() }
 }
 
 fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<ToolResult> {

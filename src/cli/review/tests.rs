@@ -44,14 +44,12 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
         ConfigFile { min_confidence: Some("0.05".parse().expect("a confidence")), ..ConfigFile::default() };
     let config = Config::new().with(&all);
     let project = Project::new(&change.head);
-    let (question, notes) = check::question(&change, &project, &config);
-    let base = Some(change.started_from());
-    let subject = Subject { question, base, head: &change.head, notes, model: None };
+    let subject = Subject::of_change(&change, &project, &config);
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted);
-    let texts = check::mentions(&change, &project, &wanted, &reviewed.analysis);
+    let texts = change.mentions(&project, &wanted, &reviewed.analysis);
     let mut read_texts = person.read_texts(texts).expect("a review");
     reviewed.analysis.mentions = std::mem::take(&mut read_texts.accepted);
     Record { file: file.clone(), left_out: String::new() }
