@@ -4,8 +4,8 @@
 //! declarations that still carry the old words, [`guard`] says which of them keep their names, [`mod@score`] how likely
 //! it is that the others belong to what was renamed, [`rounds`] goes on with what is sure as evidence, [`spared`] takes
 //! out what only looks forgotten, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
-//! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful, and
-//! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them.
+//! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful.
+//! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
 
 mod advice;
 mod analysis;
@@ -21,6 +21,7 @@ mod judgement;
 mod mention;
 mod mentions;
 mod named_by_override;
+mod patch;
 mod precedents;
 mod reason;
 mod review;
@@ -39,6 +40,7 @@ pub use judge::judge;
 pub use judgement::{Judgement, Question, Without};
 pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 pub use mentions::{Change, RelocatedText, SuggestedText, foretold, mentions, relocate_texts};
+pub use patch::{Patch, PatchedTexts};
 pub use precedents::precedents;
 pub use review::{
     AfterDecisions, Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review,

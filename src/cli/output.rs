@@ -13,7 +13,7 @@ use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
 use super::variable;
-use crate::agents::{Analysis, Finding, Mention};
+use crate::agents::{Analysis, Finding, Mention, PatchedTexts};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options};
@@ -174,7 +174,7 @@ impl OutputArgs {
             width: console.width(),
             category: self.category.clone(),
             provenance: github_provenance(head),
-            patch_mentions: settings.patch_mentions,
+            patched_texts: PatchedTexts::of(settings),
             apply_command: self.patch.as_ref().map(|patch| git_apply(patch, repository.work_tree())),
             apply_at: not_checked_out(head, repository),
             compared: None,

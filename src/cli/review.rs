@@ -23,11 +23,10 @@ use super::stdio::{self, ReviewArgs};
 use super::stdout::stdout;
 use super::subject::Subject;
 use super::work_tree::{WorkTree, mend};
-use crate::agents::{Analysis, Finding, Mention, Reviewed, Terms};
+use crate::agents::{Analysis, Finding, Mention, Patch, PatchedTexts, Reviewed, Terms};
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
-use crate::rename::{Composition, Plan};
 use crate::report;
 
 /// Go through the findings of `check` or `suggest`, one at a time
@@ -250,9 +249,9 @@ fn converse(
 /// Makes what was accepted in the work tree, which is what was reviewed.
 fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
     let Some(work_tree) = work_tree else { return Ok(()) };
-    let texts: Vec<Plan> = analysis.mentions.iter().map(Mention::plan).collect();
-    let plans = analysis.findings.iter().map(|f| &f.plan).chain(&texts);
-    let composition = Composition::of(plans, head);
+    // Whoever accepts a text wants it written.
+    let patch = Patch::of(analysis, head, PatchedTexts::All);
+    let composition = patch.composition();
     for path in composition.paths() {
         let bytes = |snapshot: &Snapshot| snapshot.read(path).map(|file| file.bytes().to_vec());
         ensure!(
@@ -260,7 +259,7 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
             "{path} was edited during the review, so nothing was renamed; review again"
         );
     }
-    work_tree.write(&composition)
+    work_tree.write(composition)
 }
 
 /// What there is to note only since the review: that the language model could not be asked, say.

@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use super::console::Console;
 use super::interruption::Interruption;
 use super::settings::ConfigArgs;
-use crate::agents::Analysis;
+use crate::agents::{Analysis, PatchedTexts};
 use crate::config::{Config, ConfigFile, Loaded, VerifyFile};
 use crate::git::{GitError, Repository, Revision, Snapshot};
 use crate::verify::{self, BuildOptions};
@@ -88,7 +88,7 @@ impl VerifyArgs {
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.duration(),
-            patch_mentions: config.settings().patch_mentions,
+            patched_texts: PatchedTexts::of(config.settings()),
             attempts: verify.attempts,
             log,
             log_wanted: self.verify_log.is_some(),

@@ -111,7 +111,7 @@ fn write_mention(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut message = phrase::sentence(&mention.reason);
-    if report.holds_mention(index) {
+    if report.patch.holds_text(index) {
         message.push_str("\nEdit: this text alone.");
     }
     let annotation = Annotation {

@@ -223,7 +223,7 @@ fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Me
         rename,
         finding,
         reason: &mention.reason,
-        patch: InPatch::when(report.holds_mention(index)),
+        patch: InPatch::when(report.patch.holds_text(index)),
     }
 }
 

@@ -125,7 +125,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
             prose(&phrase::sentence(&mention.reason)),
             mention.rule,
             phrase::level(mention.level),
-            if report.holds_mention(index) { "yes" } else { "no" },
+            if report.patch.holds_text(index) { "yes" } else { "no" },
             mention.id,
         );
         room = room && page.push(&row);

@@ -21,10 +21,9 @@ mod sarif;
 mod suggestion;
 mod text;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Scope, Side};
+use crate::agents::{Analysis, Cause, Episode, Finding, Mention, Patch, PatchedTexts, Scope, Side};
 use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Composition, Plan, Warning};
@@ -93,8 +92,8 @@ pub struct Options {
     /// Tells several runs on one commit apart in code scanning (one a module, say).
     pub category: Option<String>,
     pub provenance: Option<Provenance>,
-    /// Whether the patch puts new names into comments, Javadoc, strings and documents, too.
-    pub patch_mentions: bool,
+    /// Which comments, Javadoc, strings and documents get their new names in the patch.
+    pub patched_texts: PatchedTexts,
     /// The command that applies the patch, where it is written to a file.
     pub apply_command: Option<String>,
     /// The commit that the patch fits, where that is not the one that is checked out.
@@ -114,7 +113,7 @@ impl Default for Options {
             width: 120,
             category: None,
             provenance: None,
-            patch_mentions: false,
+            patched_texts: PatchedTexts::Broken,
             apply_command: None,
             apply_at: None,
             compared: None,
@@ -141,7 +140,7 @@ pub fn write(
         Format::Sarif => sarif::write(&report, out),
         Format::Markdown => markdown::write(&report, out),
         Format::Github => github::write(&report, out),
-        Format::Patch => patch::write(&report.composition, head, out),
+        Format::Patch => patch::write(report.patch.composition(), head, out),
     }
 }
 
@@ -196,20 +195,12 @@ struct Report<'a> {
     analysis: &'a Analysis,
     head: &'a Snapshot,
     options: &'a Options,
-    composition: Composition,
-    /// The mentions whose new text the patch is to hold.
-    wanted: BTreeSet<usize>,
+    patch: Patch,
 }
 
 impl<'a> Report<'a> {
     fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
-        let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
-        let wanted = patched_texts(analysis, &renames, options.patch_mentions);
-        let first = analysis.findings.len();
-        let texts: Vec<(usize, Plan)> =
-            wanted.iter().map(|index| (first + index, analysis.mentions[*index].plan())).collect();
-        let composition = renames.with(texts.iter().map(|(index, plan)| (*index, plan)), head);
-        Self { analysis, head, options, composition, wanted }
+        Self { analysis, head, options, patch: Patch::of(analysis, head, options.patched_texts) }
     }
 
     /// The findings of one scope with their indices.
@@ -229,7 +220,7 @@ impl<'a> Report<'a> {
     fn blockers(&self, index: usize) -> &[Blocker] {
         match self.analysis.findings.get(index) {
             Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
-            _ => self.composition.conflict(index).map_or(&[], std::slice::from_ref),
+            _ => self.patch.rename_conflict(index).map_or(&[], std::slice::from_ref),
         }
     }
 
@@ -239,24 +230,14 @@ impl<'a> Report<'a> {
         finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
     }
 
-    /// Whether the patch puts the new text in a mention's place.
-    fn holds_mention(&self, index: usize) -> bool {
-        self.wanted.contains(&index) && self.text_conflict(index).is_none()
-    }
-
-    /// What is in the way of a mention's new text that the patch was to hold.
-    fn text_conflict(&self, index: usize) -> Option<&Blocker> {
-        self.composition.conflict(self.analysis.findings.len() + index)
-    }
-
     /// Why the patch does not put the new text in a mention's place.
     fn why_text_is_left(&self, index: usize) -> String {
         let analysis = self.analysis;
         let broken = analysis.build.as_ref().and_then(|build| build.withheld_texts.get(&index));
-        match (broken.or(self.text_conflict(index)), analysis.mentions[index].meaning.by) {
+        match (broken.or(self.patch.text_conflict(index)), analysis.mentions[index].meaning.by) {
             (Some(blocker), _) => phrase::sentence(&phrase::blocker(blocker)),
             (None, Cause::Proposed(_)) => "it goes with the proposed rename".to_owned(),
-            (None, Cause::Finding(finding)) if !self.composition.includes(finding) => {
+            (None, Cause::Finding(finding)) if !self.patch.holds_rename(finding) => {
                 "it goes with a rename that the patch does not hold".to_owned()
             }
             (None, _) => "only with --patch-mentions".to_owned(),
@@ -270,7 +251,7 @@ impl<'a> Report<'a> {
 
     /// Whether there is anything in the patch.
     fn has_patch(&self) -> bool {
-        self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.holds_mention(i))
+        self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.patch.holds_text(i))
     }
 
     /// The last line of a report for people.
@@ -329,24 +310,6 @@ impl<'a> Report<'a> {
     fn level(&self, finding: &Finding) -> Level {
         level(finding, self.options)
     }
-}
-
-/// The mentions whose new text the patch is to hold, by their indices: those whose old one does not work as it is. The
-/// rest is for people to read, unless they ask for all. What goes with a rename that the patch does not hold (`renames`
-/// is the composition of the findings' plans) waits for that.
-pub fn patched_texts(analysis: &Analysis, renames: &Composition, patch_mentions: bool) -> BTreeSet<usize> {
-    let breaks_build =
-        |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));
-    let is_wanted = |index: &usize| {
-        let mention = &analysis.mentions[*index];
-        let is_due = match mention.meaning.by {
-            Cause::Proposed(_) => false,
-            Cause::Finding(finding) => renames.includes(finding),
-            Cause::Rename(_) | Cause::Move => true,
-        };
-        is_due && (patch_mentions || mention.rule.breaks()) && !breaks_build(index)
-    };
-    (0..analysis.mentions.len()).filter(is_wanted).collect()
 }
 
 /// Whether a text has the old name of what is to be renamed, as it should for now.

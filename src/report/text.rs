@@ -156,7 +156,7 @@ fn write_mention(
     let group = with_line(title, report, place, &mention.old_text);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
-    let patch = match report.holds_mention(index) {
+    let patch = match report.patch.holds_text(index) {
         true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
         true => note("edit", "this text alone".to_owned()),
         false => note("no edit", report.why_text_is_left(index)),

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::CommandWrap;
 
 use super::compiler::{self, CompilerError};
+use crate::agents::PatchedTexts;
 use crate::git::{GitError, Snapshot};
 use crate::rename::{Composition, Plan};
 
@@ -55,8 +56,8 @@ pub struct BuildOptions {
     /// For the system's shell.
     pub command: String,
     pub timeout: Duration,
-    /// Whether the patch also corrects texts that do no harm.
-    pub patch_mentions: bool,
+    /// Which texts the patch corrects.
+    pub patched_texts: PatchedTexts,
     /// How many further builds may look for what breaks it.
     pub attempts: u32,
     /// The file that gets all that the builds print.
@@ -351,7 +352,7 @@ mod tests {
             let options = BuildOptions {
                 command: command.to_owned(),
                 timeout,
-                patch_mentions: false,
+                patched_texts: PatchedTexts::Broken,
                 attempts: 0,
                 log: folder.path().join("log"),
                 log_wanted: true,
@@ -381,7 +382,7 @@ mod tests {
             let options = BuildOptions {
                 command: "sleep 600".to_owned(),
                 timeout: Duration::from_secs(600),
-                patch_mentions: false,
+                patched_texts: PatchedTexts::Broken,
                 attempts: 0,
                 log: folder.path().join("log"),
                 log_wanted: true,

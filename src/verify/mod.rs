@@ -19,10 +19,9 @@ pub use build::{BuildError, BuildOptions, Export};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::agents::{Analysis, Build, BuildOutcome, Cause};
+use crate::agents::{Analysis, Build, BuildOutcome, Cause, Mention, Patch};
 use crate::git::{FileChange, Snapshot};
-use crate::rename::{Composition, Plan};
-use crate::report;
+use crate::rename::Plan;
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -79,23 +78,20 @@ pub fn build(
     export: &Export<'_>,
     options: &BuildOptions,
 ) -> Result<(), BuildError> {
-    let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
-    let texts = report::patched_texts(analysis, &renames, options.patch_mentions);
-    let texts: Vec<usize> = texts.into_iter().collect();
-    let text_plans: Vec<Plan> = texts.iter().map(|index| analysis.mentions[*index].plan()).collect();
-    // A part of the patch is called by its place here.
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&text_plans).collect();
-    let composition = renames.with((analysis.findings.len()..).zip(&text_plans), head);
-    let included: Vec<usize> = (0..plans.len()).filter(|index| composition.includes(*index)).collect();
+    let patch = Patch::of(analysis, head, options.patched_texts);
+    let composition = patch.composition();
+    let texts: Vec<Plan> = analysis.mentions.iter().map(Mention::plan).collect();
+    // A part of the patch is called by its place here, as in its composition.
+    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&texts).collect();
+    let included: Vec<usize> = (0..plans.len()).filter(|part| composition.includes(*part)).collect();
     let findings = analysis.findings.len();
     if included.is_empty() {
         return Ok(());
     }
     let mut builder = build::Builder::new(export, head, options)?;
-    let mentions = texts.iter().map(|index| &analysis.mentions[*index]);
-    let suspects = suspects::Suspects::new(&analysis.findings, mentions, head);
+    let suspects = suspects::Suspects::new(&analysis.findings, &analysis.mentions, head);
     // A text that goes with a rename is in no patch without that.
-    let goes_with = |part: usize| match analysis.mentions[texts[part.checked_sub(findings)?]].meaning.by {
+    let goes_with = |part: usize| match analysis.mentions[part.checked_sub(findings)?].meaning.by {
         Cause::Finding(finding) => Some(finding),
         _ => None,
     };
@@ -113,7 +109,7 @@ pub fn build(
         match part.checked_sub(findings) {
             None => analysis.findings[part].plan.withhold(blocker),
             Some(text) => {
-                withheld_texts.insert(texts[text], blocker);
+                withheld_texts.insert(text, blocker);
             }
         }
     }
@@ -129,11 +125,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::agents::{Finding, Side};
+    use crate::agents::{Finding, PatchedTexts, Side};
     use crate::git::SourceFile;
     use crate::java::{Kind, Span};
     use crate::mining::Place;
-    use crate::rename::Edit;
+    use crate::rename::{Composition, Edit};
 
     /// The finding that a field of this name is one of the other name.
     fn finding(new_name: &str) -> Finding {
@@ -179,7 +175,7 @@ mod tests {
         let options = BuildOptions {
             command: "! grep broken A.java".to_owned(),
             timeout: Duration::from_secs(60),
-            patch_mentions: false,
+            patched_texts: PatchedTexts::Broken,
             attempts: 3,
             log: folder.path().join("log"),
             log_wanted: false,

@@ -31,11 +31,7 @@ struct Declared {
 
 impl<'f> Suspects<'f> {
     /// The findings in their order, and after them the mentions.
-    pub fn new(
-        findings: &'f [Finding],
-        mentions: impl Iterator<Item = &'f Mention>,
-        head: &Snapshot,
-    ) -> Self {
+    pub fn new(findings: &'f [Finding], mentions: &'f [Mention], head: &Snapshot) -> Self {
         let line = |e: &'f Edit| Some((e.path.as_str(), head.read(&e.path)?.position(e.span.start).line));
         let of_finding = |finding: &'f Finding| Suspect {
             old: &finding.old_name,
@@ -52,7 +48,7 @@ impl<'f> Suspects<'f> {
                 Rewrite::FileName(_) => BTreeSet::new(),
             },
         };
-        Suspects(findings.iter().map(of_finding).chain(mentions.map(of_mention)).collect())
+        Suspects(findings.iter().map(of_finding).chain(mentions.iter().map(of_mention)).collect())
     }
 }
 

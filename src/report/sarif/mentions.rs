@@ -93,7 +93,7 @@ impl Log<'_, '_> {
         let analysis = self.report.analysis;
         let ids: Vec<&str> = members.iter().map(|i| analysis.mentions[*i].id.as_str()).collect();
         let text = |index: &usize| {
-            let patch = InPatch::when(self.report.holds_mention(*index));
+            let patch = InPatch::when(self.report.patch.holds_text(*index));
             TextProperties::of(&analysis.mentions[*index], patch)
         };
         let texts: Vec<TextProperties> = members.iter().map(text).collect();

@@ -1,0 +1,91 @@
+//! What the patch of an analysis holds: the renames of its findings, and the new words of texts with an old name.
+
+use std::collections::BTreeSet;
+
+use super::analysis::Analysis;
+use super::mention::{Cause, Mention};
+use crate::config::Settings;
+use crate::git::Snapshot;
+use crate::rename::{Blocker, Composition, Plan};
+
+/// Which texts with an old name get the new one in a patch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PatchedTexts {
+    /// Those that do not work as they are. The rest is for people to read.
+    Broken,
+    /// All that may have it by then.
+    All,
+}
+
+impl PatchedTexts {
+    /// Those that somebody asks for.
+    pub fn of(settings: &Settings) -> Self {
+        if settings.patch_mentions { PatchedTexts::All } else { PatchedTexts::Broken }
+    }
+}
+
+/// The patch of an analysis: what goes together of its findings' plans, and with that the texts.
+///
+/// Its composition calls a finding by its index, and a mention by its index after all findings.
+pub struct Patch {
+    composition: Composition,
+    findings: usize,
+    /// The mentions whose new text it is to hold, by their indices.
+    wanted: BTreeSet<usize>,
+}
+
+impl Patch {
+    /// `head` is the snapshot that the plans edit.
+    pub fn of(analysis: &Analysis, head: &Snapshot, texts: PatchedTexts) -> Self {
+        let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
+        let findings = analysis.findings.len();
+        let wanted = wanted(analysis, &renames, texts);
+        let plans: Vec<(usize, Plan)> =
+            wanted.iter().map(|index| (findings + index, analysis.mentions[*index].plan())).collect();
+        let composition = renames.with(plans.iter().map(|(part, plan)| (*part, plan)), head);
+        Self { composition, findings, wanted }
+    }
+
+    /// What it does to each file.
+    pub fn composition(&self) -> &Composition {
+        &self.composition
+    }
+
+    /// Whether it makes a finding's rename.
+    pub fn holds_rename(&self, finding: usize) -> bool {
+        self.composition.includes(finding)
+    }
+
+    /// Why a finding's rename, which nothing else stands against, found no place in it.
+    pub fn rename_conflict(&self, finding: usize) -> Option<&Blocker> {
+        self.composition.conflict(finding)
+    }
+
+    /// Whether it puts the new text in a mention's place.
+    pub fn holds_text(&self, mention: usize) -> bool {
+        self.wanted.contains(&mention) && self.text_conflict(mention).is_none()
+    }
+
+    /// What is in the way of a mention's new text that it was to hold.
+    pub fn text_conflict(&self, mention: usize) -> Option<&Blocker> {
+        self.composition.conflict(self.findings + mention)
+    }
+}
+
+/// The mentions whose new text a patch is to hold. What goes with a rename that it does not hold (`renames` is the
+/// composition of the findings' plans) waits for that.
+fn wanted(analysis: &Analysis, renames: &Composition, texts: PatchedTexts) -> BTreeSet<usize> {
+    let breaks_build =
+        |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));
+    let is_due = |mention: &Mention| match mention.meaning.by {
+        Cause::Proposed(_) => false,
+        Cause::Finding(finding) => renames.includes(finding),
+        Cause::Rename(_) | Cause::Move => true,
+    };
+    let is_wanted = |index: &usize| {
+        let mention = &analysis.mentions[*index];
+        let is_asked_for = texts == PatchedTexts::All || mention.rule.breaks();
+        is_due(mention) && is_asked_for && !breaks_build(index)
+    };
+    (0..analysis.mentions.len()).filter(is_wanted).collect()
+}
