@@ -4,7 +4,7 @@
 //! declarations that still carry the old words, [`guard`] says which of them keep their names, [`mod@score`] how likely
 //! it is that the others belong to what was renamed, [`rounds`] goes on with what is sure as evidence, [`spared`] takes
 //! out what only looks forgotten, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
-//! [`mod@review`] does the same with somebody who answers, [`advice`] asks somebody about what is doubtful.
+//! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
 //! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
 
 mod advice;
