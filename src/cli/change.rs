@@ -1,21 +1,14 @@
-//! The two snapshots that a command compares.
+//! Which change a command looks at: a repository and two of its revisions, as the user gives them.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 
 use super::console::Console;
 use super::usage::NO_PATHS;
-use crate::agents::{self, Analysis, Mention};
-use crate::config::Config;
 use crate::git::{
-    BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
+    BaseBy, ChosenBase, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
 };
-use crate::java::Project;
-use crate::mining::{self, Detection};
-use crate::report::refactoringminer;
-use crate::verify::Base;
 
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
@@ -189,97 +182,4 @@ impl Range {
     pub fn tip(&self) -> &Revision {
         self.head.as_ref().unwrap_or(&self.base)
     }
-}
-
-/// Two snapshots and the Java files that differ.
-pub struct Change {
-    pub base: Snapshot,
-    pub head: Snapshot,
-    pub files: Vec<FileChange>,
-}
-
-impl Change {
-    /// Opens the snapshots of a range. Files of more than `size_limit` bytes are skipped.
-    pub fn open(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
-        let base = repository.snapshot(&range.base, size_limit)?;
-        let head = match &range.head {
-            Some(head) => repository.snapshot(head, size_limit)?,
-            None => repository.worktree(size_limit)?,
-        };
-        let files = changed_files(&base, &head);
-        Ok(Self { base, head, files })
-    }
-
-    /// Opens the snapshots of a range, between two commits only of the files that differ: enough to
-    /// detect renames. Files of more than `size_limit` bytes are skipped.
-    pub fn of_differing(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
-        let Some(head) = &range.head else { return Self::open(repository, range, size_limit) };
-        let (base, head) = repository.differing(&range.base, head, size_limit)?;
-        let files = changed_files(&base, &head);
-        Ok(Self { base, head, files })
-    }
-
-    /// The renames of the change, with notes on what was skipped. Where files only came or only went (a first commit),
-    /// there are none, and nothing needs to be parsed to know it.
-    pub fn detect(&self) -> Detection {
-        let mut detection = match self.files.iter().any(|f| f.before.is_some())
-            && self.files.iter().any(|f| f.after.is_some())
-        {
-            true => mining::detect(&self.base, &self.head, &self.files),
-            false => Detection::default(),
-        };
-        detection.notes.extend(self.notes());
-        detection
-    }
-
-    /// Refuses a change of which one of the changed files of a commit could not be read: what was made of the others would
-    /// count as all there is. In the work tree, a file may be gone meanwhile.
-    pub fn check_read(&self) -> Result<(), GitError> {
-        let lost = |files: &Snapshot, path: &Option<String>| {
-            let path = path.as_ref().filter(|_| files.is_of_commit())?;
-            Some((path.clone(), files.lost(path)?))
-        };
-        let mut changed = self.files.iter();
-        match changed.find_map(|f| lost(&self.base, &f.before).or_else(|| lost(&self.head, &f.after))) {
-            Some((what, reason)) => {
-                let reason = reason.trim_start_matches("cannot be read: ").to_owned();
-                Err(GitError::Unreadable { what, reason })
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// What it started from, for those who verify a patch.
-    pub fn started_from(&self) -> Base<'_> {
-        Base { snapshot: &self.base, changes: &self.files }
-    }
-
-    /// The texts in which it left an old name.
-    pub fn mentions(&self, project: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
-        let (base, files) = (&self.base, self.files.as_slice());
-        let change = agents::Change { base, project, files, renames: &analysis.renames, config };
-        agents::mentions(&change, analysis)
-    }
-
-    /// What had to be skipped, a line each.
-    pub fn notes(&self) -> Vec<String> {
-        let mut skipped = self.base.skipped();
-        skipped.extend(self.head.skipped());
-        skipped_notes(skipped)
-    }
-
-    /// The renames of this change as RefactoringMiner reports them, in a repository with a URL.
-    pub fn refactoringminer<'a>(
-        &'a self,
-        url: &'a str,
-        detection: &'a Detection,
-    ) -> refactoringminer::Commit<'a> {
-        let Self { base, head, files } = self;
-        refactoringminer::Commit { repository: url, base, head, files, renames: &detection.renames }
-    }
-}
-
-/// A line for each file that had to be skipped.
-pub fn skipped_notes(skipped: BTreeMap<String, String>) -> Vec<String> {
-    skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
 }

@@ -26,6 +26,11 @@ impl Console {
         Self { quiet, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
     }
 
+    /// Whether only what was found is to be said.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Whether text on standard output is coloured.
     pub fn color(&self) -> bool {
         self.output.0

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 
 use super::Outcome;
-use super::change::{Change, Range};
+use super::change::Range;
 use super::console::Console;
+use super::diff::Diff;
 use super::finished::Finished;
 use super::renames::{Format, PrintArgs};
 use super::settings::ConfigArgs;
@@ -114,7 +115,7 @@ impl Job<'_> {
     fn run(&self, id: ObjectId) -> Result<Printed, GitError> {
         let commit = self.repository.commit(id)?;
         let parent = self.repository.first_parent(&commit)?;
-        let change = Change::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
+        let change = Diff::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
         let detection = change.detect();
         change.check_read()?;
         let mut text = Vec::new();

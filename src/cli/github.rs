@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::console::Console;
-use super::variable;
+use super::environment::{self, variable};
 use crate::config::{Decision, RecordedDecision, Settings};
 use crate::github::{self, Repository};
 use crate::http::{Client, Limits};
@@ -27,7 +27,7 @@ impl Remembered {
         let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
             return Self::default();
         };
-        let Some(token) = TOKENS.iter().find_map(|name| super::secret(name)) else {
+        let Some(token) = TOKENS.iter().find_map(|name| environment::secret(name)) else {
             let note = format!("the alerts on GitHub were not read: {} is not set", TOKENS[0]);
             return Remembered { notes: vec![note], ..Self::default() };
         };

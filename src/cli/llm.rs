@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use super::change::Range;
 use super::console::Console;
+use super::environment;
 use super::exchanges;
 use super::past::Precedents;
 use super::settings::ConfigArgs;
@@ -125,7 +126,7 @@ impl LlmArgs {
             })?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
-        let wrong = match super::secret(variable) {
+        let wrong = match environment::secret(variable) {
             Some(key) if key.can_be_sent() => return Ok(Some(key)),
             Some(_) => "has a line break or another character that no key has",
             None => "is not set",

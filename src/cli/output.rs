@@ -8,11 +8,11 @@ use anyhow::{Result, bail, ensure};
 use super::Outcome;
 use super::attempts;
 use super::console::Console;
+use super::environment::variable;
 use super::files;
 use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
-use super::variable;
 use crate::agents::{Analysis, Finding, Mention, PatchedTexts};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
@@ -22,8 +22,8 @@ use crate::report::{self, Format, Options};
 #[command(next_help_heading = "Report options")]
 pub struct OutputArgs {
     /// What to print
-    #[arg(long, value_enum, default_value_t = Stdout::Text, value_name = "FORMAT")]
-    pub format: Stdout,
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
+    pub format: Format,
 
     /// Also write the findings as JSON
     #[arg(long, value_name = "FILE")]
@@ -72,16 +72,6 @@ pub struct OutputArgs {
     pub runtime_names: RuntimeNamesArg,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Stdout {
-    Text,
-    Json,
-    Sarif,
-    Markdown,
-    Github,
-    Patch,
-}
-
 /// The formats of a command that reports no findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum TextOrJson {
@@ -126,7 +116,7 @@ impl OutputArgs {
     pub fn refuse_idle(&self) -> Result<()> {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
-        match idle.filter(|_| self.sarif.is_none() && self.format != Stdout::Sarif) {
+        match idle.filter(|_| self.sarif.is_none() && self.format != Format::Sarif) {
             Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
             None => Ok(()),
         }
@@ -135,7 +125,7 @@ impl OutputArgs {
     /// The first option that goes by findings: what is written of them, or what they come to.
     pub fn of_findings(&self) -> Option<&'static str> {
         let options = [
-            ("--format", self.format != Stdout::Text),
+            ("--format", self.format != Format::Text),
             ("--json", self.json.is_some()),
             ("--sarif", self.sarif.is_some()),
             ("--markdown", self.markdown.is_some()),
@@ -184,24 +174,26 @@ impl OutputArgs {
 
     /// Prints the notes, and what building came to where the text does not say so.
     pub fn notes(&self, analysis: &Analysis, console: &Console) {
-        let built = analysis.build.iter().map(|b| &b.sentence).filter(|_| self.format != Stdout::Text);
+        let built = analysis.build.iter().map(|b| &b.sentence).filter(|_| self.format != Format::Text);
         for note in analysis.notes.iter().chain(built) {
             console.note(note);
         }
     }
 
-    /// Writes all reports that were asked for, files first.
-    pub fn write(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
+    /// Writes all reports that were asked for, files first. To a quiet console, text that lists nothing is not said.
+    pub fn write(
+        &self,
+        analysis: &Analysis,
+        head: &Snapshot,
+        options: &Options,
+        console: &Console,
+    ) -> Result<()> {
         self.write_files(analysis, head, options)?;
-        let format = match self.format {
-            Stdout::Text => Format::Text,
-            Stdout::Json => Format::Json,
-            Stdout::Sarif => Format::Sarif,
-            Stdout::Markdown => Format::Markdown,
-            Stdout::Github => Format::Github,
-            Stdout::Patch => Format::Patch,
-        };
-        Ok(print(|out| report::write(format, analysis, head, options, out))?)
+        let lists_nothing = analysis.findings.is_empty() && analysis.mentions.is_empty();
+        if console.is_quiet() && self.format == Format::Text && lists_nothing {
+            return Ok(());
+        }
+        Ok(print(|out| report::write(self.format, analysis, head, options, out))?)
     }
 
     /// Writes the reports that go to files. That one cannot be written keeps none of the others back.

@@ -7,7 +7,6 @@
 use std::path::PathBuf;
 
 use super::console::Console;
-use super::history::default_path;
 use crate::agents::{Example, Scope};
 use crate::git::{Repository, Revision};
 use crate::history::{EmbeddingError, Embeddings, Index, Precedent, Retrieval, beside};
@@ -17,6 +16,11 @@ use crate::words::Concept;
 const MOST_PRECEDENTS: usize = 3;
 const MOST_MADE: usize = 2;
 const MOST_LEFT: usize = 1;
+
+/// Where the index of past renames is when nothing is said: all work trees of a repository share it.
+pub fn history_index(repository: &Repository) -> PathBuf {
+    repository.common_dir().join("corename").join("history.jsonl")
+}
 
 /// The coordinated renames that were there before a change.
 pub struct Precedents {
@@ -30,7 +34,7 @@ impl Precedents {
     /// Those of the index, where there is one. Of a change those that are not older than its `base` are left
     /// out: its own commits may have been mined, too.
     pub fn read(repository: &Repository, base: Option<&Revision>, console: &Console) -> Option<Self> {
-        let path = default_path(repository);
+        let path = history_index(repository);
         if !path.exists() {
             return None;
         }

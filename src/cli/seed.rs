@@ -6,6 +6,7 @@ use std::str::FromStr;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::change::RepoArgs;
+use super::environment;
 use super::paths::{GivenPaths, in_file};
 use super::settings::ConfigArgs;
 use super::shell::quoted;
@@ -192,7 +193,7 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
         config,
         min_confidence: config.min_confidence_or(Confidence::OF_SUGGEST),
         asked: false,
-        without: super::without(),
+        without: environment::without(),
     })
 }
 

@@ -5,7 +5,8 @@ use std::io;
 
 use anyhow::Result;
 
-use super::change::{Change, skipped_notes};
+use super::diff::{Diff, skipped_notes};
+use super::environment;
 use super::llm::Asked;
 use super::seed::{self, Seed};
 use crate::agents::{
@@ -34,7 +35,7 @@ pub struct Subject<'s> {
 
 impl<'s> Subject<'s> {
     /// What a change left behind: its renames, in the project as it is after it.
-    pub fn of_change(change: &'s Change, project: &'s Project<'s>, config: &'s Config) -> Self {
+    pub fn of_change(change: &'s Diff, project: &'s Project<'s>, config: &'s Config) -> Self {
         let Detection { renames, notes } = change.detect();
         let question = Question {
             project,
@@ -44,7 +45,7 @@ impl<'s> Subject<'s> {
             config,
             min_confidence: config.min_confidence_or(Confidence::OF_CHECK),
             asked: false,
-            without: super::without(),
+            without: environment::without(),
         };
         Subject { question, base: Some(change.started_from()), head: &change.head, notes, model: None }
     }

@@ -134,3 +134,23 @@ fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
     let options = command.get_arguments().filter(takes_many).filter_map(|a| a.get_long());
     options.map(|long| format!("--{long}")).find(|option| given.iter().any(|word| *word == **option))
 }
+
+/// More threads than this only get into each other's way.
+const MOST_THREADS: usize = 256;
+
+/// How many of something, at least one.
+///
+/// # Errors
+/// It is no such number.
+pub fn from_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
+}
+
+/// How many threads, none of which is in another's way.
+///
+/// # Errors
+/// It is no such number.
+pub fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=MOST_THREADS).contains(n));
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
+}

@@ -42,6 +42,15 @@ pub struct Tree<'t> {
     pub trusted: Option<&'t Revision>,
 }
 
+/// What is to be built, and by whose word.
+pub struct Built<'b> {
+    pub tree: &'b Tree<'b>,
+    /// The configuration in force, but for what runs commands.
+    pub config: &'b Config,
+    /// How the user asked for a configuration.
+    pub from: &'b ConfigArgs,
+}
+
 impl VerifyArgs {
     /// The file that is to get what the build prints.
     pub fn log(&self) -> Option<&Path> {
@@ -65,11 +74,11 @@ impl VerifyArgs {
         &self,
         analysis: &mut Analysis,
         head: &Snapshot,
-        (tree, config, from): (&Tree<'_>, &Config, &ConfigArgs),
+        of: &Built<'_>,
         console: &Console,
     ) -> Result<()> {
-        let own = config;
-        let (config, note) = self.trusted(tree, config, from)?;
+        let Built { tree, .. } = of;
+        let (config, note) = self.trusted(of)?;
         analysis.notes.extend(note);
         let verify = &config.settings().verify;
         if verify.command.trim().is_empty() {
@@ -92,7 +101,7 @@ impl VerifyArgs {
             attempts: verify.attempts,
             log,
             log_wanted: self.verify_log.is_some(),
-            hidden: [own, &config].into_iter().filter_map(key_variable).collect(),
+            hidden: [of.config, &config].into_iter().filter_map(key_variable).collect(),
             interrupted: interruption.asked.clone(),
         };
         let export = |to: &Path| -> Result<(), GitError> {
@@ -112,25 +121,16 @@ impl VerifyArgs {
     }
 
     /// That a review builds nothing, where the configuration has a command for that.
-    pub fn not_in_a_review(
-        &self,
-        tree: &Tree<'_>,
-        config: &Config,
-        from: &ConfigArgs,
-    ) -> Result<Option<String>> {
-        let (config, _) = self.trusted(tree, config, from)?;
+    pub fn not_in_a_review(&self, of: &Built<'_>) -> Result<Option<String>> {
+        let (config, _) = self.trusted(of)?;
         let is_there = !config.settings().verify.command.trim().is_empty();
         Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
     }
 
     /// The configuration with the commands that may be run, and a note on those that may not.
-    fn trusted(
-        &self,
-        tree: &Tree<'_>,
-        config: &Config,
-        from: &ConfigArgs,
-    ) -> Result<(Config, Option<String>)> {
-        let (mut config, mut note) = (config.clone(), None);
+    fn trusted(&self, of: &Built<'_>) -> Result<(Config, Option<String>)> {
+        let Built { tree, from, .. } = of;
+        let (mut config, mut note) = (of.config.clone(), None);
         let not_run = |path: &str, why: &str| {
             format!("`verify.command` of {path} was not run: {why}; --verify-command runs one in any case")
         };

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
-use super::change::{RepoArgs, skipped_notes};
+use super::change::RepoArgs;
 use super::console::Console;
+use super::diff::skipped_notes;
 use super::paths::GivenPaths;
 use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};

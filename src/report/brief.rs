@@ -9,14 +9,15 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::analysis::{Options, Report};
 use super::paint::Paint;
+use super::patch;
 use super::phrase;
-use super::renames::{by_kind, line, moved_from, total};
-use super::{Options, Report, patch};
-use crate::agents::{Analysis, Mention};
+use super::renames::{Evidence, by_kind, line, moved_from, total};
+use crate::agents::{Analysis, Mention, PatchedTexts};
 use crate::git::Snapshot;
 use crate::java::Kind;
-use crate::mining::Rename;
+use crate::mining::{Detection, Rename};
 use crate::text::{count, visible};
 
 /// How many notes an answer has at most.
@@ -57,6 +58,8 @@ pub struct Show {
     pub details: bool,
     /// The patch of all findings, not only of those on the page.
     pub patch: bool,
+    /// Which texts the patch corrects, too.
+    pub patched_texts: PatchedTexts,
 }
 
 /// What the renames of a change, or renames that are not made yet, leave behind.
@@ -156,7 +159,7 @@ pub struct FindingDetails {
 impl BriefAnalysis {
     /// `head` is the snapshot that the findings' places are in.
     pub fn of(analysis: &Analysis, head: &Snapshot, show: Show) -> BriefAnalysis {
-        let options = Options::default();
+        let options = Options { patched_texts: show.patched_texts, ..Options::default() };
         let report = Report::new(analysis, head, &options);
         let (total, total_texts) = (analysis.findings.len(), analysis.mentions.len());
         let texts = show.page.after(total).range(total_texts);
@@ -324,14 +327,13 @@ pub struct BriefRename {
 }
 
 impl BriefRenames {
-    pub fn of(
-        base: &str,
-        head: &str,
-        renames: &[Rename],
-        all_notes: &[String],
-        page: Page,
-        explain: bool,
-    ) -> Self {
+    /// `base` and `head` are what was compared.
+    pub fn of(base: &str, head: &str, detected: &Detection, page: Page, evidence: Evidence) -> Self {
+        let renames = detected.renames.as_slice();
+        let told = |rename: &Rename| match evidence {
+            Evidence::Told => rename.evidence.clone(),
+            Evidence::LeftOut => Vec::new(),
+        };
         let brief = |rename: &Rename| BriefRename {
             kind: rename.kind,
             old_name: rename.old_name.clone(),
@@ -341,7 +343,7 @@ impl BriefRenames {
             column: rename.after.column,
             moved: rename.moved,
             moved_from: moved_from(rename),
-            evidence: if explain { rename.evidence.clone() } else { Vec::new() },
+            evidence: told(rename),
         };
         BriefRenames {
             base: base.to_owned(),
@@ -350,7 +352,7 @@ impl BriefRenames {
             by_kind: by_kind(renames),
             renames: renames[page.range(renames.len())].iter().map(brief).collect(),
             next_offset: page.next(renames.len()),
-            notes: notes(all_notes),
+            notes: notes(&detected.notes),
         }
     }
 }

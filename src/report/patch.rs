@@ -11,7 +11,15 @@ use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices, group_diff_ops};
 
 use crate::git::{Snapshot, content_id};
-use crate::rename::Composition;
+use crate::rename::{Composition, Plan};
+
+/// Writes the patch of some plans alone.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_patch(plans: &[&Plan], head: &Snapshot, out: &mut dyn Write) -> io::Result<()> {
+    write(&Composition::of(plans.iter().copied(), head), head, out)
+}
 
 /// How many unchanged lines stand around a change.
 const CONTEXT: usize = 3;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::agents::{Analysis, Guard, Scope, Side, Unreported};
+use crate::agents::{Analysis, Cause, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
 use crate::rename::{Blocker, Plan, Warning};
@@ -158,8 +158,11 @@ pub(super) fn concept(scope: &Scope) -> String {
 }
 
 /// What became of an identifier that has the old words, or what is to.
-pub(super) fn fate(is_proposed: bool) -> &'static str {
-    if is_proposed { "would be left behind" } else { "was left behind" }
+pub(super) fn fate(side: Side) -> &'static str {
+    match side {
+        Side::Before => "would be left behind",
+        Side::After => "was left behind",
+    }
 }
 
 /// How many of the findings the patch holds.
@@ -199,11 +202,16 @@ fn mentioned(analysis: &Analysis) -> String {
     let counts: Vec<String> = counts.map(|(n, rule)| format!("{n} {rule}")).collect();
     let texts = count(analysis.mentions.len(), "text");
     let have = match analysis.mentions.len() {
-        _ if analysis.mentions.iter().all(super::is_proposed) => "would still have",
+        _ if analysis.mentions.iter().all(is_proposed) => "would still have",
         1 => "still has",
         _ => "still have",
     };
     format!("{texts} {have} an old name ({}).", counts.join(", "))
+}
+
+/// Whether a text has the old name of what is to be renamed, as it should for now.
+pub(super) fn is_proposed(mention: &Mention) -> bool {
+    matches!(mention.meaning.by, Cause::Proposed(_))
 }
 
 #[cfg(test)]

@@ -142,7 +142,8 @@ impl Default for RenameOptions {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the answer can be written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum RenameFormat {
     Markdown,
     Json,

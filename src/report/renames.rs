@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::paint::{DIM, Paint};
-use super::text::at;
 use crate::mining::{Place, Rename};
 use crate::text::{count, visible};
 
@@ -74,4 +73,9 @@ pub(super) fn total(renames: usize, by_kind: &BTreeMap<String, usize>) -> String
         0 => "No renames.".to_owned(),
         n => format!("{} ({})", count(n, "rename"), kinds.join(", ")),
     }
+}
+
+/// `path:line:column`, which terminals and editors turn into links.
+pub(super) fn at(place: &Place) -> String {
+    format!("{}:{}:{}", visible(&place.path), place.line, place.column)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::paint::{ADDED, BOLD, DIM, Paint, REMOVED};
-use super::text::at;
+use super::renames::at;
 use super::{patch, phrase};
 use crate::agents::{Finding, Mention, Scope};
 use crate::git::Snapshot;

@@ -367,14 +367,24 @@ async fn the_patch_is_that_of_the_command_line() {
         let mut tree = tree.clone();
         let setting = "planner: org.greenbarn.shop.planning.DeliverySlotPlanner\n";
         tree.insert("conf/app.yml".to_owned(), setting.into());
+        tree.insert("README.md".to_owned(), "See `DeliverySlotPlanner`.\n".into());
         tree
     };
     let project = Project::with_change(&with_settings(&fixture.before), &with_settings(&fixture.after));
-    let by_command = corename(project.path(), &["check", "--worktree", "--format", "patch"]);
-    assert!(by_command.text().contains("conf/app.yml"), "it corrects what would break at run time");
+    let by_command =
+        || corename(project.path(), &["check", "--worktree", "--format", "patch"]).text().to_owned();
     let agent = Agent::of(&project, &[]).await;
+    let plain = by_command();
+    assert!(plain.contains("conf/app.yml"), "it corrects what would break at run time");
     let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
-    assert_eq!(value["patch"], by_command.text());
+    assert_eq!(value["patch"], plain);
+
+    assert!(!plain.contains("README.md"));
+    project.write(".corename.yml", "min-confidence: 0.1\npatch-mentions: true\n");
+    let with_documents = by_command();
+    assert!(with_documents.contains("README.md"));
+    let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
+    assert_eq!(value["patch"], with_documents);
 }
 
 /// An agent makes a rename that is called safe without looking at it.

@@ -1,0 +1,278 @@
+//! `corename apply`: the renames that a SARIF file suggests, put into the work tree.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
+use crate::cli::Outcome;
+use crate::cli::change::RepoArgs;
+use crate::cli::console::Console;
+use crate::cli::output::TextOrJson;
+use crate::cli::stdout::print;
+use crate::cli::work_tree::{RuntimeNamesArgs, WorkTree};
+use crate::git::{Position, Snapshot};
+use crate::java::{DeclarationRef, Project};
+use crate::mining::Place;
+use crate::rename::{self, Composition, Plan, Relocated, Request, RuntimeNames, Suggestion};
+use crate::report::paint::Paint;
+use crate::report::{self, Applicable, Application, Applied, Suggestions};
+
+/// Rename what a SARIF file of corename suggests
+///
+/// Every rename is planned anew for the files as they are in the work tree, edits that are not
+/// committed included, and all are written together or not at all. Texts with an old name (comments,
+/// strings, resources) are written anew where the patch of that run held them, or where `--only` names
+/// them. What no longer applies is listed with the reason.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename check --sarif findings.sarif
+  corename apply findings.sarif                          # all of them
+  corename apply findings.sarif --only 643f529e14319c69  # this one
+  corename apply findings.sarif --dry-run                # the patch, and nothing changed
+
+Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
+pub struct Args {
+    /// What `check` or `suggest` wrote with --sarif; `-` is standard input
+    #[arg(value_name = "FINDINGS.sarif")]
+    findings: PathBuf,
+
+    /// Apply these findings and texts alone (`--only A B` or `--only A,B`); the ids are in the SARIF file and in the
+    /// JSON output
+    #[arg(long, value_name = "ID", num_args = 1.., value_delimiter = ',')]
+    only: Vec<String>,
+
+    /// Print the patch, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArgs,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
+    format: TextOrJson,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let Suggestions { suggestions, texts, seeds } = read(&args.findings)?;
+    let chosen = Chosen::of(&suggestions, &texts, &args.only, &args.findings)?;
+    let work_tree = match args.dry_run {
+        true => WorkTree::open_to_read(&args.repo)?,
+        false => WorkTree::open(&args.repo, console)?,
+    };
+    let runtime_names = args.runtime_names.load(&work_tree)?;
+    let project = Project::new(&work_tree.files);
+    // The others are relocated too, as any of them may have been made meanwhile.
+    let relocated = rename::relocate(&project, &suggestions, &seeds);
+    let chosen_renames = suggestions.iter().zip(relocated).filter(|(s, _)| chosen.has(&s.id, true)).collect();
+    let relocated = agents::relocate_texts(&work_tree.files, &texts, |path| moved(path, &suggestions));
+    let chosen_texts = texts.iter().zip(relocated).filter(|(t, _)| chosen.has(&t.id, t.included)).collect();
+    let planned =
+        console.progress("planning", || Planned::of(&project, chosen_renames, chosen_texts, runtime_names));
+    work_tree.note_skipped(console);
+    let composition = Composition::of(&planned.plans, &work_tree.files);
+    let applications = planned.applications(&composition, &work_tree.files);
+    if !args.dry_run {
+        work_tree.write(&composition)?;
+    }
+    if args.dry_run {
+        let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry, Paint::NONE));
+        lines.for_each(|line| console.note(&line));
+        let held: Vec<&Plan> = planned.plans.iter().collect();
+        print(|out| report::write_patch(&held, &work_tree.files, out))?;
+    } else {
+        let files: Vec<String> = composition.paths().map(str::to_owned).collect();
+        tell(&applications, &files, args.format, console)
+            .context("the renames are made, but their report could not be written")?;
+    }
+    let all = applications.iter().all(Application::is_done);
+    Ok(if all { Outcome::Nothing } else { Outcome::Found })
+}
+
+/// Says what was done, and to which files.
+fn tell(
+    applications: &[Application],
+    files: &[String],
+    format: TextOrJson,
+    console: &Console,
+) -> io::Result<()> {
+    print(|out| match format {
+        TextOrJson::Text => report::write_applications(applications, files, console.paint(), out),
+        TextOrJson::Json => report::write_applications_json(applications, files, out),
+    })
+}
+
+fn read(path: &Path) -> Result<Suggestions> {
+    let cannot = || format!("cannot read {}", path.display());
+    let bytes = if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).with_context(cannot)?;
+        bytes
+    } else {
+        fs::read(path).with_context(cannot)?
+    };
+    report::read_sarif(&bytes).with_context(cannot)
+}
+
+/// Which findings and texts are asked for.
+struct Chosen<'a> {
+    /// Empty: what the patch held.
+    only: &'a [String],
+}
+
+impl<'a> Chosen<'a> {
+    fn of(
+        suggestions: &[Suggestion],
+        texts: &[SuggestedText],
+        only: &'a [String],
+        file: &Path,
+    ) -> Result<Self> {
+        let ids = || suggestions.iter().map(|s| &s.id).chain(texts.iter().map(|t| &t.id));
+        if let Some(unknown) = only.iter().find(|asked| ids().all(|id| id != *asked)) {
+            bail!("{} has no finding `{unknown}`; its ids are in the results' properties", file.display());
+        }
+        Ok(Chosen { only })
+    }
+
+    fn has(&self, id: &str, by_default: bool) -> bool {
+        if self.only.is_empty() { by_default } else { self.only.iter().any(|asked| asked == id) }
+    }
+}
+
+/// The path that a file has once a suggestion renamed the type that it is called after.
+fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
+    let stem = name.strip_suffix(".java")?;
+    let of_it = suggestions.iter().find(|s| s.kind.is_type() && s.path == path && s.old_name == stem)?;
+    let slash = if folder.is_empty() { "" } else { "/" };
+    Some(format!("{folder}{slash}{}.java", of_it.new_name))
+}
+
+/// What was asked for, each with its plan if it still has its old name or text.
+struct Planned<'a> {
+    /// Those of the renames agree with each other, those of the texts follow.
+    plans: Vec<Plan>,
+    /// The index is that of the plan.
+    renames: Vec<(&'a Suggestion, Relocated, Option<usize>)>,
+    texts: Vec<(&'a SuggestedText, RelocatedText, Option<usize>)>,
+}
+
+impl<'a> Planned<'a> {
+    fn of(
+        project: &Project<'_>,
+        renames: Vec<(&'a Suggestion, Relocated)>,
+        texts: Vec<(&'a SuggestedText, RelocatedText)>,
+        runtime_names: RuntimeNames,
+    ) -> Self {
+        let mut requests: Vec<Request> = Vec::new();
+        let renames = renames.into_iter().map(|(suggestion, found)| {
+            let declaration = if let Relocated::Found(d) = &found { Some(d.clone()) } else { None };
+            let index = declaration.map(|declaration| {
+                requests.push(Request { declaration, new_name: suggestion.new_name.clone() });
+                requests.len() - 1
+            });
+            (suggestion, found, index)
+        });
+        let renames = renames.collect();
+        let mut plans = rename::reconcile(project, rename::plan(project, &requests, runtime_names));
+        let texts = texts.into_iter().map(|(text, found)| {
+            let plan = if let RelocatedText::Found(rewrite) = &found { Some(rewrite.plan()) } else { None };
+            let index = plan.map(|plan| {
+                plans.push(plan);
+                plans.len() - 1
+            });
+            (text, found, index)
+        });
+        let texts = texts.collect();
+        Planned { plans, renames, texts }
+    }
+
+    /// What becomes of each, the renames first.
+    fn applications(&self, composition: &Composition, files: &Snapshot) -> Vec<Application> {
+        let applied = |index: &Option<usize>, otherwise: Applied| match index {
+            Some(index) => applied(composition, *index, &self.plans[*index]),
+            None => otherwise,
+        };
+        let renames = self.renames.iter().map(|(suggestion, found, index)| {
+            let (declaration, otherwise) = match found {
+                Relocated::Gone => (None, Applied::Gone),
+                Relocated::Renamed(d) | Relocated::Found(d) => (Some(d), Applied::AlreadyRenamed),
+            };
+            let plan = index.map(|index| &self.plans[index]);
+            application(suggestion, declaration, applied(index, otherwise), plan)
+        });
+        let texts = self.texts.iter().map(|(text, found, index)| {
+            let (rewrite, otherwise) = match found {
+                RelocatedText::Gone => (None, Applied::Gone),
+                RelocatedText::Written(r) | RelocatedText::Found(r) => (Some(r), Applied::AlreadyRenamed),
+            };
+            text_application(text, rewrite, applied(index, otherwise), files)
+        });
+        renames.chain(texts).collect()
+    }
+}
+
+fn applied(composition: &Composition, index: usize, plan: &Plan) -> Applied {
+    let conflict = composition.conflict(index).cloned();
+    let blockers: Vec<_> = plan.blocked_by.iter().cloned().chain(conflict).collect();
+    if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) }
+}
+
+fn text_application(
+    text: &SuggestedText,
+    rewrite: Option<&Rewrite>,
+    applied: Applied,
+    files: &Snapshot,
+) -> Application {
+    let now = rewrite.and_then(|rewrite| match rewrite {
+        Rewrite::Text(e) => Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))),
+        Rewrite::FileName(_) => None,
+    });
+    let then = (text.path.clone(), Position { line: text.line, column: text.column });
+    let (path, at) = now.unwrap_or(then);
+    Application {
+        id: text.id.clone(),
+        kind: Applicable::Text(text.kind),
+        old_name: text.old_text.clone(),
+        suggested_name: text.new_text.clone(),
+        path,
+        line: at.line,
+        column: at.column,
+        warnings: Vec::new(),
+        applied,
+    }
+}
+
+fn application(
+    suggestion: &Suggestion,
+    declaration: Option<&DeclarationRef>,
+    applied: Applied,
+    plan: Option<&Plan>,
+) -> Application {
+    let now = declaration.map(|d| Place::of(&d.unit, d.id));
+    let place = now.unwrap_or_else(|| Place {
+        path: suggestion.path.clone(),
+        line: suggestion.line,
+        column: suggestion.column,
+        container: suggestion.container.clone(),
+    });
+    let warnings = plan.filter(|_| applied == Applied::Applied).into_iter().flat_map(|p| &p.warnings);
+    Application {
+        id: suggestion.id.clone(),
+        kind: Applicable::Declaration(suggestion.kind),
+        old_name: suggestion.old_name.clone(),
+        suggested_name: suggestion.new_name.clone(),
+        path: place.path,
+        line: place.line,
+        column: place.column,
+        warnings: warnings.map(|w| format!("{}: {}", w.concern, w.message)).collect(),
+        applied,
+    }
+}

@@ -1,0 +1,153 @@
+//! `corename demo`: the main job on a small example, with nothing to set up.
+
+mod project;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+
+use crate::cli::Outcome;
+use crate::cli::change::{ChangeArgs, RepoArgs};
+use crate::cli::commands::check;
+use crate::cli::console::Console;
+use crate::cli::output::OutputArgs;
+use crate::cli::reporting::ReportingArgs;
+use crate::cli::shell;
+use crate::git::create::Builder;
+use crate::report::Format;
+
+/// Run the main job on a small built-in example
+///
+/// Creates a git repository in a temporary folder, with a pull request that renames a concept and
+/// forgets some of it, runs `corename check` on it, and says what to try next.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Args {
+    /// Create the repository here instead of in a temporary folder; must be empty or not exist
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.output.refuse_idle()?;
+    args.output.refuse_files(None)?;
+    let dir = folder(args)?;
+    create(&dir)?;
+    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    let absolute: PathBuf = std::path::absolute(&dir)?.components().collect();
+    let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
+    let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
+    let folder = dir.display().to_string();
+    let shown = shell::quoted(&folder);
+    let talks = args.output.format == Format::Text;
+    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
+    let again = least.unwrap_or_default();
+    let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
+    if talks {
+        console.say(&format!(
+            "A farm shop's pull request renames “delivery slot” to “pickup window”, and forgets some of it.\n\n\
+             $ corename check --repo {shown}{}\n\n",
+            typed(&output),
+        ))?;
+    }
+    let change = ChangeArgs {
+        revisions: None,
+        base: None,
+        head: None,
+        worktree: false,
+        repo: RepoArgs::of(dir.clone()),
+    };
+    let answer = ReportingArgs {
+        config: Default::default(),
+        output,
+        verify: Default::default(),
+        review: Default::default(),
+        llm: Default::default(),
+    };
+    let outcome = check::run(&check::Args { change, answer }, console)?;
+    if talks {
+        console.say(&format!(
+            "\nTry next:\n  \
+             {}\n    \
+             take the suggestions\n  \
+             corename check --repo {shown} --worktree{again}\n    \
+             see what is left then\n  \
+             corename check --repo {shown} --format sarif\n    \
+             see what code scanning gets\n",
+            shell::git_apply(&patch, Some(&dir)),
+        ))?;
+    }
+    Ok(outcome)
+}
+
+/// Options as somebody types them who wants the same, each with a space before it. What is printed is text.
+fn typed(output: &OutputArgs) -> String {
+    let OutputArgs {
+        format: _,
+        json,
+        sarif,
+        markdown,
+        github,
+        patch,
+        anchor,
+        patch_mentions,
+        category,
+        fail_on,
+        min_confidence,
+        runtime_names,
+    } = output;
+    let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+    let options = [
+        ("--patch", path(patch)),
+        ("--json", path(json)),
+        ("--sarif", path(sarif)),
+        ("--markdown", path(markdown)),
+        ("--github", path(github)),
+        ("--anchor", anchor.as_ref().map(name_of)),
+        ("--category", category.clone()),
+        ("--fail-on", fail_on.as_ref().map(name_of)),
+        ("--min-confidence", min_confidence.map(|least| least.get().to_string())),
+        ("--runtime-names", runtime_names.runtime_names.as_ref().map(name_of)),
+    ];
+    let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
+    let mut typed: String =
+        options.map(|(option, value)| format!(" {option} {}", shell::quoted(&value))).collect();
+    if *patch_mentions {
+        typed.push_str(" --patch-mentions");
+    }
+    typed
+}
+
+/// A value as the command line takes it.
+fn name_of(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+fn folder(args: &Args) -> Result<PathBuf> {
+    match &args.dir {
+        Some(dir) => {
+            let taken = dir.read_dir().is_ok_and(|mut entries| entries.next().is_some());
+            anyhow::ensure!(!taken, "{} is not empty; give another folder", dir.display());
+            std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+            // The commands that are shown run in this folder: a path from elsewhere would not do.
+            std::path::absolute(dir).with_context(|| format!("cannot find {}", dir.display()))
+        }
+        None => {
+            let dir = tempfile::Builder::new().prefix("corename-demo-").tempdir();
+            Ok(dir.context("cannot create a temporary folder")?.keep())
+        }
+    }
+}
+
+/// `main` with the project as it was, `pickup-window` with the pull request's commit, checked out.
+fn create(dir: &std::path::Path) -> Result<()> {
+    let mut builder = Builder::init(dir)?;
+    let base = builder.commit("main", &[], &project::before(), "Open the farm shop")?;
+    let message = "Rename delivery slots to pickup windows";
+    builder.commit("pickup-window", &[base], &project::after(), message)?;
+    builder.checkout("pickup-window")?;
+    Ok(())
+}

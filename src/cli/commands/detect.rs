@@ -1,0 +1,96 @@
+//! `corename detect`: the renames of a change alone, or of each commit of a range.
+
+use anyhow::Result;
+
+use crate::cli::Outcome;
+use crate::cli::change::ChangeArgs;
+use crate::cli::console::Console;
+use crate::cli::diff::Diff;
+use crate::cli::each::{self, EachArgs};
+use crate::cli::renames::{Format, PrintArgs};
+use crate::cli::settings::ConfigArgs;
+use crate::cli::stdout::print;
+use crate::config::ConfigFile;
+use crate::git::{Repository, Revisions};
+use crate::report::paint::BOLD;
+use crate::report::{self, refactoringminer};
+
+/// List the renames of a change
+///
+/// REVISIONS names the change as git does. With --each, the commits are those that `git log REVISIONS` lists: of a
+/// commit alone, the whole history behind it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename detect HEAD                     # the renames of the last commit
+  corename detect HEAD --explain           # and why each one is believed
+  corename detect v1.0..v2.0               # of all that lies between two releases, as one change
+  corename detect --format json | jq .     # for other programs
+
+  corename detect v1.0..v2.0 --each        # of each commit between them, oldest first
+  corename detect main --each --first-parent --format json > renames.jsonl
+                                           # of each pull request that main took, a line each
+  corename detect main --each --format json --skip-done renames.jsonl >> renames.jsonl
+                                           # go on where an earlier run was stopped
+  corename detect main --each --format refactoringminer > renames.json
+                                           # for what reads RefactoringMiner's JSON")]
+pub struct Args {
+    #[command(flatten)]
+    change: ChangeArgs,
+
+    #[command(flatten)]
+    each: EachArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+
+    #[command(flatten)]
+    print: PrintArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    args.print.refuse_idle()?;
+    let repository = args.change.repo.open()?;
+    if args.each.each {
+        let range = args.range_of_commits(&repository)?;
+        return each::run(&repository, &range, &args.each, &args.config, args.print, console);
+    }
+    let range = args.change.range(&repository)?;
+    console.notes(range.note());
+    let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
+    let change = Diff::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
+    let detection = console.progress("detecting", || change.detect());
+    change.check_read()?;
+    for note in &detection.notes {
+        console.note(note);
+    }
+    print(|out| match args.print.format {
+        Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
+        Format::Text => {
+            let (renames, paint) = (&detection.renames, console.paint());
+            report::write_renames_text(renames, args.print.evidence(), paint, out)?;
+            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames)))
+        }
+        Format::RefactoringMiner => {
+            out.write_all(refactoringminer::BEGIN.as_bytes())?;
+            let url = repository.origin_url().unwrap_or_default();
+            refactoringminer::write(&change.refactoringminer(&url, &detection), out)?;
+            out.write_all(refactoringminer::END.as_bytes())
+        }
+    })?;
+    Ok(Outcome::Nothing)
+}
+
+impl Args {
+    /// The change as a range of commits.
+    fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
+        match &self.change.revisions {
+            Some(spec) => Ok(repository.revisions(spec)?),
+            None => {
+                let base = self.change.base.as_deref();
+                let (base, head) = repository.default_range(base, self.change.head.as_deref())?;
+                Ok(Revisions::Between(base, head))
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The subcommands, one module each: its arguments, `Args`, and what is done with them, `run`. What several of them
+//! need is beside this folder.
+
+mod apply;
+mod candidates;
+mod check;
+mod completions;
+mod config;
+mod demo;
+mod detect;
+mod features;
+mod history;
+mod mcp;
+mod rename;
+mod review;
+mod suggest;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::Outcome;
+use super::console::Console;
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Check(Box<check::Args>),
+    Suggest(Box<suggest::Args>),
+    Review(Box<review::Args>),
+    Detect(Box<detect::Args>),
+    History(Box<history::Args>),
+    Apply(Box<apply::Args>),
+    Rename(Box<rename::Args>),
+    Config(config::Args),
+    Completions(completions::Args),
+    Mcp(Box<mcp::Args>),
+    Demo(Box<demo::Args>),
+    /// Print what the miner weighs, for bench/fit_mining.py; no command for users
+    #[command(hide = true)]
+    Candidates,
+    /// Print what findings are judged by, for bench/fit.py; no command for users
+    #[command(hide = true)]
+    Features,
+}
+
+impl Command {
+    /// Does what was asked for.
+    ///
+    /// # Errors
+    /// Those of the command, as one line for the user.
+    pub fn run(&self, console: &Console) -> Result<Outcome> {
+        match self {
+            Command::Check(args) => check::run(args, console),
+            Command::Suggest(args) => suggest::run(args, console),
+            Command::Review(args) => review::run(args, console),
+            Command::Detect(args) => detect::run(args, console),
+            Command::History(args) => history::run(args, console),
+            Command::Apply(args) => apply::run(args, console),
+            Command::Rename(args) => rename::run(args, console),
+            Command::Config(args) => config::run(args, console),
+            Command::Completions(args) => completions::run(args, console),
+            Command::Mcp(args) => mcp::run(args, console),
+            Command::Candidates => candidates::run(),
+            Command::Features => features::run(),
+            Command::Demo(args) => demo::run(args, console),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! `corename review`: the findings of a change, or of renames that are not made yet, one at a time
+//! on a terminal, as `git add -p` does it.
+
+mod person;
+mod record;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use person::{Person, TextCounts};
+use record::Record;
+
+use crate::agents::{Analysis, Finding, Mention, Patch, PatchedTexts, Reviewed, Terms};
+use crate::cli::Outcome;
+use crate::cli::attempts;
+use crate::cli::change::ChangeArgs;
+use crate::cli::console::Console;
+use crate::cli::diff::Diff;
+use crate::cli::llm::LlmArgs;
+use crate::cli::output::OutputArgs;
+use crate::cli::seed::{self, GivenSeed, SEED_FORM};
+use crate::cli::settings::{ConfigArgs, RuntimeNamesArg};
+use crate::cli::stdio::{self, ReviewArgs};
+use crate::cli::stdout::stdout;
+use crate::cli::subject::Subject;
+use crate::cli::work_tree::{WorkTree, mend};
+use crate::config::{Confidence, Config, Decision};
+use crate::git::{Repository, Snapshot};
+use crate::java::Project;
+use crate::report::{self, Format};
+
+/// Go through the findings of `check` or `suggest`, one at a time
+///
+/// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
+/// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
+/// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
+/// into a patch, or with --apply into the work tree.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename review --patch rename.patch     # what the branch forgot; then: git apply rename.patch
+  corename review --apply                  # the same, in the work tree at once
+  corename review --record                 # keep what is rejected out of later reports
+  corename review --seed p.JoinHints=QueryHints --patch rename.patch")]
+pub struct Args {
+    #[command(flatten)]
+    change: ChangeArgs,
+
+    /// Review what renames that are not made yet would leave behind, at this revision [default: HEAD]
+    #[arg(long, value_name = "REV", requires = "seeds", conflicts_with = "worktree")]
+    at: Option<String>,
+
+    /// A rename that is not made yet, as `corename suggest` takes it
+    #[arg(long = "seed", value_name = SEED_FORM, conflicts_with_all = ["revisions", "base", "head"])]
+    seeds: Vec<GivenSeed>,
+
+    /// Write the accepted renames as a patch that `git apply` takes
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    patch: Option<PathBuf>,
+
+    /// Make the accepted renames in the work tree, all or none; reviews the work tree as --worktree does
+    #[arg(long, conflicts_with_all = ["revisions", "head", "at"], help_heading = "Review options")]
+    apply: bool,
+
+    /// Write the accepted findings as SARIF
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    sarif: Option<PathBuf>,
+
+    /// Write the accepted findings as JSON
+    #[arg(long, value_name = "FILE", help_heading = "Review options")]
+    json: Option<PathBuf>,
+
+    /// Write what is rejected into .corename.yml, so that it is not reported again
+    #[arg(long, help_heading = "Review options")]
+    record: bool,
+
+    /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
+    #[arg(long, value_name = "X", help_heading = "Review options")]
+    min_confidence: Option<Confidence>,
+
+    #[command(flatten)]
+    runtime_names: RuntimeNamesArg,
+
+    #[command(flatten)]
+    by: ReviewArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+
+    #[command(flatten)]
+    llm: LlmArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    ensure!(
+        is_terminal || args.by.stdio(),
+        "`corename review` asks questions, so it needs a terminal; a program uses --review stdio"
+    );
+    ensure!(
+        args.apply
+            || args.patch.is_some()
+            || args.sarif.is_some()
+            || args.json.is_some()
+            || args.record
+            || args.by.stdio(),
+        "say where the decisions go: --patch FILE or --apply for the accepted renames, --record for the rejected ones"
+    );
+    args.llm.refuse_dry_run("review")?;
+    output(args).refuse_files(None)?;
+    let repository = args.change.repo.open()?;
+    if args.apply {
+        mend(&repository, console)?;
+    }
+    if args.seeds.is_empty() {
+        of_change(args, &repository, console)
+    } else {
+        of_seeds(args, &repository, console)
+    }
+}
+
+impl Args {
+    /// Whether the files are looked at as they are: what is accepted can only be made there.
+    fn of_work_tree(&self) -> bool {
+        self.change.worktree || self.apply
+    }
+}
+
+fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
+    let args_of_change = ChangeArgs { worktree: args.of_work_tree(), ..args.change.clone() };
+    let range = args_of_change.range(repository)?;
+    let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
+    let limit = config.settings().max_file_size.bytes();
+    let change = Diff::open(repository, &range, limit)?;
+    console.notes(range.note());
+    args_of_change.note_uncommitted(repository, &change.head, limit, console);
+    let project = Project::new(&change.head);
+    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config));
+    let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
+    let model = model.as_ref();
+    let texts = |analysis: &Analysis| change.mentions(&project, &config, analysis);
+    let outcome = converse(args, repository, &config, (subject.asking(model), &texts), console);
+    args.llm.explain(model);
+    outcome
+}
+
+fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
+    let at = args.at.as_deref().unwrap_or("HEAD");
+    let revision = (!args.of_work_tree()).then(|| repository.resolve(at)).transpose()?;
+    let (config, snapshot) =
+        seed::searched(repository, revision.as_ref(), &args.config, &output(args).overrides())?;
+    let project = Project::new(&snapshot);
+    let model = args.llm.model(&config, &args.config, (repository, None), console)?;
+    let seeds = seed::placed(&args.seeds, repository, &args.change.repo, &project)?;
+    let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model.as_ref());
+    // Until the rename is made, texts have its old name rightly; `suggest` lists them.
+    let texts = |_: &Analysis| Vec::new();
+    let outcome = converse(args, repository, &config, (subject, &texts), console);
+    args.llm.explain(model.as_ref());
+    outcome
+}
+
+/// What is written at the end: the accepted findings.
+fn output(args: &Args) -> OutputArgs {
+    OutputArgs {
+        format: Format::Text,
+        json: args.json.clone(),
+        sarif: args.sarif.clone(),
+        markdown: None,
+        github: None,
+        patch: args.patch.clone(),
+        anchor: None,
+        // Whoever accepts a text wants it written.
+        patch_mentions: true,
+        category: None,
+        fail_on: None,
+        min_confidence: args.min_confidence,
+        runtime_names: args.runtime_names.clone(),
+    }
+}
+
+/// The texts with an old name, once the identifiers are decided.
+type Texts<'t> = dyn Fn(&Analysis) -> Vec<Mention> + 't;
+
+fn converse(
+    args: &Args,
+    repository: &Repository,
+    config: &Config,
+    (subject, texts): (Subject<'_>, &Texts<'_>),
+    console: &Console,
+) -> Result<Outcome> {
+    let output = output(args);
+    // Said before the first question: it would be a pity to answer all of them for nothing.
+    let record = args.record.then(|| Record::open(args, repository)).transpose()?;
+    let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
+    let head = subject.head;
+    let options = output.options(config.settings(), head, repository, console);
+    let seed_commands = match args.seeds.is_empty() {
+        true => Vec::new(),
+        false => seed::commands(&subject.question, &args.change.repo),
+    };
+    if args.by.stdio() {
+        let talk = stdio::converse(subject, Terms { tell_left_out: args.record }, console)?;
+        let reviewed = &talk.reviewed;
+        let done = [
+            record.map_or(Ok(()), |record| record.write(reviewed, &[])),
+            apply(&reviewed.analysis, head, work_tree),
+            stdio::conclude(reviewed, head, &output, &options),
+            talk.ended().map(drop),
+        ];
+        return attempts::all(done).map(|()| Outcome::Nothing);
+    }
+    let told = subject.notes.clone();
+    for note in &told {
+        console.note(note);
+    }
+    let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
+    let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person)?;
+    let mut read = person.read_texts(texts(&reviewed.analysis))?;
+    reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
+    // Each is tried, whatever became of the others: the answers are given once.
+    let written = output.write_files(&reviewed.analysis, head, &options);
+    let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
+    let applied = apply(&reviewed.analysis, head, work_tree);
+    for note in untold(&reviewed.analysis.notes, &told) {
+        console.note(note);
+    }
+    let farewell = match person.was_asked {
+        true => {
+            let applied = args.apply && applied.is_ok();
+            let is_written =
+                [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some()) && written.is_ok();
+            let ending = Ending {
+                apply: applied,
+                record: args.record && recorded.is_ok(),
+                is_kept: applied || is_written,
+                apply_command: options.apply_command.filter(|_| written.is_ok()),
+                apply_at: options.apply_at,
+                seed_commands,
+            };
+            farewell(&reviewed, &read.count(), ending)
+        }
+        false => "Nothing to review.\n".to_owned(),
+    };
+    write!(person.output, "{farewell}")?;
+    attempts::all([written, recorded, applied]).map(|()| Outcome::Nothing)
+}
+
+/// Makes what was accepted in the work tree, which is what was reviewed.
+fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> Result<()> {
+    let Some(work_tree) = work_tree else { return Ok(()) };
+    // Whoever accepts a text wants it written.
+    let patch = Patch::of(analysis, head, PatchedTexts::All);
+    let composition = patch.composition();
+    for path in composition.paths() {
+        let bytes = |snapshot: &Snapshot| snapshot.read(path).map(|file| file.bytes().to_vec());
+        ensure!(
+            bytes(head) == bytes(&work_tree.files),
+            "{path} was edited during the review, so nothing was renamed; review again"
+        );
+    }
+    work_tree.write(composition)
+}
+
+/// What there is to note only since the review: that the language model could not be asked, say.
+fn untold<'n>(notes: &'n [String], told: &[String]) -> impl Iterator<Item = &'n String> {
+    notes.iter().filter(|note| !told.contains(note))
+}
+
+/// What becomes of the decisions.
+struct Ending {
+    /// What was accepted is in the work tree.
+    apply: bool,
+    /// What was rejected is in the configuration.
+    record: bool,
+    /// What was accepted is somewhere.
+    is_kept: bool,
+    /// The command that makes what was accepted.
+    apply_command: Option<String>,
+    /// The commit that it fits, where that is not the one that is checked out.
+    apply_at: Option<String>,
+    /// The commands that make the seeds.
+    seed_commands: Vec<String>,
+}
+
+/// What was decided, and what to do next.
+fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
+    let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
+    let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
+    let rejected = count(Decision::Reject) + texts.rejected;
+    if accepted + rejected == 0 {
+        return "Nothing was decided.\n".to_owned();
+    }
+    let mut text = format!("\n{accepted} accepted, {rejected} rejected");
+    match reviewed.skipped + reviewed.unseen + texts.undecided {
+        0 => text.push_str(".\n"),
+        undecided => text.push_str(&format!(", {undecided} undecided.\n")),
+    }
+    match reviewed.left_out.len() {
+        0 => {}
+        1 => text.push_str("1 more was not shown, since others like it were rejected.\n"),
+        more => {
+            text.push_str(&format!("{more} more were not shown, since others like them were rejected.\n"))
+        }
+    }
+    let withheld: Vec<&Finding> = reviewed.analysis.findings.iter().filter(|f| f.plan.is_blocked()).collect();
+    text.extend(withheld.iter().map(|f| report::withheld_text(f)));
+    let what = if withheld.is_empty() { "what was accepted" } else { "what else was accepted" };
+    let can_any_be_made = accepted > withheld.len();
+    if ending.apply && can_any_be_made {
+        text.push_str(&format!("Done: {what}.\n"));
+    } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
+        let at = ending.apply_at.map_or(String::new(), |commit| format!(", where {commit} is checked out"));
+        text.push_str(&format!("To do {what}{at}: {command}\n"));
+    } else if ending.apply_command.is_some() {
+        text.push_str("The patch is empty: there is nothing to apply.\n");
+    }
+    for command in &ending.seed_commands {
+        let when = if can_any_be_made { "After that, the seed itself" } else { "The seed itself" };
+        text.push_str(&format!("{when} (--execute makes it): {command}\n"));
+    }
+    if accepted > 0 && !ending.is_kept {
+        text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
+    }
+    let what = match reviewed.left_out.is_empty() {
+        true => "What was rejected",
+        false => "What was rejected or not shown",
+    };
+    if ending.record && rejected > 0 {
+        text.push_str(&format!("{what} is in the configuration and will not be reported again.\n"));
+    } else if rejected > 0 {
+        text.push_str(&format!("{what} will be reported again; --record keeps it out of later reports.\n"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! `corename suggest`: what a rename that is not made yet would leave behind.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+
+use crate::agents;
+use crate::cli::Outcome;
+use crate::cli::change::RepoArgs;
+use crate::cli::console::Console;
+use crate::cli::reporting::{Analysed, ReportingArgs};
+use crate::cli::seed::{self, GivenSeed, SEED_FORM};
+use crate::cli::subject::Subject;
+use crate::cli::verification::Tree;
+use crate::java::Project;
+
+/// Find what one rename, not made yet, should take along
+///
+/// The seed rename is taken as accepted. Nothing is changed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  corename suggest --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints
+  corename suggest --seed p.JoinHints=QueryHints")]
+pub struct Args {
+    /// The revision that is looked at
+    #[arg(long, value_name = "REV", default_value = "HEAD")]
+    at: String,
+
+    /// Look at the files in the work tree, before they are committed
+    #[arg(long, conflicts_with = "at")]
+    worktree: bool,
+
+    /// A rename: the place of the declaration's name (line and column from 1), its old and new name; or
+    /// the declaration as `rename` takes it, and its new name: Type.method=newName
+    #[arg(long = "seed", value_name = SEED_FORM, required = true)]
+    seeds: Vec<GivenSeed>,
+
+    #[command(flatten)]
+    repo: RepoArgs,
+
+    #[command(flatten)]
+    answer: ReportingArgs,
+}
+
+pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
+    let answer = &args.answer;
+    answer.refuse()?;
+    let repository = args.repo.open()?;
+    let revision = (!args.worktree).then(|| repository.resolve(&args.at)).transpose()?;
+    let (config, snapshot) =
+        seed::searched(&repository, revision.as_ref(), &answer.config, &answer.output.overrides())?;
+    let snapshot = Arc::new(snapshot);
+    let project = Project::new(&snapshot);
+    let model = answer.llm.model(&config, &answer.config, (&repository, None), console)?;
+    let model = model.as_ref();
+    let seeds = seed::placed(&args.seeds, &repository, &args.repo, &project)?;
+    let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model);
+    let seed_commands = seed::commands(&subject.question, &args.repo);
+    let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
+    let analysed = Analysed { tree, head: &snapshot, config: &config, compared: None, seed_commands };
+    if answer.review.stdio() {
+        return answer.review_by_program(subject, &analysed, console);
+    }
+    let mut analysis = console.progress("looking for what belongs together", || subject.analyse());
+    answer.llm.explain(model);
+    if answer.llm.print_dry_run(model, console)? {
+        return Ok(Outcome::Nothing);
+    }
+    analysis.mentions = console.progress("reading comments and resources", || {
+        agents::foretold(&project, &snapshot, &config, &analysis)
+    });
+    // The texts are right until the rename is made.
+    answer.report(analysis, &analysed, |_| &[], console)
+}

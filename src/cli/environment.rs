@@ -1,0 +1,28 @@
+//! What environment variables say.
+
+use crate::agents::Without;
+use crate::http::Secret;
+
+/// The value of a variable; `None` where it is not set, or is blank.
+pub fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
+/// The key in a variable; `None` where it is not set, or is blank.
+pub fn secret(name: &str) -> Option<Secret> {
+    variable(name).map(|key| Secret::new(key.trim()))
+}
+
+/// What `CORENAME_WITHOUT` leaves out of the judgement (`rounds`, `guards`, …; several with commas),
+/// which is how `bench/ablation.py` finds out what each part is worth.
+pub fn without() -> Without {
+    let parts = std::env::var("CORENAME_WITHOUT").unwrap_or_default();
+    let has = |part: &str| parts.split(',').any(|p| p == part);
+    Without {
+        rounds: has("rounds"),
+        guards: has("guards"),
+        evidence: has("evidence"),
+        relations: has("relations"),
+        inflection: has("inflection"),
+    }
+}

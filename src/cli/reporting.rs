@@ -1,0 +1,114 @@
+//! How `check` and `suggest` answer once they know what to ask: a program may review, the project may be built, and
+//! the reports are written.
+
+use anyhow::{Result, ensure};
+
+use super::Outcome;
+use super::console::Console;
+use super::llm::LlmArgs;
+use super::output::OutputArgs;
+use super::settings::ConfigArgs;
+use super::stdio::{self, ReviewArgs};
+use super::subject::Subject;
+use super::verification::{Built, Tree, VerifyArgs};
+use crate::agents::{Analysis, Mention};
+use crate::config::Config;
+use crate::git::Snapshot;
+use crate::report::{Format, Options};
+
+/// The options that both have.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ReportingArgs {
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub verify: VerifyArgs,
+
+    #[command(flatten)]
+    pub review: ReviewArgs,
+
+    #[command(flatten)]
+    pub llm: LlmArgs,
+}
+
+/// What an analysis is of, for those who build and report it.
+pub struct Analysed<'a> {
+    pub tree: Tree<'a>,
+    pub head: &'a Snapshot,
+    pub config: &'a Config,
+    /// The change, as people are told of it; nothing for renames that are not made yet.
+    pub compared: Option<&'a str>,
+    /// The commands that make renames which are not made yet.
+    pub seed_commands: Vec<String>,
+}
+
+impl ReportingArgs {
+    /// Refuses reports that cannot be written, and options that another one leaves without effect, before anything else
+    /// is done.
+    ///
+    /// # Errors
+    /// Those of [`OutputArgs::refuse_files`] and [`OutputArgs::refuse_idle`].
+    pub fn refuse(&self) -> Result<()> {
+        self.output.refuse_idle()?;
+        self.llm.refuse_beside_dry_run(self.output.of_findings().or(self.verify.given()))?;
+        self.output.refuse_files(self.verify.log())
+    }
+
+    /// Lets a program answer, suggestion by suggestion, and reports what it accepted. That may fail the run as the
+    /// findings of a report may.
+    ///
+    /// # Errors
+    /// A dry run or another format is asked for, an answer is none, or a report cannot be written.
+    pub fn review_by_program(
+        &self,
+        subject: Subject<'_>,
+        of: &Analysed<'_>,
+        console: &Console,
+    ) -> Result<Outcome> {
+        self.llm.refuse_dry_run("--review stdio")?;
+        // JSON is what the conversation is in: programs that ask for it in a report ask for it here, too.
+        ensure!(
+            matches!(self.output.format, Format::Text | Format::Json),
+            "only --format json goes with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+        );
+        if let Some(note) = self.verify.not_in_a_review(&self.built(of))? {
+            console.note(&note);
+        }
+        let model = subject.model;
+        let outcome = stdio::run(subject, &self.output, of.tree.repository, console);
+        self.llm.explain(model);
+        outcome
+    }
+
+    /// Builds the project with the patch where that is asked for, and writes the reports. `wrong` are the texts that are
+    /// wrong by now, which may fail the run as findings may.
+    ///
+    /// # Errors
+    /// The build cannot be tried, or a report cannot be written.
+    pub fn report(
+        &self,
+        mut analysis: Analysis,
+        of: &Analysed<'_>,
+        wrong: impl Fn(&Analysis) -> &[Mention],
+        console: &Console,
+    ) -> Result<Outcome> {
+        let Analysed { tree, head, config, compared, seed_commands } = of;
+        self.verify.build(&mut analysis, head, &self.built(of), console)?;
+        let options = Options {
+            compared: compared.map(str::to_owned),
+            seed_commands: seed_commands.clone(),
+            ..self.output.options(config.settings(), head, tree.repository, console)
+        };
+        self.output.notes(&analysis, console);
+        self.output.write(&analysis, head, &options, console)?;
+        Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
+    }
+
+    fn built<'b>(&'b self, of: &'b Analysed<'b>) -> Built<'b> {
+        Built { tree: &of.tree, config: of.config, from: &self.config }
+    }
+}

@@ -1,0 +1,277 @@
+//! A GitHub Actions job summary.
+
+use std::io::{self, Write};
+
+use super::Report;
+use crate::agents::{Finding, Scope};
+use crate::git::file_name;
+use crate::llm::{Agent, Telemetry};
+use crate::mining::Place;
+use crate::report::phrase;
+use crate::text;
+
+/// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
+const MOST_BYTES: usize = 1024 * 1024;
+/// What is kept free for the part after the tables.
+const RESERVE: usize = 64 * 1024;
+/// How many seed renames of one concept are listed.
+const MOST_SEEDS: usize = 10;
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page { text: String::new(), cut: 0 };
+    let verdict = report.verdict();
+    page.push(&format!("## corename\n\n{}\n", prose(&verdict)));
+    if let Some(unreported) = phrase::unreported(report.analysis) {
+        page.push(&format!("\n{}\n", prose(&unreported)));
+    }
+    if let Some(build) = &report.analysis.build {
+        page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));
+    }
+    for (index, scope) in report.analysis.scopes.iter().enumerate() {
+        if report.findings_of(index).next().is_some() {
+            write_scope(report, index, scope, &mut page);
+        }
+    }
+    write_mentions(report, &mut page);
+    out.write_all(page.text.as_bytes())?;
+    out.write_all(ending(report, page.cut).as_bytes())
+}
+
+/// The summary so far, which never grows beyond what GitHub takes.
+struct Page {
+    text: String,
+    /// How many leftovers found no room.
+    cut: usize,
+}
+
+impl Page {
+    fn push(&mut self, part: &str) -> bool {
+        let fits = self.text.len() + part.len() <= MOST_BYTES - RESERVE;
+        if fits {
+            self.text.push_str(part);
+        }
+        fits
+    }
+}
+
+fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
+    let seeds = report.seeds(scope);
+    let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
+    head.push_str(&format!("{}\n\n", prose(&phrase::sentence(scope.without_guards()))));
+    let title = if report.is_proposed() { "Proposed renames" } else { "Renamed by this change" };
+    head.push_str(&format!("{title} ({}):\n\n", seeds.len()));
+    for seed in seeds.iter().take(MOST_SEEDS) {
+        head.push_str(&format!(
+            "- {} {} → {} in {}\n",
+            seed.kind,
+            code(&seed.old_name),
+            code(&seed.new_name),
+            place(report, &seed.after)
+        ));
+    }
+    if seeds.len() > MOST_SEEDS {
+        head.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
+    }
+    head.push_str(
+        "\n| Left behind | Rename to | Where | Why | Rename | Id |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
+    let mut room = page.push(&head);
+    for (index, finding) in report.findings_of(index) {
+        // Rows after the first that has no room are left out too: a table is cut at its end.
+        room = room && page.push(&row(report, index, finding));
+        page.cut += usize::from(!room);
+    }
+    if !scope.guards.is_empty() && room {
+        let guards: String =
+            scope.guards.iter().map(|guard| format!("- {}\n", prose(&phrase::left_alone(guard)))).collect();
+        page.push(&format!("\n<details><summary>Left alone</summary>\n\n{guards}\n</details>\n"));
+    }
+}
+
+fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
+    let patch = match report.blockers(index) {
+        [] => format!("yes: {}", prose(&phrase::extent(&finding.plan))),
+        blockers => {
+            let reasons: Vec<String> = blockers.iter().map(|b| prose(&phrase::blocker(b))).collect();
+            format!("no: {}", reasons.join("; "))
+        }
+    };
+    format!(
+        "| {} {} | {} | {} | {} | {patch} | {} |\n",
+        finding.kind,
+        code(&finding.old_name),
+        code(&finding.suggested_name),
+        place(report, &finding.place),
+        prose(&phrase::sentence(&finding.reason)),
+        finding.id,
+    )
+}
+
+/// The mentions: texts with an old name.
+fn write_mentions(report: &Report<'_>, page: &mut Page) {
+    let mentions = &report.analysis.mentions;
+    if mentions.is_empty() {
+        return;
+    }
+    let mut room = page.push(
+        "\n### Texts with an old name\n\n\
+         | Text | Write | Where | Why | Rule | Edit | Id |\n| --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (index, mention) in mentions.iter().enumerate() {
+        let row = format!(
+            "| {} | {} | {} | {} | {} ({}) | {} | {} |\n",
+            code(&mention.old_text),
+            code(&mention.new_text),
+            place(report, &mention.place),
+            prose(&phrase::sentence(&mention.reason)),
+            mention.rule,
+            phrase::level(mention.level),
+            if report.patch.holds_text(index) { "yes" } else { "no" },
+            mention.id,
+        );
+        room = room && page.push(&row);
+        page.cut += usize::from(!room);
+    }
+}
+
+/// How to apply the patch, what was cut, and the notes.
+fn ending(report: &Report<'_>, cut: usize) -> String {
+    let mut out = String::new();
+    if cut > 0 {
+        out.push_str(&format!(
+            "\n**{} found no room on this page.** The SARIF and JSON reports hold all.\n",
+            text::count(cut, "leftover")
+        ));
+    }
+    if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
+        let fits = fits(&report.analysis.head);
+        out.push_str(&format!(
+            "\n### Apply\n\nThe patch holds every rename marked “yes”. {fits} In the repository's root:\n\n\
+             ```sh\n{command}\n```\n"
+        ));
+    }
+    let mut notes = String::new();
+    for (index, note) in report.analysis.notes.iter().enumerate() {
+        if out.len() + notes.len() + note.len() * 2 > RESERVE - 1024 {
+            notes.push_str(&format!("- and {} more\n", report.analysis.notes.len() - index));
+            break;
+        }
+        notes.push_str(&format!("- {}\n", prose(&phrase::shown(note))));
+    }
+    if !notes.is_empty() {
+        out.push_str(&format!("\n### Notes\n\n{notes}"));
+    }
+    if let Some(llm) = &report.analysis.llm {
+        out.push_str(&telemetry(llm));
+    }
+    out
+}
+
+/// What a patch is for, and what to do elsewhere: in CI, the head of a pull request is a merge commit of GitHub's, which
+/// nobody has checked out.
+fn fits(head: &str) -> String {
+    if head.bytes().all(|b| b.is_ascii_hexdigit()) {
+        format!("It fits commit {head}; at another one, `git apply --3way` merges it.")
+    } else {
+        format!("It fits the {head} as it was looked at.")
+    }
+}
+
+/// What the language model took, by agent.
+fn telemetry(llm: &Telemetry) -> String {
+    let mut out = format!(
+        "\n<details><summary>Language model {}: {}, {} tokens</summary>\n\n\
+         | Agent | Requests | Actions | Tokens in | Tokens out | Cost | Seconds |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+        html(&llm.model),
+        text::count(llm.total.requests as usize, "request"),
+        llm.total.input_tokens + llm.total.output_tokens,
+    );
+    for usage in llm.agents.iter().chain([&llm.total]) {
+        let about = if usage.estimated { "about " } else { "" };
+        out.push_str(&format!(
+            "| {} | {} | {} | {about}{} | {about}{} | {} | {:.1} |\n",
+            usage.agent.map_or("all", Agent::name),
+            usage.requests,
+            usage.actions,
+            usage.input_tokens,
+            usage.output_tokens,
+            usage.cost.map_or(String::new(), |cost| format!("{cost:.4}")),
+            usage.seconds,
+        ));
+    }
+    out + "\n</details>\n"
+}
+
+/// A place as a link where the repository is known; else its path and line.
+fn place(report: &Report<'_>, place: &Place) -> String {
+    let provenance = report.options.provenance.as_ref();
+    match provenance.and_then(|provenance| provenance.page(&place.path, place.line)) {
+        Some(url) => {
+            format!("[{}:{}]({url})", prose(file_name(&place.path)), place.line)
+        }
+        None => code(&format!("{}:{}", place.path, place.line)),
+    }
+}
+
+/// An identifier or a path as code, in a table or not.
+fn code(text: &str) -> String {
+    format!("`{}`", phrase::shown(text).replace('`', "'").replace('|', "\\|"))
+}
+
+/// Text with Markdown's characters escaped, but for code between backticks.
+fn prose(text: &str) -> String {
+    let pairs = text.matches('`').count() / 2 * 2;
+    let mut out = String::with_capacity(text.len());
+    let mut ticks = 0;
+    for c in phrase::shown(text).chars() {
+        match c {
+            '`' if ticks < pairs => ticks += 1,
+            '|' => out.push('\\'),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '&' if ticks % 2 == 0 => {
+                out.push('\\')
+            }
+            _ => {}
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Text beside a tag of HTML, where nothing is read as Markdown.
+fn html(text: &str) -> String {
+    phrase::shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::llm::AgentUsage;
+
+    #[test]
+    fn names_in_prose_do_not_become_markup() {
+        assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
+        assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
+        assert_eq!(code("a|b `c`"), "`a\\|b 'c'`");
+    }
+
+    #[test]
+    fn a_models_name_beside_a_tag_is_shown_as_it_is() {
+        let total = AgentUsage {
+            agent: None,
+            requests: 1,
+            retries: 0,
+            input_tokens: 2,
+            output_tokens: 3,
+            estimated: false,
+            cost: None,
+            seconds: 0.5,
+            actions: 0,
+        };
+        let (model, prompts, agents) = ("gpt_4<o>&co".to_owned(), BTreeMap::new(), Vec::new());
+        let summary = telemetry(&Telemetry { model, prompts, total, agents });
+        assert!(summary.contains("<summary>Language model gpt_4&lt;o&gt;&amp;co: "), "{summary}");
+    }
+}

@@ -1,0 +1,151 @@
+//! Findings as SARIF, patch, JSON, Markdown, terminal text and GitHub annotations.
+//!
+//! Each format is one file. A printer gets a [`Report`], which is an [`Analysis`] and the head [`Snapshot`] from which
+//! it reads source excerpts, and writes to a sink.
+
+mod excerpt;
+mod github;
+mod json;
+mod markdown;
+mod prepared;
+mod sarif;
+mod text;
+
+use std::io::{self, Write};
+
+use super::patch;
+use crate::agents::{Analysis, Episode, Finding, PatchedTexts, SURE};
+use crate::config::{Anchor, Level};
+use crate::git::Snapshot;
+use crate::text::percent_encoded;
+
+use prepared::InPatch;
+
+pub use json::{write_renames, write_renames_line, write_suggestion};
+pub(super) use prepared::Report;
+pub use sarif::{ReadError, Suggestions, read as read_sarif};
+
+/// What a report can be written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
+pub enum Format {
+    /// For a terminal.
+    Text,
+    /// One document for other programs.
+    Json,
+    /// SARIF 2.1.0, fit for GitHub code scanning.
+    Sarif,
+    /// A GitHub Actions job summary.
+    Markdown,
+    /// GitHub Actions workflow commands, which make annotations.
+    Github,
+    /// A unified diff that `git apply` takes at the head revision.
+    Patch,
+}
+
+/// Where the analysed revision can be looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Provenance {
+    /// `https://github.com/owner/name`, without a slash at the end.
+    pub url: String,
+    /// The full id of the commit that links point to.
+    pub revision: Option<String>,
+    pub branch: Option<String>,
+}
+
+impl Provenance {
+    /// The page that shows a line of a file, where the revision is known.
+    fn page(&self, file: &str, line: u32) -> Option<String> {
+        let revision = self.revision.as_deref()?;
+        // Of a document, GitHub shows what it says, and no lines, unless it is asked for the source.
+        let plain = if file.ends_with(".java") { "" } else { "?plain=1" };
+        Some(format!("{}/blob/{revision}/{}{plain}#L{line}", self.url, percent_encoded(file)))
+    }
+}
+
+/// How to report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    pub anchor: Anchor,
+    /// The level of a finding that corename is sure of; others are notes.
+    pub level: Level,
+    /// Whether text gets ANSI colours.
+    pub color: bool,
+    /// How many columns a source excerpt may take in text.
+    pub width: usize,
+    /// Tells several runs on one commit apart in code scanning (one a module, say).
+    pub category: Option<String>,
+    pub provenance: Option<Provenance>,
+    /// Which comments, Javadoc, strings and documents get their new names in the patch.
+    pub patched_texts: PatchedTexts,
+    /// The command that applies the patch, where it is written to a file.
+    pub apply_command: Option<String>,
+    /// The commit that the patch fits, where that is not the one that is checked out.
+    pub apply_at: Option<String>,
+    /// What was compared, as people are told of it: `main...HEAD`.
+    pub compared: Option<String>,
+    /// The commands that make renames which are not made yet, once the patch is applied.
+    pub seed_commands: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            anchor: Anchor::Declaration,
+            level: Level::Warning,
+            color: false,
+            width: 120,
+            category: None,
+            provenance: None,
+            patched_texts: PatchedTexts::Broken,
+            apply_command: None,
+            apply_at: None,
+            compared: None,
+            seed_commands: Vec::new(),
+        }
+    }
+}
+
+/// Writes an analysis in one format. `head` is the snapshot that the findings' places are in.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write(
+    format: Format,
+    analysis: &Analysis,
+    head: &Snapshot,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let report = Report::new(analysis, head, options);
+    match format {
+        Format::Text => text::write(&report, out),
+        Format::Json => json::write(&report, out),
+        Format::Sarif => sarif::write(&report, out),
+        Format::Markdown => markdown::write(&report, out),
+        Format::Github => github::write(&report, out),
+        Format::Patch => patch::write(report.patch.composition(), head, out),
+    }
+}
+
+/// Writes what a review came to, on one line: `{"result": DOCUMENT, "decisions": […]}`.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_result(
+    analysis: &Analysis,
+    episodes: &[Episode],
+    head: &Snapshot,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    json::write_result(&Report::new(analysis, head, &Options::default()), episodes, out)
+}
+
+/// How loud a finding is: of the level asked for, or a note where corename is not sure.
+pub fn level(finding: &Finding, options: &Options) -> Level {
+    if finding.confidence < SURE { Level::Note } else { options.level }
+}
+
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;

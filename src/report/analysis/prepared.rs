@@ -1,0 +1,154 @@
+//! What every printer works from: an analysis, and what the patch of its findings comes to.
+
+use super::{Options, level};
+use crate::agents::{Analysis, Cause, Finding, Patch, Scope, Side};
+use crate::config::Level;
+use crate::git::Snapshot;
+use crate::mining::Rename;
+use crate::rename::{Blocker, Warning};
+use crate::report::phrase;
+
+/// What every printer works from.
+pub struct Report<'a> {
+    pub analysis: &'a Analysis,
+    pub head: &'a Snapshot,
+    pub options: &'a Options,
+    pub patch: Patch,
+}
+
+impl<'a> Report<'a> {
+    pub fn new(analysis: &'a Analysis, head: &'a Snapshot, options: &'a Options) -> Self {
+        Self { analysis, head, options, patch: Patch::of(analysis, head, options.patched_texts) }
+    }
+
+    /// The findings of one scope with their indices.
+    pub fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
+        self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
+    }
+
+    /// The renames that a scope was read from, types first, as those tell most.
+    pub fn seeds(&self, scope: &Scope) -> Vec<&'a Rename> {
+        let mut seeds: Vec<_> =
+            scope.evidence.iter().filter_map(|index| self.analysis.renames.get(*index)).collect();
+        seeds.sort_by_key(|seed| !seed.kind.is_type());
+        seeds
+    }
+
+    /// Why the patch does not hold a finding; empty when it does.
+    pub fn blockers(&self, index: usize) -> &[Blocker] {
+        match self.analysis.findings.get(index) {
+            Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
+            _ => self.patch.rename_conflict(index).map_or(&[], std::slice::from_ref),
+        }
+    }
+
+    /// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+    pub fn warnings(&self, index: usize) -> impl Iterator<Item = &'a Warning> {
+        let finding = self.analysis.findings.get(index);
+        finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
+    }
+
+    /// Why the patch does not put the new text in a mention's place.
+    pub fn why_text_is_left(&self, index: usize) -> String {
+        let analysis = self.analysis;
+        let broken = analysis.build.as_ref().and_then(|build| build.withheld_texts.get(&index));
+        match (broken.or(self.patch.text_conflict(index)), analysis.mentions[index].meaning.by) {
+            (Some(blocker), _) => phrase::sentence(&phrase::blocker(blocker)),
+            (None, Cause::Proposed(_)) => "it goes with the proposed rename".to_owned(),
+            (None, Cause::Finding(finding)) if !self.patch.holds_rename(finding) => {
+                "it goes with a rename that the patch does not hold".to_owned()
+            }
+            (None, _) => "only with --patch-mentions".to_owned(),
+        }
+    }
+
+    /// How many findings the patch holds.
+    pub fn included(&self) -> usize {
+        (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
+    }
+
+    /// Whether there is anything in the patch.
+    pub fn has_patch(&self) -> bool {
+        self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.patch.holds_text(i))
+    }
+
+    /// The last line of a report for people.
+    pub fn verdict(&self) -> String {
+        let held = match self.has_patch_been_made() {
+            true => phrase::held(self.included(), self.analysis.findings.len()),
+            false => phrase::offered(self.included(), self.analysis.findings.len()),
+        };
+        phrase::verdict(self.analysis, &held, self.options.compared.as_deref())
+    }
+
+    /// Whether there is anything to list.
+    pub fn has_entries(&self) -> bool {
+        !self.analysis.findings.is_empty() || !self.analysis.mentions.is_empty()
+    }
+
+    /// What to do with the patch, for people.
+    pub fn next_steps(&self) -> Vec<String> {
+        let Options { apply_command, apply_at, seed_commands, .. } = self.options;
+        let mut steps = Vec::new();
+        match (apply_command, self.has_patch()) {
+            (Some(command), true) => steps.push(match apply_at {
+                Some(commit) => {
+                    format!("To rename what the patch holds, where {commit} is checked out: {command}")
+                }
+                None => format!("To rename what the patch holds: {command}"),
+            }),
+            (Some(_), false) => steps.push("The patch is empty: there is nothing to apply.".to_owned()),
+            (None, true) if self.analysis.build.is_some() => {
+                steps.push("The patch was built and not kept: --patch FILE writes it.".to_owned());
+            }
+            (None, _) => {}
+        }
+        let is_after = apply_command.is_some() && self.has_patch();
+        for command in seed_commands {
+            steps.push(match is_after {
+                true => format!("After that, the seed itself (--execute makes it): {command}"),
+                false => format!(
+                    "The seed itself, once what goes with it is renamed (--execute makes it): {command}"
+                ),
+            });
+        }
+        steps
+    }
+
+    /// Whether there is a patch to speak of: one that is written beside the report, or one that was built.
+    pub fn has_patch_been_made(&self) -> bool {
+        self.options.apply_command.is_some() || self.analysis.build.is_some()
+    }
+
+    /// Whether the seed renames have not been made yet, so that their places still have the old names.
+    pub fn is_proposed(&self) -> bool {
+        self.analysis.side == Side::Before
+    }
+
+    pub fn level(&self, finding: &Finding) -> Level {
+        level(finding, self.options)
+    }
+}
+
+/// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+pub fn warnings<'f>(
+    finding: &'f Finding,
+    blockers: &[Blocker],
+) -> impl Iterator<Item = &'f Warning> + use<'f> {
+    let held = blockers.is_empty();
+    finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
+}
+
+/// Whether the patch holds a finding, or a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum InPatch {
+    Included,
+    Withheld,
+}
+
+impl InPatch {
+    pub fn when(is_held: bool) -> Self {
+        if is_held { InPatch::Included } else { InPatch::Withheld }
+    }
+}

@@ -1,0 +1,454 @@
+//! SARIF 2.1.0 for GitHub code scanning and other viewers.
+//!
+//! GitHub shows an alert on a pull request only when every line of its region is in the diff, and
+//! reads of a result little more than its first location, its message with links to related
+//! locations, and one fingerprint. So by default a result is an incomplete coordinated rename:
+//! it stands at the new name of a declaration that the change renamed, and what was left behind
+//! are its related locations. `fixes` are for other viewers; GitHub passes over them.
+
+mod fixes;
+mod mentions;
+mod properties;
+mod read;
+mod rules;
+
+pub use read::{ReadError, Suggestions, read};
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::json;
+use serde_sarif::sarif::{
+    ArtifactContent, ArtifactLocation, Invocation, Location, LogicalLocation, Message, Notification,
+    PhysicalLocation, PropertyBag, Region, Result as SarifResult, ResultLevel, Run, RunAutomationDetails,
+    SCHEMA_URL, Sarif, Tool, ToolComponent, VersionControlDetails,
+};
+use sha2::{Digest, Sha256};
+
+use self::fixes::Fixes;
+use self::properties::{FindingProperties, SeedProperties};
+use super::excerpt::{self, Excerpt};
+use super::{Anchor, InPatch, Level, Report};
+use crate::agents::{Finding, Scope};
+use crate::git::file_name;
+use crate::java::Kind;
+use crate::mining::{Place, Rename};
+use crate::report::phrase;
+use crate::text;
+
+/// How many leftovers one result speaks of; more make another result at the same place.
+const MOST_LEFTOVERS: usize = 20;
+/// GitHub keeps this many locations of a result.
+const MOST_LOCATIONS: usize = 100;
+/// GitHub shows this many results of a run.
+const MOST_RESULTS: usize = 5_000;
+/// A longer line (of generated code, say) is not shown around an identifier.
+const MOST_CONTEXT: usize = 500;
+/// The name of the repository's root in URIs.
+const ROOT: &str = "%SRCROOT%";
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut log = Log {
+        report,
+        fixes: Fixes::default(),
+        fingerprints: BTreeMap::new(),
+        locations_cut: 0,
+        results_cut: 0,
+    };
+    let mut results = log.results();
+    results.extend(log.mentions());
+    log.results_cut = results.len().saturating_sub(MOST_RESULTS);
+    if log.results_cut > 0 {
+        results.sort_by_key(gravity);
+        results.truncate(MOST_RESULTS);
+    }
+    serde_json::to_writer_pretty(&mut *out, &log.document(results))?;
+    out.write_all(b"\n")
+}
+
+/// The place of a result's level among the levels, the gravest first.
+fn gravity(result: &SarifResult) -> usize {
+    let levels = [Level::Error, Level::Warning, Level::Note].map(|level| Some(result_level(level)));
+    levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
+}
+
+/// A document in the making.
+struct Log<'a, 'r> {
+    report: &'r Report<'a>,
+    fixes: Fixes,
+    /// How often each fingerprint has been given.
+    fingerprints: BTreeMap<String, usize>,
+    /// How many related locations found no room.
+    locations_cut: usize,
+    /// How many results found no room.
+    results_cut: usize,
+}
+
+impl Log<'_, '_> {
+    fn results(&mut self) -> Vec<SarifResult> {
+        let anchor = self.report.options.anchor;
+        let findings = &self.report.analysis.findings;
+        let mut groups: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        let mut alone = Vec::new();
+        for (index, finding) in findings.iter().enumerate() {
+            let has_seed = finding.anchor < self.report.analysis.renames.len();
+            if anchor != Anchor::Leftover && has_seed {
+                groups.entry((finding.scope, finding.anchor)).or_default().push(index);
+            }
+            if anchor != Anchor::Declaration || !has_seed {
+                alone.push(index);
+            }
+        }
+        let mut results = Vec::new();
+        for ((scope, seed), members) in groups {
+            for chunk in members.chunks(MOST_LEFTOVERS) {
+                results.push(self.incomplete_rename(scope, seed, chunk));
+            }
+        }
+        results.extend(alone.into_iter().map(|index| self.leftover(index)));
+        results
+    }
+
+    /// One result for some leftovers of one scope that one seed rename explains.
+    fn incomplete_rename(&mut self, scope: usize, seed: usize, members: &[usize]) -> SarifResult {
+        let analysis = self.report.analysis;
+        let seed = &analysis.renames[seed];
+        let findings: Vec<&Finding> = members.iter().map(|i| &analysis.findings[*i]).collect();
+        let related = findings.iter().map(|f| self.leftover_location(f)).collect();
+        let family = findings.iter().flat_map(|f| self.family_locations(f)).collect();
+        let related = self.numbered(related, family);
+        let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
+        let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or(self.report.options.level);
+        let text = self.incomplete_rename_message(analysis.scopes.get(scope), seed, members);
+        SarifResult::builder()
+            .rule_id(rules::INCOMPLETE_RENAME)
+            .rule_index(0)
+            .level(result_level(level))
+            .message(message(text))
+            .locations(vec![self.seed_location(seed)])
+            .related_locations(related)
+            .partial_fingerprints(self.fingerprint(rules::INCOMPLETE_RENAME, &ids))
+            .properties(self.properties(scope, members))
+            .build()
+            .with_fixes(self.fixes.of(self.report, members))
+    }
+
+    /// One result for one leftover, where it stands.
+    fn leftover(&mut self, index: usize) -> SarifResult {
+        let analysis = self.report.analysis;
+        let finding = &analysis.findings[index];
+        let mut related = Vec::new();
+        let mut text = format!(
+            "{} '{}' {}: rename it to '{}'. {}",
+            phrase::capitalised(&finding.kind.to_string()),
+            finding.old_name,
+            phrase::fate(self.report.analysis.side),
+            finding.suggested_name,
+            linkless(&phrase::sentence(&finding.reason)),
+        );
+        if let Some(seed) = analysis.renames.get(finding.anchor) {
+            let became = if self.report.is_proposed() { "is to become" } else { "became" };
+            text.push_str(&format!(" '{}' {became} [{}](1).", seed.old_name, seed.new_name));
+            related.push(self.seed_location(seed));
+        }
+        text.push_str(&self.patch_sentence(index));
+        text.push_str(&id_sentence(&finding.id));
+        let related = self.numbered(related, self.family_locations(finding).collect());
+        let result = SarifResult::builder()
+            .rule_id(rules::LEFTOVER_IDENTIFIER)
+            .rule_index(1)
+            .level(result_level(self.report.level(finding)))
+            .message(message(text))
+            .locations(vec![self.leftover_location(finding)])
+            .partial_fingerprints(self.fingerprint(rules::LEFTOVER_IDENTIFIER, &[&finding.id]))
+            .properties(self.properties(finding.scope, &[index]))
+            .build();
+        let related = if related.is_empty() { None } else { Some(related) };
+        SarifResult { related_locations: related, ..result }.with_fixes(self.fixes.of(self.report, &[index]))
+    }
+
+    fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
+        let (old, new) = (&seed.old_name, &seed.new_name);
+        let mut text = match (self.report.is_proposed(), members.len()) {
+            (true, n) => format!(
+                "Incomplete rename: '{old}' is to become '{new}', which leaves {} behind.",
+                text::count(n, "identifier")
+            ),
+            (false, 1) => {
+                format!("Incomplete rename: '{old}' became '{new}', but 1 identifier was left behind.")
+            }
+            (false, n) => {
+                format!("Incomplete rename: '{old}' became '{new}', but {n} identifiers were left behind.")
+            }
+        };
+        for (index, id) in members.iter().zip(1..) {
+            let finding = &self.report.analysis.findings[*index];
+            text.push_str(&format!(
+                "\n- [{}]({id}) → '{}' ({} in {}). {}{}{}",
+                finding.old_name,
+                finding.suggested_name,
+                finding.kind,
+                file_name(&finding.place.path),
+                linkless(&phrase::sentence(&finding.reason)),
+                self.patch_sentence(*index),
+                id_sentence(&finding.id),
+            ));
+        }
+        if let Some(scope) = scope {
+            text.push_str(&format!("\nConcept: {}", linkless(&phrase::concept(scope))));
+        }
+        text
+    }
+
+    /// Why the patch does not hold a finding, or what to look at where it does.
+    fn patch_sentence(&self, index: usize) -> String {
+        let said = |what: &str, text: &str| format!(" {what}: {}", linkless(&phrase::sentence(text)));
+        let blockers = self.report.blockers(index).iter();
+        let blockers = blockers.map(|b| said("No rename", &phrase::blocker(b)));
+        let warnings = self.report.warnings(index).map(|w| said("Look at", &w.message));
+        blockers.chain(warnings).collect()
+    }
+
+    /// Related locations with their ids, from 1: those that the message links to, then others as
+    /// far as GitHub keeps them.
+    fn numbered(&mut self, linked: Vec<Location>, others: Vec<Location>) -> Vec<Location> {
+        let mut all = linked;
+        all.extend(others);
+        if all.len() > MOST_LOCATIONS {
+            self.locations_cut += all.len() - MOST_LOCATIONS;
+            all.truncate(MOST_LOCATIONS);
+        }
+        all.into_iter().zip(1..).map(|(location, id)| Location { id: Some(id), ..location }).collect()
+    }
+
+    /// The declaration that the change renamed.
+    fn seed_location(&self, seed: &Rename) -> Location {
+        let name = if self.report.is_proposed() { &seed.old_name } else { &seed.new_name };
+        self.location(&seed.after, seed.kind, name)
+    }
+
+    fn leftover_location(&self, finding: &Finding) -> Location {
+        let location = self.location(&finding.place, finding.kind, &finding.old_name);
+        let text = format!(
+            "Rename {} '{}' to '{}'. {}",
+            finding.kind,
+            finding.old_name,
+            finding.suggested_name,
+            phrase::sentence(&finding.reason)
+        );
+        Location { message: Some(message(text)), ..location }
+    }
+
+    /// The other declarations that are renamed with a leftover.
+    fn family_locations(&self, finding: &Finding) -> impl Iterator<Item = Location> {
+        let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d.get()));
+        places.filter(|(place, d)| *place != finding.place && !d.name.is_empty()).map(|(place, d)| {
+            let text = format!("The {} '{}' is renamed with it.", d.kind, d.name);
+            Location { message: Some(message(text)), ..self.location(&place, d.kind, &d.name) }
+        })
+    }
+
+    fn location(&self, place: &Place, kind: Kind, name: &str) -> Location {
+        let mut region = region(place.line, place.column, excerpt::end_column(place.column, name));
+        let mut context = None;
+        if let Some(excerpt) = Excerpt::of(self.report.head, place, name) {
+            region.snippet = Some(snippet(name));
+            if excerpt.text.len() <= MOST_CONTEXT {
+                let line = snippet(&excerpt.text);
+                context = Some(Region::builder().start_line(place.line).snippet(line).build());
+            }
+        }
+        let mut physical =
+            PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(region).build();
+        physical.context_region = context;
+        let logical = LogicalLocation::builder()
+            .name(name)
+            .fully_qualified_name(qualified(&place.container, kind, name))
+            .kind(logical_kind(kind))
+            .build();
+        Location::builder().physical_location(physical).logical_locations(vec![logical]).build()
+    }
+
+    /// Fingerprints made from meaning, so that an alert and its dismissal outlive moved lines.
+    fn fingerprint(&mut self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        let value = text::hex(&Sha256::digest(format!("{rule}\n{}", ids.join("\n")))[..8]);
+        let nth = self.fingerprints.entry(value.clone()).or_default();
+        *nth += 1;
+        let line_hash = format!("{value}:{nth}");
+        [("primaryLocationLineHash".to_owned(), line_hash), ("corename/v1".to_owned(), value)].into()
+    }
+
+    /// What [`read`](mod@read) reads back: which findings a result stands for, and where to find each again.
+    fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
+        let analysis = self.report.analysis;
+        let finding = |index: &usize| {
+            let warnings = self.report.warnings(*index).map(phrase::warning).collect();
+            let patch = InPatch::when(self.report.blockers(*index).is_empty());
+            FindingProperties::of(&analysis.findings[*index], patch, warnings)
+        };
+        let findings: Vec<FindingProperties> = members.iter().map(finding).collect();
+        let mut properties = BTreeMap::from([("findings".to_owned(), json!(findings))]);
+        if let Some(scope) = analysis.scopes.get(scope) {
+            properties.insert("scope".to_owned(), json!(scope.id));
+        }
+        let anchor = members.first().map(|index| analysis.findings[*index].anchor);
+        if let Some(seed) = anchor.and_then(|anchor| analysis.renames.get(anchor)) {
+            properties.insert("seed".to_owned(), json!(SeedProperties::of(seed)));
+        }
+        PropertyBag::builder().additional_properties(properties).build()
+    }
+
+    fn document(&self, results: Vec<SarifResult>) -> Sarif {
+        let options = self.report.options;
+        let id = match options.category.as_deref() {
+            Some(category) => format!("corename/{category}/"),
+            None => "corename/".to_owned(),
+        };
+        let root = ArtifactLocation::builder()
+            .description(message("The root of the repository.".to_owned()))
+            .build();
+        let mut run = Run::builder()
+            .tool(Tool::builder().driver(driver(options.level)).build())
+            .automation_details(RunAutomationDetails::builder().id(id).build())
+            .column_kind("utf16CodeUnits")
+            .default_source_language("java")
+            .language("en")
+            .original_uri_base_ids([(ROOT.to_owned(), root)])
+            .invocations(vec![self.invocation()])
+            .results(results)
+            .build();
+        if let Some(llm) = &self.report.analysis.llm {
+            let properties = BTreeMap::from([("llm".to_owned(), json!(llm))]);
+            run.properties = Some(PropertyBag::builder().additional_properties(properties).build());
+        }
+        if let Some(provenance) = &options.provenance {
+            let mapped = ArtifactLocation::builder().uri_base_id(ROOT).build();
+            let mut details =
+                VersionControlDetails::builder().repository_uri(&provenance.url).mapped_to(mapped).build();
+            details.revision_id = provenance.revision.clone();
+            details.branch = provenance.branch.clone();
+            run.version_control_provenance = Some(vec![details]);
+        }
+        Sarif::builder().schema(SCHEMA_URL).version("2.1.0").runs(vec![run]).build()
+    }
+
+    /// What was left out, each a sentence.
+    fn cuts(&self) -> Vec<String> {
+        let cut = |n: usize, noun: &str, why: &str| {
+            (n > 0).then(|| format!("{} left out: {why}", text::count(n, noun)))
+        };
+        let results = format!("GitHub shows {MOST_RESULTS} of a run");
+        let locations = format!("GitHub keeps {MOST_LOCATIONS} of a result");
+        [
+            cut(self.results_cut, "result", &results),
+            cut(self.locations_cut, "related location", &locations),
+            cut(self.fixes.left_out(), "fix", "the patch holds all, and the document stays small"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn invocation(&self) -> Invocation {
+        let cuts = self.cuts();
+        let analysis = self.report.analysis;
+        let built = analysis.build.iter().map(|b| &b.sentence);
+        let notes = analysis.notes.iter().chain(built).chain(&cuts);
+        let notifications: Vec<Notification> = notes
+            .map(|note| {
+                Notification::builder().level("note").message(message(phrase::sentence(note))).build()
+            })
+            .collect();
+        let mut invocation = Invocation::builder().execution_successful(true).build();
+        if !notifications.is_empty() {
+            invocation.tool_execution_notifications = Some(notifications);
+        }
+        invocation
+    }
+}
+
+/// Sets a field that stays away when there is nothing to say.
+trait WithFixes {
+    fn with_fixes(self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self;
+}
+
+impl WithFixes for SarifResult {
+    fn with_fixes(mut self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self {
+        self.fixes = (!fixes.is_empty()).then_some(fixes);
+        self
+    }
+}
+
+fn driver(level: Level) -> ToolComponent {
+    let mut driver = ToolComponent::builder()
+        .name("corename")
+        .version(env!("CARGO_PKG_VERSION"))
+        .semantic_version(env!("CARGO_PKG_VERSION"))
+        .rules(rules::all(level))
+        .build();
+    let home = env!("CARGO_PKG_REPOSITORY");
+    driver.information_uri = (!home.is_empty()).then(|| home.to_owned());
+    driver
+}
+
+fn message(text: String) -> Message {
+    Message::builder().text(text).build()
+}
+
+fn snippet(text: &str) -> ArtifactContent {
+    ArtifactContent::builder().text(text).build()
+}
+
+fn artifact(path: &str) -> ArtifactLocation {
+    ArtifactLocation::builder().uri(text::percent_encoded(path)).uri_base_id(ROOT).build()
+}
+
+fn region(line: u32, start_column: u32, end_column: u32) -> Region {
+    Region::builder()
+        .start_line(line)
+        .start_column(start_column)
+        .end_line(line)
+        .end_column(end_column)
+        .build()
+}
+
+fn result_level(level: Level) -> ResultLevel {
+    match level {
+        Level::Note => ResultLevel::Note,
+        Level::Warning => ResultLevel::Warning,
+        Level::Error => ResultLevel::Error,
+    }
+}
+
+/// The construct's name in SARIF's own list (section 3.33.7).
+fn logical_kind(kind: Kind) -> &'static str {
+    match kind {
+        k if k.is_type() || k == Kind::TypeParameter => "type",
+        Kind::Package => "namespace",
+        Kind::Method | Kind::Constructor | Kind::Initializer => "function",
+        Kind::Parameter | Kind::LambdaParameter => "parameter",
+        Kind::LocalVariable => "variable",
+        _ => "member",
+    }
+}
+
+fn qualified(container: &str, kind: Kind, name: &str) -> String {
+    match container {
+        "" => name.to_owned(),
+        _ if kind.is_type() || kind == Kind::Package => format!("{container}.{name}"),
+        _ => format!("{container}#{name}"),
+    }
+}
+
+/// The id of a finding or text: for `decisions` of the configuration, and to know a dismissed alert by again, of
+/// which GitHub tells little more than its message ([`github`](crate::github)).
+fn id_sentence(id: &str) -> String {
+    format!(" Finding {id}.")
+}
+
+/// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.
+fn linkless(text: &str) -> String {
+    text.replace("](", "] (")
+}

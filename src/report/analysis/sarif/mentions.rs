@@ -1,0 +1,146 @@
+//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it stands.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+use serde_sarif::sarif::{
+    ArtifactChange, Fix, Location, PhysicalLocation, PropertyBag, Result as SarifResult,
+};
+
+use super::super::{Anchor, InPatch};
+use super::fixes::replacement;
+use super::properties::TextProperties;
+use super::{
+    Log, MOST_LEFTOVERS, WithFixes, artifact, id_sentence, linkless, message, region, result_level, rules,
+    snippet,
+};
+use crate::agents::{Mention, Rewrite};
+use crate::config::{Level, Rule};
+use crate::git::file_name;
+use crate::mining::Place;
+use crate::report::phrase;
+
+impl Log<'_, '_> {
+    /// A result for each declaration of which texts have an old name, or for each of these texts.
+    pub(super) fn mentions(&mut self) -> Vec<SarifResult> {
+        let mentions = &self.report.analysis.mentions;
+        let anchor = self.report.options.anchor;
+        let mut groups: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
+        for (index, mention) in mentions.iter().enumerate() {
+            groups.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
+        }
+        let mut results = Vec::new();
+        if anchor != Anchor::Leftover {
+            for members in groups.values() {
+                for chunk in members.chunks(MOST_LEFTOVERS) {
+                    results.push(self.at_declaration(chunk));
+                }
+            }
+        }
+        if anchor != Anchor::Declaration {
+            results.extend((0..mentions.len()).map(|index| self.at_text(index)));
+        }
+        results
+    }
+
+    fn at_declaration(&mut self, members: &[usize]) -> SarifResult {
+        let analysis = self.report.analysis;
+        let first = &analysis.mentions[members[0]];
+        let meaning = &first.meaning;
+        let mut text = rules::said_of(first.rule, members.len(), meaning);
+        for (index, id) in members.iter().zip(1..) {
+            let mention = &analysis.mentions[*index];
+            text.push_str(&format!(
+                "\n- [{}]({id}) → '{}' ({} in {}). {}{}",
+                phrase::shown(&mention.old_text),
+                phrase::shown(&mention.new_text),
+                mention.kind.name(),
+                file_name(&mention.place.path),
+                linkless(&phrase::sentence(&mention.reason)),
+                id_sentence(&mention.id),
+            ));
+        }
+        let related = members.iter().map(|i| self.text_location(&analysis.mentions[*i])).collect();
+        let related = self.numbered(related, Vec::new());
+        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
+        let result = self.result(first.rule, first.level, text, declaration, members);
+        SarifResult { related_locations: Some(related), ..result }
+    }
+
+    fn at_text(&mut self, index: usize) -> SarifResult {
+        let mention = &self.report.analysis.mentions[index];
+        let meaning = &mention.meaning;
+        let text = format!(
+            "{} {} It is [{}](1).{}",
+            rules::said_of(mention.rule, 1, meaning),
+            linkless(&phrase::sentence(&mention.reason)),
+            meaning.name_now(),
+            id_sentence(&mention.id),
+        );
+        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
+        let related = self.numbered(vec![declaration], Vec::new());
+        let result = self.result(mention.rule, mention.level, text, self.text_location(mention), &[index]);
+        SarifResult { related_locations: Some(related), ..result }
+    }
+
+    fn result(
+        &mut self,
+        rule: Rule,
+        level: Level,
+        said: String,
+        at: Location,
+        members: &[usize],
+    ) -> SarifResult {
+        let analysis = self.report.analysis;
+        let ids: Vec<&str> = members.iter().map(|i| analysis.mentions[*i].id.as_str()).collect();
+        let text = |index: &usize| {
+            let patch = InPatch::when(self.report.patch.holds_text(*index));
+            TextProperties::of(&analysis.mentions[*index], patch)
+        };
+        let texts: Vec<TextProperties> = members.iter().map(text).collect();
+        // No finding to apply, which is said for those who read results back.
+        let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(texts))];
+        let fixes = members.iter().filter_map(|i| self.text_fix(&analysis.mentions[*i])).collect();
+        SarifResult::builder()
+            .rule_id(rule.id())
+            .rule_index(rules::index(rule))
+            .level(result_level(level))
+            .message(message(said))
+            .locations(vec![at])
+            .partial_fingerprints(self.fingerprint(rule.id(), &ids))
+            .properties(PropertyBag::builder().additional_properties(BTreeMap::from(properties)).build())
+            .build()
+            .with_fixes(fixes)
+    }
+
+    fn text_location(&self, mention: &Mention) -> Location {
+        let place = &mention.place;
+        let mut at = region(place.line, place.column, place.column);
+        if let (Rewrite::Text(edit), Some(file)) = (&mention.rewrite, self.report.head.read(&place.path)) {
+            let end = file.position(edit.span.end);
+            (at.end_line, at.end_column) = (Some(i64::from(end.line)), Some(i64::from(end.column)));
+            at.snippet = Some(snippet(&mention.old_text));
+        }
+        let physical =
+            PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(at).build();
+        let text = format!(
+            "Write '{}' in place of '{}'.",
+            phrase::shown(&mention.new_text),
+            phrase::shown(&mention.old_text)
+        );
+        Location::builder().physical_location(physical).message(message(text)).build()
+    }
+
+    /// What puts the new text in a mention's place: each can be taken alone. A file's name is no text that
+    /// a fix could replace.
+    fn text_fix(&self, mention: &Mention) -> Option<Fix> {
+        let Rewrite::Text(edit) = &mention.rewrite else { return None };
+        let file = self.report.head.read(&edit.path)?;
+        let change = ArtifactChange::builder()
+            .artifact_location(artifact(&edit.path))
+            .replacements(vec![replacement(&file, edit)])
+            .build();
+        let text = format!("Write '{}' in the {}.", phrase::shown(&mention.new_text), mention.kind.name());
+        Some(Fix::builder().description(message(text)).artifact_changes(vec![change]).build())
+    }
+}

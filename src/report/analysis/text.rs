@@ -1,0 +1,194 @@
+//! The report for a terminal.
+
+use std::io::{self, Write};
+
+use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet, Title};
+
+use super::excerpt::Excerpt;
+use super::{Level, Report};
+use crate::agents::{Finding, Mention, MentionKind, Scope};
+use crate::mining::Place;
+use crate::report::paint::{BOLD, Paint};
+use crate::report::phrase;
+use crate::report::renames::{at, rename_line};
+use crate::text::visible;
+
+/// How many findings of one concept are shown with their source; the rest get a line each.
+const MOST_EXCERPTS: usize = 50;
+/// How many seed renames of one concept are listed.
+const MOST_SEEDS: usize = 5;
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let paint = Paint(report.options.color);
+    for (index, scope) in report.analysis.scopes.iter().enumerate() {
+        if report.findings_of(index).next().is_none() {
+            continue;
+        }
+        write_heading(report, scope, paint, out)?;
+        for (n, (index, finding)) in report.findings_of(index).enumerate() {
+            if n < MOST_EXCERPTS {
+                write_finding(report, index, finding, out)?;
+            } else {
+                write_line(report, index, finding, paint, out)?;
+            }
+        }
+        if report.findings_of(index).count() > MOST_EXCERPTS {
+            writeln!(out)?;
+        }
+        write_guards(scope, out)?;
+    }
+    write_mentions(report, paint, out)?;
+    let verdict = paint.with(BOLD, &report.verdict());
+    match phrase::unreported(report.analysis) {
+        // What is listed is summed up at the end.
+        Some(unreported) if report.has_entries() => writeln!(out, "{unreported}\n{verdict}")?,
+        Some(unreported) => writeln!(out, "{verdict}\n{unreported}")?,
+        None => writeln!(out, "{verdict}")?,
+    }
+    if let Some(build) = &report.analysis.build {
+        writeln!(out, "{}", phrase::sentence(&build.sentence))?;
+    }
+    report.next_steps().iter().try_for_each(|step| writeln!(out, "{step}"))
+}
+
+/// The scope's sentence and the renames that it was read from. What its guards rest on is told at its end.
+fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
+    let seeds = report.seeds(scope);
+    for seed in seeds.iter().take(MOST_SEEDS) {
+        writeln!(out, "  {}", rename_line(seed, paint))?;
+    }
+    if seeds.len() > MOST_SEEDS {
+        writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;
+    }
+    writeln!(out)
+}
+
+/// A finding with its line of source.
+fn write_finding(
+    report: &Report<'_>,
+    index: usize,
+    finding: &Finding,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (mark, adverb) = match report.level(finding) {
+        Level::Error => (Mark::ERROR, ""),
+        Level::Warning => (Mark::WARNING, ""),
+        Level::Note => (Mark::NOTE, "perhaps "),
+    };
+    let names = format!("{} → {}", finding.old_name, finding.suggested_name);
+    let place = &finding.place;
+    let title = if report.is_proposed() {
+        let title = format!("{} {names}", finding.kind);
+        mark.clone().with_name(format!("{adverb}to rename along")).primary_title(title)
+    } else {
+        mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(names)
+    };
+    let mut group = with_line(title, report, place, &finding.old_name);
+    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    group = group.element(note("why", phrase::sentence(&finding.reason)));
+    group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
+    group = match report.blockers(index) {
+        [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)))),
+        blockers => {
+            group.elements(blockers.iter().map(|b| note("no rename", phrase::sentence(&phrase::blocker(b)))))
+        }
+    };
+    let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
+    let group = group.elements(warnings).element(note("id", finding.id.clone()));
+    writeln!(out, "{}\n", render(group, report, place, &finding.old_name))
+}
+
+/// A group about a place as text. The renderer counts columns in code points and can be told nothing else;
+/// all else here, editors too, counts UTF-16 code units.
+fn render(group: Group<'_>, report: &Report<'_>, place: &Place, text: &str) -> String {
+    let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
+    let rendered = renderer.term_width(report.options.width).render(&[group]);
+    let counted = Excerpt::of(report.head, place, text).map(|e| e.text[..e.span.start].chars().count() + 1);
+    let with = |column: usize| format!("{}:{}:{column}", visible(&place.path), place.line);
+    match counted.filter(|column| *column != place.column as usize) {
+        Some(column) => rendered.replacen(&with(column), &with(place.column as usize), 1),
+        None => rendered,
+    }
+}
+
+/// A title with the line of source that it is about, or with the place alone where the line cannot be shown.
+fn with_line<'t>(title: Title<'t>, report: &'t Report<'_>, place: &'t Place, text: &'t str) -> Group<'t> {
+    let line = place.line as usize;
+    match Excerpt::of(report.head, place, text) {
+        Some(excerpt) => {
+            let span = AnnotationKind::Primary.span(excerpt.span);
+            let snippet = Snippet::source(excerpt.text).path(visible(&place.path));
+            title.element(snippet.line_start(line).annotation(span))
+        }
+        None => {
+            title.element(Origin::path(visible(&place.path)).line(line).char_column(place.column as usize))
+        }
+    }
+}
+
+/// A mention (a text with an old name) with its line of source.
+fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    let mentions = &report.analysis.mentions;
+    for (index, mention) in mentions.iter().enumerate().take(MOST_EXCERPTS) {
+        write_mention(report, index, mention, out)?;
+    }
+    for mention in mentions.iter().skip(MOST_EXCERPTS) {
+        let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
+        writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)?;
+    }
+    if mentions.len() > MOST_EXCERPTS { writeln!(out) } else { Ok(()) }
+}
+
+fn write_mention(
+    report: &Report<'_>,
+    index: usize,
+    mention: &Mention,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mark = match mention.level {
+        Level::Error => Mark::ERROR,
+        Level::Warning => Mark::WARNING,
+        Level::Note => Mark::NOTE,
+    };
+    let place = &mention.place;
+    let texts = format!("{} → {}", phrase::shown(&mention.old_text), phrase::shown(&mention.new_text));
+    let title = mark.primary_title(texts).id(mention.rule.id());
+    let group = with_line(title, report, place, &mention.old_text);
+    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    let group = group.element(note("why", phrase::sentence(&mention.reason)));
+    let patch = match report.patch.holds_text(index) {
+        true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
+        true => note("edit", "this text alone".to_owned()),
+        false => note("no edit", report.why_text_is_left(index)),
+    };
+    let group = group.element(patch).element(note("id", mention.id.clone()));
+    writeln!(out, "{}\n", render(group, report, place, &mention.old_text))
+}
+
+/// A finding on one line.
+fn write_line(
+    report: &Report<'_>,
+    index: usize,
+    finding: &Finding,
+    paint: Paint,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let names = paint.rename(&finding.old_name, &finding.suggested_name);
+    write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
+    match report.blockers(index).first() {
+        Some(blocker) => writeln!(out, " (id {}; no rename: {})", finding.id, blocker.concern),
+        None => writeln!(out, " (id {})", finding.id),
+    }
+}
+
+/// What the author left alone.
+fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
+    if scope.guards.is_empty() {
+        return Ok(());
+    }
+    for guard in &scope.guards {
+        writeln!(out, "Left alone: {}", phrase::left_alone(guard))?;
+    }
+    writeln!(out)
+}
