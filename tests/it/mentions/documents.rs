@@ -1,0 +1,96 @@
+//! What people read beside the code: Markdown and other documents.
+
+use crate::program::Project;
+
+use super::{told, tree};
+
+#[test]
+fn a_link_of_a_comment_in_markdown_refers_as_a_tag_does() {
+    let class =
+        |name: &str| format!("package a;\npublic class {name} {{ int one; int two() {{ return one; }} }}\n");
+    let (old, new) = (class("Doc"), class("Page"));
+    let user = ("a/User.java", "package a;\n/// See [Doc#two()], and 3 Doc.\nclass User {}\n");
+    assert!(
+        told(&[("a/Doc.java", &old), user], &[("a/Page.java", &new), user])
+            .starts_with("warning stale-javadoc a/User.java:2:10 \"Doc\" → \"Page\""),
+    );
+}
+
+#[test]
+fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let readme = (
+        "README.md",
+        "[of 1.2](https://host/shop/blob/v1.2/src/a/OldName.java),
+[a commit's](https://host/shop/blob/0123456789abcdef0123456789abcdef01234567/src/a/OldName.java),
+[its API](https://host/doc/shop/1.2.3/a.OldName.html),
+[now](https://host/shop/blob/main/src/a/OldName.java)
+[in a folder](https://host/shop/blob/main/e2e/src/a/OldName.java), [and another](https://host/defaced/src/a/OldName.java)
+[another](https://host/api/java/util/OldName.html)
+",
+    );
+    let guide = ("docs/1.x/guide.md", "The `OldName`.\n");
+    let all =
+        told(&[("src/a/OldName.java", &old), readme, guide], &[("src/a/NewName.java", &new), readme, guide]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["README.md:4:41", "README.md:5:53", "README.md:5:109"], "{all}");
+}
+
+#[test]
+fn of_two_classes_of_one_name_a_document_may_mean_either() {
+    let class = |package: &str, name: &str, field: &str| {
+        let body = format!("int {field}; int {field}Twice() {{ return 2 * {field}; }}");
+        format!("package {package}; public class {name} {{ {body} }}")
+    };
+    let readme = ("README.md", "The `OldName`, and `a.OldName`.\n");
+    let all = told(
+        &[
+            ("src/a/OldName.java", &class("a", "OldName", "litres")),
+            ("src/b/OldName.java", &class("b", "OldName", "weight")),
+            readme,
+        ],
+        &[
+            ("src/a/FirstName.java", &class("a", "FirstName", "litres")),
+            ("src/b/SecondName.java", &class("b", "SecondName", "weight")),
+            readme,
+        ],
+    );
+    assert_eq!(
+        all,
+        "note stale-document README.md:1:21 \"a.OldName\" → \"a.FirstName\" withheld: \
+         there is no `a.OldName` any more; it is `a.FirstName` now\n"
+    );
+}
+
+#[test]
+fn a_link_to_the_source_of_what_went_elsewhere_leads_there() {
+    let class = |package: &str, name: &str| {
+        format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")
+    };
+    let (old, new) = (class("shop.old.test", "OldName"), class("shop.test", "NewName"));
+    let readme =
+        ("README.md", "See [it](https://host/blob/main/src/shop/old/test/OldName.java), or `OldName`.\n");
+    let before = tree(&[("src/shop/old/test/OldName.java", &old), readme]);
+    let after = tree(&[("src/shop/test/NewName.java", &new), readme]);
+    let project = Project::with_change(&before, &after);
+    let run = project.corename(&["check", "--quiet", "--patch-mentions", "--format", "patch"]);
+    let patch = run.text();
+    let written = "+See [it](https://host/blob/main/src/shop/test/NewName.java), or `NewName`.";
+    assert!(patch.contains(written), "{patch}");
+}
+
+#[test]
+fn what_a_run_printed_has_the_names_of_then() {
+    let class = |name: &str| {
+        let results =
+            "// JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s\n// JoinTest.plan took 2 seconds\n";
+        format!("package a; class {name} {{ int one; int two() {{ return one; }}\n{results} }}")
+    };
+    let (old, new) = (class("JoinTest"), class("JoinBenchmark"));
+    insta::assert_snapshot!(
+        told(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
+        @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" withheld: `JoinTest` is called `JoinBenchmark` now"#
+    );
+}
