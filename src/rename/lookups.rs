@@ -2,6 +2,8 @@
 //! `Till.class.getDeclaredField("cents")`. The compiler does not see these names, and what they mean is
 //! certain all the same.
 
+mod compared;
+
 use memchr::memmem;
 use tree_sitter::Node;
 
@@ -77,15 +79,29 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 7] = [
-    "objectFieldOffset",
-    "setField",
+const OTHER_CALLS: [&str; 17] = [
+    "bind",
+    "comparingOnlyFields",
+    "extracting",
+    "getInternalState",
+    "hasFieldOrProperty",
+    "hasFieldOrPropertyWithValue",
+    "hasProperty",
+    "ignoringFields",
     "invokeMethod",
-    "readField",
-    "writeField",
+    "isEqualToIgnoringGivenFields",
+    "objectFieldOffset",
     "readDeclaredField",
+    "readField",
+    "setField",
+    "setInternalState",
     "writeDeclaredField",
+    "writeField",
 ];
+
+/// Annotations of JUnit, JMH, picocli and JAX-RS whose strings are turned into values of a parameter's or field's type: for
+/// an enum, into the constants of these names. One string may have several, with commas between them.
+const CONVERTED: [&str; 6] = ["CsvSource", "ValueSource", "Param", "Option", "Parameters", "DefaultValue"];
 
 /// Which class the strings in an annotation are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,14 +127,26 @@ const ANNOTATIONS: [(&str, &str, Sort, About); 8] = [
 ];
 
 /// Annotations of JPA, Jackson, MapStruct and Lombok whose strings name members of some type.
-const OTHER_ANNOTATIONS: [&str; 6] =
-    ["OrderBy", "NamedAttributeNode", "JsonIgnoreProperties", "JsonIncludeProperties", "Mapping", "Cleanup"];
+const OTHER_ANNOTATIONS: [&str; 11] = [
+    "AssociationOverride",
+    "AttributeOverride",
+    "Cleanup",
+    "Convert",
+    "JsonIgnoreProperties",
+    "JsonIncludeProperties",
+    "MapKey",
+    "Mapping",
+    "MapsId",
+    "NamedAttributeNode",
+    "OrderBy",
+];
 
-/// Annotations of JUnit, TestNG, Jackson and Lombok whose strings name members of the type that they stand in.
-const OWN_ANNOTATIONS: [&str; 8] = [
+/// Annotations of JUnit, TestNG, Jackson, JAXB and Lombok whose strings name members of the type that they stand in.
+const OWN_ANNOTATIONS: [&str; 9] = [
     "EnabledIf",
     "DisabledIf",
     "Test",
+    "XmlType",
     "JsonPropertyOrder",
     "EqualsAndHashCode",
     "ToString",
@@ -138,7 +166,8 @@ pub fn may_look_up(text: &[u8], name: &str) -> bool {
 /// Whether what looks a member up stands shortly before a place.
 pub fn is_after_finder(text: &[u8], at: usize) -> bool {
     let before = &text[at.saturating_sub(FARTHEST)..at];
-    let mut finders = CALLS.iter().map(|call| call.0).chain(ANNOTATIONS.iter().map(|a| a.0));
+    let calls = CALLS.iter().map(|call| call.0).chain(OTHER_CALLS);
+    let mut finders = calls.chain(ANNOTATIONS.iter().map(|a| a.0));
     finders.any(|finder| memmem::find(before, finder.as_bytes()).is_some())
 }
 
@@ -207,6 +236,9 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
         );
         !within
     });
+    if let Some(lookup) = compared::in_label(tree, literal) {
+        return lookup;
+    }
     let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
     let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };
     let simple = name.rsplit('.').next().unwrap_or_default();
@@ -215,7 +247,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             Some((_, Sort::Constant, ..)) => Lookup::Constant,
             Some(_) => Lookup::Member,
             None if OTHER_CALLS.contains(&simple) => Lookup::Member,
-            None => Lookup::Unknown,
+            None => compared::in_call(tree, holder, simple).unwrap_or(Lookup::Unknown),
         },
         NodeKind::Annotation => match by_element(tree, literal, simple) {
             Some((Sort::Constant, _)) => Lookup::Constant,
@@ -223,6 +255,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             Some(_) => Lookup::Member,
             None if OTHER_ANNOTATIONS.contains(&simple) => Lookup::Member,
             None if OWN_ANNOTATIONS.contains(&simple) => Lookup::OwnMember,
+            None if CONVERTED.contains(&simple) => Lookup::Constant,
             None => Lookup::Unknown,
         },
         _ => Lookup::Unknown,

@@ -184,7 +184,10 @@ fn may_mean(
         }
         _ => false,
     };
-    means && name == member.get().name
+    // Of the strings that are turned into constants, one may be of several.
+    let is_it = |name: &str| name.trim() == member.get().name;
+    let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
+    means && (is_it(name) || is_one_of_several())
 }
 
 /// The folder and the service's name, where a path is that of a list of service providers.

@@ -170,6 +170,42 @@ class C { Object o = x.getField(\"till\"); }
 }
 
 #[test]
+fn strings_that_are_compared_with_a_name_are_mentioned() {
+    let code = "\
+-- A.java
+class A {
+    enum Level { LOW, HIGH, TOP }
+    int till; int desk; int other; int size() { return 0; } int count() { return 0; }
+    void one(java.lang.reflect.Field f, Level level) {
+        boolean a = f.getName().equals(\"till\"), b = \"desk\".equals(f.getName()), c = f.title().equals(\"other\");
+        boolean d = level.name().equals(\"LOW\"), e = level.name(1).equals(\"TOP\");
+        switch (f.getName()) { case \"size\": break; default: }
+        switch (f.title()) { case \"count\": break; default: }
+    }
+    @CsvSource({\"1, HIGH\", \"2,TOP\"}) void two(int i, Level level) {}
+}
+";
+    let told = |rename: &str| warnings(code, &format!("A.java {rename}")).len();
+    let compared = ["till box", "desk box", "size length", "LOW SMALL", "HIGH LARGE", "TOP BEST"];
+    assert_eq!(compared.map(told), [1; 6]);
+    assert_eq!(["other box", "count number"].map(told), [0; 2]);
+}
+
+#[test]
+fn strings_of_test_libraries_that_name_a_field_are_mentioned() {
+    let code = "\
+-- A.java
+class A { private int till; private int desk; }
+-- ATest.java
+class ATest {
+    void test(A a) { assertThat(a).extracting(\"till\").isEqualTo(1); Whitebox.setInternalState(a, \"desk\", 2); }
+}
+";
+    assert_eq!(warnings(code, "A.java till box").len(), 1);
+    assert_eq!(warnings(code, "A.java desk box").len(), 1);
+}
+
+#[test]
 fn parameters_that_spring_knows_by_their_names_are_kept() {
     let code = |import: &str, method: &str| {
         format!("-- A.java\nimport org.springframework.{import};\nclass A {{ {method} }}")
