@@ -76,6 +76,16 @@ pub fn tells_of_the_past(path: &str) -> bool {
     (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
 }
 
+/// Whether a place in a file is of a comparison with an earlier release, which has the old names: in a file of a tool
+/// that compares public declarations, or in what a build says to one (a `<plugin>` of Maven).
+pub fn compares_releases(path: &str, text: &[u8], at: usize) -> bool {
+    const TOOLS: [&str; 3] = ["japicmp", "revapi", "clirr"];
+    let lower = path.to_ascii_lowercase();
+    let plugin = memmem::rfind(&text[..at], b"<plugin>").map(|start| &text[start..at]);
+    let plugin = plugin.filter(|part| memmem::find(part, b"</plugin>").is_none()).unwrap_or_default();
+    TOOLS.iter().any(|tool| lower.contains(tool) || memmem::find(plugin, tool.as_bytes()).is_some())
+}
+
 /// Whether a file holds what a changelog is to say of a change, for the tool that writes it: in a hidden folder that is
 /// called after that, or among what is not released yet (`.changeset/brave-cats.yml`, `changelog/unreleased/fix.yml`).
 fn is_entry_of_changelog(path: &str) -> bool {

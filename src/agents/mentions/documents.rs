@@ -12,7 +12,7 @@ use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::{Span, Symbols};
+use crate::java::{Kind, Span, Symbols};
 use crate::mining::Rename;
 
 /// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
@@ -145,6 +145,8 @@ impl<'f> Document<'f> {
         let name = &rename.old_name;
         is_whole(text, start, end)
             && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
+            // `@Name` is an annotation.
+            && (text[..start].last() != Some(&b'@') || rename.kind == Kind::Annotation)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
             && (word_count(name) > 2 || self.shows_as_code(start, end))

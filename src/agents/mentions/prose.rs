@@ -222,6 +222,7 @@ impl Reader<'_, '_> {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
+                && (before != Some(b'@') || self.is_annotation())
                 && !is_before_measures(&text[at + old_name.len()..])
         });
         hits.map(|at| {
@@ -241,6 +242,11 @@ impl Reader<'_, '_> {
             }
         })
         .collect()
+    }
+
+    /// Whether what was renamed is an annotation, which is what `@Name` says.
+    fn is_annotation(&self) -> bool {
+        self.documented.meaning.kind == Kind::Annotation
     }
 
     fn is_called(&self) -> &'static str {

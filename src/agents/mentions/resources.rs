@@ -1,6 +1,8 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
-use super::document_kinds::{is_called_after_the_past, is_document, is_generated, tells_of_the_past};
+use super::document_kinds::{
+    compares_releases, is_called_after_the_past, is_document, is_generated, tells_of_the_past,
+};
 use super::documents;
 use super::gone::{Gone, no_more};
 use super::resource_comments::Comments;
@@ -35,7 +37,8 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec
         let comments = Comments::of(&file);
         let within = Within::of(file.path());
         for hit in gone.hits(file.bytes(), within) {
-            if !gone.is_missing(hit.of, symbols) {
+            let is_of_earlier = || compares_releases(file.path(), file.bytes(), hit.start);
+            if !gone.is_missing(hit.of, symbols) || is_of_earlier() {
                 continue;
             }
             let is_for_people = is_document

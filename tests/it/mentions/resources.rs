@@ -141,6 +141,23 @@ fn xml_may_be_a_document_too() {
 }
 
 #[test]
+fn a_comparison_with_an_earlier_release_has_the_old_names() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let plugin = |name: &str| {
+        format!("<plugin>\n<artifactId>{name}</artifactId>\n<exclude>a.OldName</exclude>\n</plugin>\n")
+    };
+    let pom = plugin("japicmp-maven-plugin") + &plugin("maven-surefire-plugin");
+    let rest = [("pom.xml", pom.as_str()), ("revapi.json", "{\"old\": \"class a.OldName\"}\n")];
+    let with = |java| [&[java], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        @r#"error missing-class pom.xml:7:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
+    );
+}
+
+#[test]
 fn a_bundle_of_texts_may_be_called_as_the_class_was() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");

@@ -163,6 +163,22 @@ class Strings {
 }
 
 #[test]
+fn a_name_behind_an_at_is_that_of_an_annotation() {
+    let class = |kind: &str, name: &str| {
+        format!(
+            "package a;\n/** The OldName of {{@code @OldName}}. */\n{kind} {name} {{ int ONE = 1; int TWO = 2; }}\n"
+        )
+    };
+    let change = |kind: &str| {
+        let (old, new) = (class(kind, "OldName"), class(kind, "NewName"));
+        let guide = ("guide.md", "Use `@OldName`.\n");
+        told(&[("a/OldName.java", &old), guide], &[("a/NewName.java", &new), guide])
+    };
+    assert_eq!(change("interface").lines().count(), 1, "{}", change("interface"));
+    assert_eq!(change("@interface").lines().count(), 3, "{}", change("@interface"));
+}
+
+#[test]
 fn of_overloads_with_two_new_names_the_parameters_say_which_is_meant() {
     let tank = |one: &str, other: &str| {
         format!(
