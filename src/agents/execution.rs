@@ -12,7 +12,7 @@ use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::reason;
 use super::score::Features;
 use crate::config::inline;
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Project};
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::Place;
 use crate::rename::{self, Concern, Plan, Request};
 use crate::text::hex;
@@ -44,7 +44,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
             let concept = &judgement.scopes[judged.scope].scope.concept;
-            first && !cannot_be_forgotten(question, concept, plan)
+            first && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -65,10 +65,10 @@ pub fn sort(findings: &mut [Finding]) {
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
 /// from elsewhere, the author has both, it keeps its name, or the team does not want to hear of the one of an override
 /// family at which a finding would stand.
-pub fn cannot_be_forgotten(question: &Question<'_>, concept: &Concept, plan: &Plan) -> bool {
+pub fn cannot_be_forgotten(question: &Question<'_>, concept: &Concept, plan: &Plan, new_name: &str) -> bool {
     plan.declarations.iter().any(|d| question.is_seed(d))
         || is_named_elsewhere(plan)
-        || is_there_already(question, plan)
+        || is_there_already(question, plan, new_name)
         || plan.declarations.iter().any(|d| is_kept(question, d) || guard::stands(d, concept))
         || plan.declarations.first().is_some_and(|top| !question.reports(top))
 }
@@ -87,9 +87,9 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
 
 /// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
 /// wanted: of types, type parameters and methods (a parser and what it parses, say), and of a local or parameter where
-/// the change renamed another one of its name in the method. Else a field or local may well be the forgotten half of
+/// the change renamed another one of its name in the method, or where both are parameters of one. Else a field or local may well be the forgotten half of
 /// two, and so may a method be of which the change renamed an overload.
-fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
+fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
         return false;
@@ -102,10 +102,20 @@ fn is_there_already(question: &Question<'_>, plan: &Plan) -> bool {
             meets(&[Concern::NameClash]) && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
         }
         kind if kind.is_local() => {
-            meets(&[Concern::NameClash]) && is_namesake_renamed(question, plan, Kind::is_local)
+            meets(&[Concern::NameClash])
+                && (is_namesake_renamed(question, plan, Kind::is_local)
+                    || is_beside_parameter(declaration, new_name))
         }
         _ => false,
     }
+}
+
+/// Whether a declaration is a parameter of a method that has one of a name already: no author forgot to give two of them
+/// one name.
+fn is_beside_parameter(declaration: &DeclarationRef, name: &str) -> bool {
+    let d = declaration.get();
+    let is_other = |other: &Declaration| other.kind == d.kind && other.owner == d.owner && other.name == name;
+    d.kind == Kind::Parameter && declaration.unit.declarations.iter().any(is_other)
 }
 
 /// Whether the change renamed another declaration of such a kind and of a plan's old name in the same type or method.

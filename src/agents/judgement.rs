@@ -8,7 +8,7 @@ use super::edited::Edited;
 use super::evidence::{Evidence, Side};
 use super::score::{Features, Tally};
 use crate::config::{Confidence, Config, inline};
-use crate::java::{DeclarationRef, Project};
+use crate::java::{DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
 
@@ -173,6 +173,8 @@ impl JudgedScope {
         let all = std::mem::take(&mut self.judged).into_iter();
         let (spared, left): (Vec<Judged>, Vec<Judged>) = all.partition(|j| stays(&j.candidate));
         self.judged = left;
+        let fields = spared.iter().map(|j| &j.candidate).filter(|c| c.declaration.get().kind == Kind::Field);
+        self.kept_fields.extend(fields.cloned());
         spared.iter().filter(|j| is_reported(j)).map(|j| j.candidate.declaration.clone()).collect()
     }
 

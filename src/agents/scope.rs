@@ -62,7 +62,21 @@ fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
 }
 
 fn readings(rename: &Rename) -> Vec<Concept> {
-    if can_tell(rename) { Concept::readings(&rename.old_name, &rename.new_name) } else { Vec::new() }
+    if !can_tell(rename) {
+        return Vec::new();
+    }
+    let mut readings = Concept::readings(&rename.old_name, &rename.new_name);
+    readings.retain(|concept| !goes_by_verb_alone(concept));
+    readings
+}
+
+/// Whether a concept puts words behind the verb of an accessor, whatever it is of: `getPrefix → getResourcePrefix` tells
+/// of prefixes, and not of all that one can get.
+fn goes_by_verb_alone(concept: &Concept) -> bool {
+    let is_accessor_verb = |word: &String| ["get", "set", "is"].contains(&word.as_str());
+    matches!(concept.old.as_slice(), [verb] if is_accessor_verb(verb))
+        && concept.new.len() > 1
+        && concept.new.first() == concept.old.first()
 }
 
 /// Whether a rename can tell of a concept. A package's name says where types are; what they are about, their own names
@@ -138,6 +152,16 @@ mod tests {
         key → key state: [0]
         manager → state manager: [0]
         ");
+    }
+
+    #[test]
+    fn a_word_behind_the_verb_of_accessors_tells_of_what_they_give() {
+        let two = [("getPrefix", "getResourcePrefix"), ("getExtractor", "getResourceExtractor")];
+        insta::assert_snapshot!(scopes(&two), @r"
+        extractor → resource extractor: [1]
+        prefix → resource prefix: [0]
+        ");
+        insta::assert_snapshot!(scopes(&[("getPrefix", "findPrefix"), ("getName", "findName")]), @"get → find: [0, 1]");
     }
 
     #[test]

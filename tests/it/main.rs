@@ -23,6 +23,7 @@ mod llm;
 mod mcp;
 mod mcp_protocol;
 mod mentions;
+mod new_names;
 mod overloads;
 mod program;
 mod properties;

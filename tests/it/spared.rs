@@ -467,3 +467,22 @@ fn a_test_that_was_left_in_each_of_three_edited_files_is_not_forgotten() {
     assert_eq!(found_in(3), [""; 0]);
     assert_eq!(found_in(2).len(), 2);
 }
+
+#[test]
+fn an_accessor_of_a_field_that_is_called_after_a_kept_type_keeps_its_name_too() {
+    let hints = "package p;
+
+import lib.JoinHintListener;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    private JoinHintListener joinHintListener;
+
+    void setJoinHintListener(JoinHintListener joinHintListener) { this.joinHintListener = joinHintListener; }
+}
+";
+    let renamed = three_renamed(hints);
+    assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)), [""; 0]);
+}

@@ -1,0 +1,107 @@
+//! What is called after a type or a field that keeps its name.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
+use crate::agents::judgement::{JudgedScope, Question};
+use crate::agents::score::{accesses, tested};
+use crate::java::{Declaration, DeclarationRef, Kind, Project};
+use crate::words::{Concept, Word, same_words, split};
+
+/// What is called after a type that is neither renamed nor worth reporting, and the tests of such types, unless the
+/// change renamed such things itself.
+pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mut [JudgedScope]) {
+    let reported = scopes.iter().flat_map(|s| s.renamed_by_report(question)).map(|c| c.declaration.get());
+    let reported = reported.filter(|d| d.kind.is_type()).map(|d| d.name.clone());
+    let renamed = scopes.iter().flat_map(|of| &of.inferred.evidence).filter(|e| e.kind.is_type());
+    let types: FxHashSet<String> = reported.chain(renamed.map(|e| e.name.clone())).collect();
+    let is_renamed = |name: &str| types.contains(name);
+    for scope in scopes {
+        let concept = scope.inferred.scope.concept.clone();
+        let tests_kept_type = |name: &str| {
+            tested(name).is_some_and(|tested| {
+                concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
+            })
+        };
+        let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
+            is_called_after_kept_type(declaration, words, &concept, is_renamed)
+                || declaration.kind.is_type() && tests_kept_type(name)
+        };
+        let was_renamed = |e: &Evidence| {
+            let old_name = &question.renames[e.rename].old_name;
+            stays(e.declaration.get(), old_name, &e.words)
+        };
+        if !scope.inferred.evidence.iter().any(was_renamed) {
+            let spared = scope.spare(question, |c| {
+                let d = c.declaration.get();
+                stays(d, &d.name, &c.words)
+            });
+            scope.guard_doing(
+                spared,
+                "what is called after a type that keeps its name",
+                "keeps its own name",
+            );
+        }
+    }
+}
+
+/// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the
+/// type holds (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint
+/// newJoinHint()` are), with the old words in it. What is called after a type that keeps its name keeps its
+/// own; `is_renamed` says which types do not.
+fn is_called_after_kept_type(
+    declaration: &Declaration,
+    words: &[Word],
+    concept: &Concept,
+    is_renamed: impl Fn(&str) -> bool,
+) -> bool {
+    let Some(ty) = &declaration.ty else { return false };
+    let ends_in = |name: &str| {
+        let of_type = split(name);
+        concept.is_in(name)
+            && words.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&words[from..], &of_type))
+    };
+    ty.names().any(|name| ends_in(name) && !is_renamed(name))
+}
+
+/// Whether there is a file for a top-level type of this name.
+fn is_a_file(project: &Project<'_>, name: &str) -> bool {
+    let file = format!("{name}.java");
+    let is_it = |folder: &str| folder.is_empty() || folder.ends_with('/');
+    project.snapshot().paths().iter().any(|path| path.strip_suffix(&file).is_some_and(is_it))
+}
+
+impl JudgedScope {
+    /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
+    pub(super) fn spare_called_after_fields(&mut self, question: &Question<'_>) {
+        let reported: FxHashSet<DeclarationRef> =
+            self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
+        let candidates = self.judged.iter().map(|j| &j.candidate);
+        let kept = candidates
+            .filter(|c| c.declaration.get().kind == Kind::Field && !reported.contains(&c.declaration))
+            .chain(&self.kept_fields);
+        let mut fields: FxHashMap<(String, String), Vec<Vec<Word>>> = FxHashMap::default();
+        for Candidate { home, words, .. } in kept {
+            let of_type = fields.entry((home.path.clone(), home.in_type.clone())).or_default();
+            of_type.push(words.clone());
+        }
+        let stays = |declaration: &Declaration, words: &[Word], home: &Home| {
+            let of_type = fields.get(&(home.path.clone(), home.in_type.clone()));
+            of_type.into_iter().flatten().any(|field| match declaration.kind {
+                Kind::Method => accesses(words, declaration, field),
+                kind => kind.is_local() && same_words(words, field),
+            })
+        };
+        let was_renamed = |e: &Evidence| stays(e.declaration.get(), &e.words, &e.home);
+        if !self.inferred.evidence.iter().any(was_renamed) {
+            let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
+            self.guard_doing(
+                spared,
+                "what is called after a field that keeps its name",
+                "keeps its own name",
+            );
+        }
+    }
+}

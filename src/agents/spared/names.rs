@@ -1,0 +1,186 @@
+//! Names of which the words, old and new, say that they stay.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::adds;
+use crate::agents::candidate::Candidate;
+use crate::agents::edited::NamePlace;
+use crate::agents::evidence::Evidence;
+use crate::agents::judgement::{JudgedScope, Question};
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
+use crate::words::{Concept, Word, same_words, split};
+
+impl JudgedScope {
+    /// Methods with a leading `test`, which says what they are for: the `Test` in a class's name is another word. After
+    /// `TestResolver → ResolverTest`, a method `testResolver` keeps its name.
+    pub(super) fn spare_test_methods(&mut self, question: &Question<'_>) {
+        let marks = |kind: Kind, words: &[Word], at: usize| {
+            kind == Kind::Method && at == 0 && words.first().is_some_and(|word| word.text == "test")
+        };
+        let was_renamed = |e: &Evidence| marks(e.kind, &e.words, e.occurrence.start);
+        if !self.inferred.evidence.iter().any(was_renamed) {
+            let spared =
+                self.spare(question, |c| marks(c.declaration.get().kind, &c.words, c.occurrence.start));
+            self.guard_doing(spared, "methods with a leading `test`", "say with it that they test something");
+        }
+    }
+
+    /// Where types got the word `abstract` or lost it, those that are as abstract as none of them.
+    pub(super) fn spare_by_abstractness(&mut self, question: &Question<'_>) {
+        let Concept { old, new, .. } = &self.inferred.scope.concept;
+        let has_it = |words: &[String]| words.iter().any(|word| word == "abstract");
+        if has_it(old) == has_it(new) {
+            return;
+        }
+        let types = self.inferred.evidence.iter().filter(|e| e.kind.is_type());
+        let renamed: FxHashSet<bool> = types.map(|e| is_abstract(e.declaration.get())).collect();
+        let spared = self.spare(question, |c| {
+            let d = c.declaration.get();
+            d.kind.is_type() && !renamed.is_empty() && !renamed.contains(&is_abstract(d))
+        });
+        let (kept, others) = match renamed.contains(&true) {
+            true => ("types that are not abstract", "abstract types"),
+            false => ("abstract types", "types that are not abstract"),
+        };
+        self.guard(
+            spared,
+            kept,
+            &format!("“abstract” came into the names of {others} alone, or went out of them"),
+        );
+    }
+
+    /// Names in which a word would stand twice in a row: a `SpringService` does not become a `SpringSpringRestService`.
+    pub(super) fn spare_doubled(&mut self, question: &Question<'_>) {
+        let doubles = |old: &[Word], new: &str| {
+            let twice =
+                |words: &[Word]| words.windows(2).filter(|pair| same_words(&pair[..1], &pair[1..])).count();
+            twice(&split(new)) > twice(old)
+        };
+        if !self.inferred.evidence.iter().any(|e| doubles(&e.words, &e.name)) {
+            let spared = self.spare(question, |c| doubles(&c.words, &c.suggested_name));
+            let why = "with the new words, they would have a word twice in a row";
+            self.guard(spared, "names that would have a word twice in a row", why);
+        }
+    }
+
+    /// Names that the words which the concept drops tell from others.
+    pub(super) fn spare_told_apart(&mut self, question: &Question<'_>) {
+        let concept = self.inferred.scope.concept.clone();
+        let was_renamed = |e: &Evidence| is_told_apart(&e.declaration, &e.words, &e.occurrence, &concept);
+        if dropped(&concept).is_none() || self.inferred.evidence.iter().any(was_renamed) {
+            return;
+        }
+        let enough = if question.asked { 0.0 } else { question.min_confidence };
+        let apart: FxHashSet<DeclarationRef> = self
+            .judged_from(enough)
+            .filter_map(|c| Some((c, c.in_whole_file(question.project)?)))
+            .filter(|(c, d)| is_told_apart(d, &c.words, &c.occurrence, &concept))
+            .map(|(_, d)| d)
+            .collect();
+        let spared = self.spare(question, |c| apart.contains(&c.declaration));
+        let what = "names that the dropped words tell from others";
+        self.guard(spared, what, "the dropped words tell names from others beside them");
+    }
+
+    /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
+    /// is called `manager` is one.
+    pub(super) fn spare_lone_neighbours(&mut self, question: &Question<'_>) {
+        let Concept { old, new, .. } = self.inferred.scope.concept.clone();
+        let inserts = new.len() > 1 && self.inferred.scope.concept.unchanged_ends() != (0, 0);
+        let is_lone = |words: &[Word]| words.len() == 1;
+        if old.len() == 1 && inserts && !self.inferred.evidence.iter().any(|e| is_lone(&e.words)) {
+            let spared = self.spare(question, |c| is_lone(&c.words));
+            let what = format!("what is called “{}” and no more", old[0]);
+            self.guard(spared, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
+        }
+    }
+
+    /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
+    /// What is still called `doReset`, or `reset`, may be either, or both.
+    pub(super) fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {
+        let concept = &self.inferred.scope.concept;
+        let others = |e: &Evidence| others_of_several(e, concept, written);
+        let split = |e: &Evidence| SplitName { words: e.words.clone(), others: others(e) };
+        let mut split: Vec<SplitName> = self.inferred.evidence.iter().map(split).collect();
+        split.retain(|name| !name.others.is_empty());
+        let stays = |c: &Candidate| {
+            split.iter().any(|name| {
+                let mut parts = name.words.windows(c.words.len());
+                parts.any(|part| same_words(part, &c.words)) || name.others.contains(&NamePlace::of(c))
+            })
+        };
+        let spared = self.spare(question, stays);
+        let why = "beside what it renamed, the change wrote others that only the added words tell apart";
+        self.guard(spared, "names of which the change made several", why);
+    }
+}
+
+fn is_abstract(ty: &Declaration) -> bool {
+    ty.kind == Kind::Interface || ty.modifiers.has(Modifiers::ABSTRACT)
+}
+
+/// Whether the words that a concept drops tell a declaration from another one of its kind beside it: where there is a
+/// `firstKey`, too, a `secondKey` does not become a `key`. `words` are those of its name before the drop, and the old
+/// ones are at `occurrence`.
+fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
+    dropped(concept).is_some_and(|(before, after)| {
+        differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
+    })
+}
+
+/// Of a concept that only drops words, how many it leaves before and after them.
+fn dropped(concept: &Concept) -> Option<(usize, usize)> {
+    let (before, after) = concept.unchanged_ends();
+    (before + after == concept.new.len() && before + after < concept.old.len()).then_some((before, after))
+}
+
+/// A name of which the change made several.
+struct SplitName {
+    /// Of the old name.
+    words: Vec<Word>,
+    /// The names beside the new one.
+    others: Vec<NamePlace>,
+}
+
+/// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell
+/// from it.
+fn others_of_several(
+    renamed: &Evidence,
+    concept: &Concept,
+    written: &FxHashSet<NamePlace>,
+) -> Vec<NamePlace> {
+    if !adds(concept) {
+        return Vec::new();
+    }
+    let (before, after) = concept.unchanged_ends();
+    let of = &renamed.declaration;
+    let start = renamed.occurrence.start;
+    let added = start + before..start + concept.new.len() - after;
+    let words = split(&renamed.name);
+    let others = differing_in(of, &words, added);
+    let places = others.map(|other| NamePlace::new(of.unit.path(), other));
+    places.filter(|place| written.contains(place)).collect()
+}
+
+/// The declarations of a declaration's kind beside it whose names are of as many words as these, and have other ones in a
+/// range and the same ones before and after it.
+fn differing_in<'d>(
+    of: &'d DeclarationRef,
+    words: &[Word],
+    range: Range<usize>,
+) -> impl Iterator<Item = &'d Declaration> {
+    let d = of.get();
+    let beside = of.unit.iter().filter(|(_, other)| other.owner == d.owner && other.kind == d.kind);
+    beside.map(|(_, other)| other).filter(move |other| {
+        let other = split(&other.name);
+        let differ = |part: Range<usize>| {
+            words.get(part.clone()).zip(other.get(part)).is_some_and(|(a, b)| !same_words(a, b))
+        };
+        words.len() == other.len()
+            && differ(range.clone())
+            && !differ(0..range.start)
+            && !differ(range.end..words.len())
+    })
+}

@@ -1,0 +1,86 @@
+//! What keeps its name because the new one would not be true of it, or is not for it.
+
+use crate::check::{found, found_in};
+
+#[test]
+fn of_two_parameters_of_one_method_nobody_forgot_to_give_both_one_name() {
+    let hints = "package p;
+
+class Hints {
+    int first(int joinHint) { return joinHint + 1; }
+    int second(int joinHint) { return joinHint + 2; }
+    int both(int given, int joinHint) { return given + joinHint; }
+}
+";
+    let renamed = |text: &str| {
+        text.replace("first(int joinHint) { return joinHint", "first(int queryHint) { return queryHint")
+            .replace("second(int joinHint) { return joinHint", "second(int queryHint) { return queryHint")
+    };
+    let found_in = |text: &str| found(("p/Hints.java", text), ("p/Hints.java", &renamed(text)));
+    assert_eq!(found_in(hints), ["parameter joinHint → queryHint p/Hints.java:6 included"]);
+    assert_eq!(found_in(&hints.replace("given", "queryHint")), [""; 0]);
+}
+
+#[test]
+fn what_is_not_abstract_is_not_called_so() {
+    let client = |head: &str| {
+        format!(
+            "package p;\n\n{head} {{\n    int n;\n    int call() {{ return n++; }}\n    int calls() {{ return n; }}\n}}\n"
+        )
+    };
+    let test = |head: &str, client: &str| {
+        format!("package p;\n\n{head} {{\n    void runs({client} client) {{ client.call(); }}\n}}\n")
+    };
+    let found_with = |head: &str| {
+        let (old, new) = (client("class Client"), client("abstract class AbstractClient"));
+        let (old_test, new_test) = (test(head, "Client"), test(head, "AbstractClient"));
+        let base = [("p/Client.java", old.as_str()), ("p/ClientTest.java", old_test.as_str())];
+        let head = [("p/AbstractClient.java", new.as_str()), ("p/ClientTest.java", new_test.as_str())];
+        found_in(&base, &head)
+    };
+    let is_test = |finding: &String| finding.starts_with("class ClientTest → AbstractClientTest");
+    assert!(found_with("abstract class ClientTest").iter().any(is_test));
+    assert!(!found_with("class ClientTest").iter().any(is_test));
+}
+
+#[test]
+fn no_name_gets_a_word_twice_in_a_row() {
+    let services = |first: &str, second: &str| {
+        format!(
+            "package p;
+
+class Services {{
+    int {first}Count;
+    int {first}Limit;
+    int {second}Order;
+
+    int all() {{ return {first}Count + {first}Limit + {second}Order; }}
+}}
+"
+        )
+    };
+    let found_beside = |second: &str| {
+        let (old, new) = (services("demo", second), services("springDemo", second));
+        found(("p/Services.java", &old), ("p/Services.java", &new))
+    };
+    assert_eq!(found_beside("demo"), ["field demoOrder → springDemoOrder p/Services.java:6 included"]);
+    assert_eq!(found_beside("springDemo"), [""; 0]);
+}
+
+#[test]
+fn a_type_in_which_names_were_told_apart_keeps_its_own() {
+    let keys = |word: &str| {
+        format!(
+            "package p;
+
+enum MetricKey {{
+    {word}_TOTAL, {word}_FAILED, {word}_SUCCEEDED, {word}_LIMIT;
+
+    boolean isSum() {{ return this == {word}_TOTAL || this == {word}_LIMIT; }}
+}}
+"
+        )
+    };
+    let found = found(("p/MetricKey.java", &keys("METRIC")), ("p/MetricKey.java", &keys("PROVIDER_METRIC")));
+    assert_eq!(found, [""; 0]);
+}
