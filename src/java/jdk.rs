@@ -19,8 +19,9 @@ const ROOT: &str = "\0jdk/";
 
 static API: &str = include_str!("jdk/api.txt");
 
-/// Methods of test libraries that give back what they are given, so that `verify(x).m()` is seen
-/// as a call on `x`'s type. A project's own declarations of these types go first.
+/// Methods of test libraries that give back what they are given, so that `verify(x).m()` is seen as a call on `x`'s
+/// type; and whole, the types that tests extend, so that it is known what these override. A project's own declarations of
+/// these types go first.
 static TEST_API: &str = include_str!("jdk/test-api.txt");
 
 /// Qualified name → its declaration's text.
@@ -63,7 +64,9 @@ pub fn is_jdk_name(qualified_name: &str) -> bool {
 /// Whether a qualified name may be one that is known here.
 pub fn may_declare(qualified_name: &str) -> bool {
     is_jdk_name(qualified_name)
-        || ["org.mockito.", "org.junit."].iter().any(|prefix| qualified_name.starts_with(prefix))
+        || ["junit.framework.", "org.mockito.", "org.junit."]
+            .iter()
+            .any(|prefix| qualified_name.starts_with(prefix))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub mod lombok;
 pub mod processors;
 pub mod queried;
 pub mod stored;
+mod test_runs;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -146,6 +147,7 @@ pub fn new_contracts(
     new_name: &str,
 ) -> Vec<Warning> {
     let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
+    found.extend(test_runs::found_by_name(symbols, declaration, new_name));
     // What is a property already is known by its old name.
     let is_new = property(declaration, &declaration.get().name).is_none();
     if let Some(property) = property(declaration, new_name).filter(|_| is_new)

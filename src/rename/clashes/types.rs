@@ -1,8 +1,11 @@
 //! What the new name of a type or type parameter would meet.
 
+use std::sync::Arc;
+
 use super::{Clashes, means_local};
 use crate::java::{
-    CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Span, is_importable, owner_type,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Meaning, ProgramPoint, Span, Symbols,
+    is_importable, owner_type,
 };
 use crate::rename::Concern;
 use crate::rename::occurrences::{Occurrences, Token};
@@ -73,7 +76,7 @@ impl Clashes<'_> {
             .tokens_of(&self.target.old_name)
             .iter()
             .any(|t| matches!(&t.meaning, Meaning::Declarations(found) if found.contains(ty)));
-        let uses = uses || std::sync::Arc::ptr_eq(unit, &ty.unit);
+        let uses = uses || Arc::ptr_eq(unit, &ty.unit);
         // An import by name and a type of the file cannot have one name (JLS 7.5.1), whether it is used or not.
         let imports_it = file.tokens_of(&self.target.old_name).iter().any(|t| {
             unit.imports.iter().any(|i| !i.on_demand && i.span.end == t.span.end)
@@ -83,7 +86,7 @@ impl Clashes<'_> {
         if let Some((id, _)) = own.filter(|_| imports_it) {
             self.clash(&DeclarationRef { unit: unit.clone(), id });
         }
-        if !imports_it && is_out_of_scope(ty, unit) {
+        if !imports_it && is_out_of_scope(self.symbols, ty, unit) {
             return;
         }
         if imported && uses {
@@ -111,13 +114,21 @@ impl Clashes<'_> {
     }
 }
 
-/// Whether a file that does not import a top-level type by name can only mean it by its qualified name (JLS 6.3), if at
-/// all.
-fn is_out_of_scope(ty: &DeclarationRef, unit: &CompilationUnit) -> bool {
-    let package = &ty.unit.package;
-    let imports_all =
-        || is_importable(ty, unit) && unit.imports.iter().any(|i| i.on_demand && i.name == *package);
-    ty.get().owner.is_none() && unit.package != *package && !imports_all()
+/// Whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at all.
+fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<CompilationUnit>) -> bool {
+    let imports_all = |of: &str| unit.imports.iter().any(|i| i.on_demand && i.name == of);
+    if ty.get().owner.is_none() {
+        let package = &ty.unit.package;
+        return unit.package != *package && !(is_importable(ty, unit) && imports_all(package));
+    }
+    let Some(owner) = owner_type(ty) else { return false };
+    // Of an import on demand from another type, it may be inherited there.
+    let may_import = unit.imports.iter().any(|i| i.on_demand && !symbols.index().is_package(&i.name));
+    let inherits = |(id, d): (DeclarationId, &Declaration)| {
+        let of_it = DeclarationRef { unit: unit.clone(), id };
+        d.kind.is_type() && symbols.hierarchy(&of_it).contains(&owner)
+    };
+    !Arc::ptr_eq(unit, &ty.unit) && !may_import && !unit.iter().any(inherits)
 }
 
 /// Whether a token means a member type or type parameter, which a type of the package does not hide

@@ -19,6 +19,9 @@ pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str)
         (Kind::Method, "provider") if is_static_getter(d) && is_provided(symbols, declaration) => {
             warning(Concern::EntryPoint, "called by the loader of services")
         }
+        (Kind::Method, "suite") if is_static_getter(d) && is_of_type(d, "Test") => {
+            warning(Concern::EntryPoint, "called by JUnit")
+        }
         (
             Kind::Method,
             "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData",
@@ -43,6 +46,10 @@ fn takes_agent_arguments(method: &DeclarationRef) -> bool {
     let first = d.parameters.first().and_then(|id| method.unit.get(*id).ty.as_ref());
     let is_text = first.is_some_and(|ty| ty.text.rsplit('.').next() == Some("String"));
     d.modifiers.has(Modifiers::STATIC) && d.parameters.len() <= 2 && is_text
+}
+
+fn is_of_type(d: &Declaration, simple_name: &str) -> bool {
+    d.ty.as_ref().is_some_and(|ty| ty.text.rsplit('.').next() == Some(simple_name))
 }
 
 fn is_static_getter(method: &Declaration) -> bool {

@@ -3,6 +3,28 @@
 use super::*;
 
 #[test]
+fn a_nested_type_is_met_only_where_its_simple_name_means_it() {
+    let project = |proto: &str, import: &str| {
+        format!(
+            "\
+-- f/HasEnum.java
+package f;
+public interface HasEnum {{ enum Type {{ FOO }} }}
+-- m/Proto.java
+package m;
+{import}
+class Proto {proto} {{ Type t; static class Pc {{ Kind kind; enum Kind {{ A }} }} static class Type {{}} }}
+class Heir extends Proto {{ Kind other; }}
+"
+        )
+    };
+    let rename = |proto: &str, import: &str| rules(&project(proto, import), "f/HasEnum.java Type Kind");
+    assert_eq!(rename("", ""), "");
+    assert_eq!(rename("implements f.HasEnum", ""), "shadowing");
+    assert_eq!(rename("", "import f.HasEnum.*;"), "shadowing");
+}
+
+#[test]
 fn a_name_that_java_does_not_allow_is_refused() {
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java x class"), "not-an-identifier");
     assert_eq!(rules("-- A.java\nclass A { int x; }", "A.java A record"), "not-an-identifier");

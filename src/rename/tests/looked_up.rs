@@ -192,6 +192,49 @@ class A {
 }
 
 #[test]
+fn tests_that_are_found_by_their_names_are_renamed_as_tests() {
+    let project = "\
+-- pom.xml
+<project/>
+-- src/test/java/p/TillTest.java
+package p;
+public class TillTest extends junit.framework.TestCase {
+    public static junit.framework.Test suite() { return null; }
+    public void testOpen() { assertTrue(isOpen()); }
+    public boolean isOpen() { return true; }
+    public void testWith(int i) {}
+}
+-- src/test/java/p/DeskIT.java
+package p;
+class DeskIT { @org.junit.jupiter.api.Test void opens() {} }
+-- src/test/java/p/TestBox.java
+package p;
+class TestBox { void fill() {} }
+";
+    let rules = |rename: &str| {
+        let (file, rename) = rename.split_once(' ').expect("a file");
+        super::rules(project, &format!("src/test/java/p/{file}.java {rename}"))
+    };
+    let refused = [
+        "TillTest suite all",
+        "TillTest testOpen opens",
+        "TillTest isOpen testIsOpen",
+        "TillTest TillTest TillCheck",
+        "DeskIT DeskIT DeskCheck",
+    ];
+    assert_eq!(refused.map(rules), ["entry-point"; 5]);
+    let made = [
+        "TillTest testOpen testOpens",
+        "TillTest testWith with",
+        "TillTest isOpen open",
+        "TillTest TillTest TillTests",
+        "DeskIT DeskIT DeskTest",
+        "TestBox TestBox Box",
+    ];
+    assert_eq!(made.map(rules), [""; 6]);
+}
+
+#[test]
 fn strings_of_test_libraries_that_name_a_field_are_mentioned() {
     let code = "\
 -- A.java

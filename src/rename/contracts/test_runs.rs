@@ -1,0 +1,63 @@
+//! Names by which tests are found: JUnit 3 runs the methods that are called `test…`, and Maven the classes that are called
+//! as tests are.
+
+use crate::git::file_name;
+use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_test_source, owner_type};
+use crate::rename::{Concern, Warning};
+
+/// That a test would not be found by a new name, or that what is none would be taken for one.
+pub fn found_by_name(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    new_name: &str,
+) -> Option<Warning> {
+    let d = declaration.get();
+    let old_name = &d.name;
+    let message = match d.kind {
+        Kind::Method if is_found_by_junit_3(old_name) != is_found_by_junit_3(new_name) => {
+            let may_run = d.parameters.is_empty() && d.modifiers.has(Modifiers::PUBLIC);
+            let owner = owner_type(declaration).filter(|_| may_run)?;
+            if !is_of_junit_3(symbols, &owner) {
+                return None;
+            }
+            format!("JUnit runs the methods of `{}` that are called `test…`", owner.get().name)
+        }
+        Kind::Class if is_found_by_maven(old_name) && !is_found_by_maven(new_name) => {
+            let is_run = is_test_source(declaration.unit.path()) && !d.modifiers.has(Modifiers::ABSTRACT);
+            if !is_run || !has_tests(symbols, declaration) || !is_built_by_maven(symbols) {
+                return None;
+            }
+            format!("Maven runs tests of classes that are called as `{old_name}` is, and `{new_name}` is not")
+        }
+        _ => return None,
+    };
+    Some(Warning { concern: Concern::EntryPoint, message })
+}
+
+fn is_found_by_junit_3(name: &str) -> bool {
+    name.starts_with("test")
+}
+
+/// What Surefire and Failsafe take for tests where nothing else is set (their documentation, "Inclusions and Exclusions of
+/// Tests").
+fn is_found_by_maven(name: &str) -> bool {
+    name.starts_with("Test")
+        || name.starts_with("IT")
+        || ["Test", "Tests", "TestCase", "IT", "ITCase"].iter().any(|end| name.ends_with(end))
+}
+
+fn is_built_by_maven(symbols: &Symbols<'_, '_>) -> bool {
+    symbols.project().snapshot().resources().iter().any(|path| file_name(path) == "pom.xml")
+}
+
+fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
+    let mut members = class.unit.members(Some(class.id));
+    members.any(|(_, m)| m.kind == Kind::Method && m.annotations.iter().any(|a| a.ends_with("Test")))
+        || is_of_junit_3(symbols, class)
+}
+
+fn is_of_junit_3(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
+    let hierarchy = symbols.hierarchy(class);
+    let is_test_case = |d: &DeclarationRef| d.get().name == "TestCase" && d.unit.package == "junit.framework";
+    hierarchy.types.iter().filter_map(|ty| ty.declaration()).any(is_test_case)
+}
