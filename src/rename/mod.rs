@@ -30,6 +30,7 @@ mod captures;
 mod clashes;
 mod composition;
 mod concern;
+mod configured;
 mod confinement;
 mod conflicts;
 mod contracts;

@@ -11,10 +11,11 @@ use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{place, place_of};
 use super::reach::{self, is_parameterless};
 use super::target::Target;
+use super::type_names::TypeNames;
 use super::unread::Unread;
 use super::{
-    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, foreign, generated,
-    shorthand, spelled,
+    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, configured, foreign,
+    generated, shorthand, spelled,
 };
 use crate::git::SourceFile;
 use crate::java::{
@@ -23,7 +24,7 @@ use crate::java::{
 
 /// What may refer to a target and is not looked at as Java is.
 struct Texts {
-    /// Holds a type's qualified name.
+    /// Holds the qualified name of a type, or of a member's type.
     resources: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
     foreign: Vec<SourceFile>,
@@ -68,7 +69,9 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .par_iter()
         .map(|(file, names)| occurrences(project, &symbols, file, names))
         .collect();
-    let named = targets.iter().filter_map(|t| t.names.as_ref());
+    let members = targets.iter().flat_map(|t| &t.family.members);
+    let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
+    let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
     let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
     let texts = Texts {
         resources: spelled::resources(project.snapshot(), named),
@@ -206,6 +209,8 @@ impl Planner<'_> {
                     &texts.foreign,
                 ));
             }
+            let members = &self.family.members;
+            self.warnings.extend(configured::members_in_files(self.symbols, members, &texts.resources));
             let spelled = spelled::member_names(self.symbols, self.target, &self.family.members, all);
             self.references += spelled.edits.len();
             return self.add(spelled);

@@ -235,6 +235,36 @@ class TestBox { void fill() {} }
 }
 
 #[test]
+fn members_that_a_file_names_with_their_type_are_mentioned() {
+    let project = "\
+-- p/Dao.java
+package p;
+public class Dao {
+    private Object source; private int limit;
+    public void setSource(Object o) { source = o; } public void init() {} public void close() {} int size() { return limit; }
+}
+-- beans.xml
+<bean class=\"p.Dao\" init-method=\"init\"><property name='source'/></bean>
+-- other.xml
+<bean class=\"p.Other\" destroy-method=\"close\"/>
+-- jni.c
+FindClass(\"p/Dao\"); GetMethodID(e, c, \"size\");
+-- guide.md
+`{class: \"p.Dao\", name: \"limit\"}`
+";
+    let told = |rename: &str| warnings(project, &format!("p/Dao.java {rename}"));
+    assert_eq!(
+        told("init open"),
+        ["name-in-resource: `init` is spelled out at beans.xml:1, which stays as it is"]
+    );
+    assert_eq!(told("source origin").len(), 1);
+    assert_eq!(told("setSource setOrigin").len(), 1);
+    assert_eq!(told("size count").len(), 1);
+    assert_eq!(told("close shut"), [""; 0]);
+    assert_eq!(told("limit bound"), [""; 0]);
+}
+
+#[test]
 fn strings_of_test_libraries_that_name_a_field_are_mentioned() {
     let code = "\
 -- A.java
