@@ -10,10 +10,10 @@ use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::foreign;
 use super::lookups::{Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
-use super::places::place;
+use super::places::{place, shown};
 use super::target::Target;
 use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, FileMove};
+use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
@@ -53,6 +53,7 @@ pub fn type_names(
         warnings: [
             warning(Concern::NameInResource, in_resources.collect()),
             warning(Concern::NameInString, renamed.in_literals(files)),
+            renamed.files_called_after(),
         ]
         .into_iter()
         .flatten()
@@ -99,6 +100,29 @@ impl RenamedType<'_> {
                 found.into_iter().map(move |at| place(source, literal.span.start + at))
             })
             .collect()
+    }
+
+    /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
+    /// texts. What looks for them goes by its name.
+    fn files_called_after(&self) -> Option<Warning> {
+        let [simple] = self.names.chain() else { return None };
+        let package = self.names.package().replace('.', "/");
+        let is_called_after = |path: &str| {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            let rest = name.strip_prefix(simple.as_str());
+            rest.is_some_and(|rest| rest.starts_with(['.', '_'])) && is_folder_of(folder, &package)
+        };
+        let snapshot = self.symbols.project().snapshot();
+        let (shown, count) = {
+            let found = snapshot.resources().iter().filter(|path| is_called_after(path));
+            shown(&found.map(|path| path.to_string()).collect::<Vec<_>>())
+        };
+        let keeps = if count == 1 {
+            "is called after it, and keeps its name"
+        } else {
+            "are called after it, and keep their names"
+        };
+        (count > 0).then(|| Warning { concern: Concern::NameInResource, message: format!("{shown} {keeps}") })
     }
 
     /// The lists of its providers, or of those of a type in it: such a list is called after the service.
@@ -188,6 +212,12 @@ fn may_mean(
     let is_it = |name: &str| name.trim() == member.get().name;
     let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
     means && (is_it(name) || is_one_of_several())
+}
+
+/// Whether a folder is that of a package, below some root.
+fn is_folder_of(folder: &str, package: &str) -> bool {
+    let root = folder.strip_suffix(package);
+    !package.is_empty() && root.is_some_and(|root| root.is_empty() || root.ends_with('/'))
 }
 
 /// The folder and the service's name, where a path is that of a list of service providers.

@@ -32,6 +32,10 @@ const OF_QUERIES: [&str; 12] =
 const DERIVED: [&str; 10] =
     ["find", "read", "get", "query", "search", "stream", "count", "exists", "delete", "remove"];
 
+/// Methods of JPA's criteria and entity graphs and of Spring Data that take an attribute's name, or a path of such names.
+const NAVIGATING: [&str; 9] =
+    ["get", "join", "fetch", "by", "and", "asc", "desc", "addAttributeNodes", "addSubgraph"];
+
 /// How something is asked for.
 enum Asked {
     /// By this attribute of a stored object.
@@ -49,7 +53,7 @@ impl Asked {
 
     fn needles(&self) -> Vec<String> {
         match self {
-            Asked::Attribute(name) => vec![format!(".{name}"), capitalized(name)],
+            Asked::Attribute(name) => vec![format!(".{name}"), format!("\"{name}"), capitalized(name)],
             Asked::Component(name) => vec![format!("\"{name}\"")],
         }
     }
@@ -70,7 +74,10 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     match Asked::of(declaration)? {
         Asked::Attribute(name) => {
             let owner = owner_type(declaration)?;
-            let asks = |text: &[u8]| is_queried(text, &name) || is_derived(text, &name, &owner.get().name);
+            let asks = |text: &[u8]| {
+                let owner = &owner.get().name;
+                is_queried(text, &name) || is_derived(text, &name, owner) || is_navigated(text, &name, owner)
+            };
             let file = files.iter().find(|file| asks(file.bytes()))?;
             let message = format!(
                 "`{}` is stored in a database, and {} asks for its attribute `{name}`",
@@ -98,6 +105,26 @@ fn is_queried(text: &[u8], attribute: &str) -> bool {
     };
     let has_path = |string: &[u8]| find_word(string, attribute).any(|at| at > 0 && string[at - 1] == b'.');
     strings(text).any(|string| has_path(string) && is_query(string))
+}
+
+/// Whether some Java that speaks of the type gives the attribute's name to a method that goes by such (`root.get("size")`,
+/// `Sort.by("lot.size")`).
+fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
+    let (mut word, mut called): (&[u8], &[u8]) = (b"", b"");
+    let mut navigates = false;
+    for (piece, part) in pieces(text) {
+        match (piece, part) {
+            (Piece::Word, _) => word = part,
+            (Piece::Mark, b"(") => called = word,
+            (Piece::Mark, b")" | b";") => called = b"",
+            (Piece::Literal, _) if NAVIGATING.iter().any(|name| name.as_bytes() == called) => {
+                let path = &part[1..part.len() - 1];
+                navigates |= path.split(|b| *b == b'.').any(|name| name == attribute.as_bytes());
+            }
+            _ => {}
+        }
+    }
+    navigates && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// Whether some Java that speaks of the type has a method of which the name is a query on the attribute (`findBySize`,

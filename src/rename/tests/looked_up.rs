@@ -235,6 +235,30 @@ class TestBox { void fill() {} }
 }
 
 #[test]
+fn files_that_are_called_after_a_class_are_mentioned() {
+    let project = "\
+-- src/main/java/p/Home.java
+package p; class Home { static class In {} }
+-- src/main/resources/p/Home.properties
+title = Home
+-- src/main/resources/p/Home_de.properties
+title = Heim
+-- src/main/resources/q/Home.properties
+title = Other
+-- src/main/resources/p/HomePage.properties
+title = Page
+";
+    let told = |rename: &str| warnings(project, &format!("src/main/java/p/Home.java {rename}"));
+    assert_eq!(
+        told("Home House"),
+        [
+            "name-in-resource: src/main/resources/p/Home.properties, src/main/resources/p/Home_de.properties are called after it, and keep their names"
+        ]
+    );
+    assert_eq!(told("In Inner"), [""; 0]);
+}
+
+#[test]
 fn members_that_a_file_names_with_their_type_are_mentioned() {
     let project = "\
 -- p/Dao.java

@@ -15,6 +15,13 @@ import jakarta.persistence.*;
         ("class Lots { String more = \" AND lot.size > 3\"; }", true),
         ("interface Lots extends Store<Lot> { Lot findBySize(int size); }", true),
         ("interface Lots extends Store<Lot> { long countByIdAndSizeGreaterThan(long id, int size); }", true),
+        ("class Lots { Object of(Root<Lot> root) { return root.get(\"size\"); } }", true),
+        ("class Lots { Sort sort = Sort.by(\"id\", \"lot.size\"); Lot first; }", true),
+        (
+            "class Lots { Object of(Lot lot, Root<Crate> crates) { return of(\"size\", crates.get(\"id\")); } }",
+            false,
+        ),
+        ("class Crates { Object of(Root<Crate> root) { return root.get(\"size\"); } }", false),
         ("interface Lots extends Store<Lot> { Lot findByOversize(int size); Lot resizeBySize(); }", false),
         ("interface Crates extends Store<Crate> { Crate findBySize(int size); }", false),
         (
