@@ -79,22 +79,28 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 17] = [
+const OTHER_CALLS: [&str; 23] = [
     "bind",
     "comparingOnlyFields",
     "extracting",
+    "fieldVarHandle",
+    "findField",
+    "findMethod",
     "getInternalState",
     "hasFieldOrProperty",
     "hasFieldOrPropertyWithValue",
     "hasProperty",
     "ignoringFields",
+    "invokeExactMethod",
     "invokeMethod",
+    "invokeStaticMethod",
     "isEqualToIgnoringGivenFields",
     "objectFieldOffset",
     "readDeclaredField",
     "readField",
     "setField",
     "setInternalState",
+    "staticFieldVarHandle",
     "writeDeclaredField",
     "writeField",
 ];

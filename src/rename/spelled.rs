@@ -17,6 +17,7 @@ use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
+use crate::words::split;
 
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
@@ -96,10 +97,19 @@ impl RenamedType<'_> {
             files.iter().flat_map(|file| file.literals().iter().map(move |l| (&file.unit.source, l)));
         literals
             .flat_map(|(source, literal)| {
-                let found = self.names.places_in(&source.bytes()[literal.span.range()]);
+                let text = &source.bytes()[literal.span.range()];
+                let mut found = self.names.places_in(text);
+                found.extend(self.is_its_file(text).then_some(0));
                 found.into_iter().map(move |at| place(source, literal.span.start + at))
             })
             .collect()
+    }
+
+    /// Whether a string literal is the path of its file, or the end of that.
+    fn is_its_file(&self, literal: &[u8]) -> bool {
+        let [simple] = self.names.chain() else { return false };
+        let path = literal.strip_suffix(b".java\"").and_then(|path| path.strip_suffix(simple.as_bytes()));
+        path.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b"/"))
     }
 
     /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
@@ -186,8 +196,8 @@ pub fn member_names(
     spelled
 }
 
-/// Whether a string may look up a member of a type: it has its name, in its own file, or with its type's
-/// name in the same file.
+/// Whether a string may look up a member of a type: it has its name, in its own file, or with its type's name in the same
+/// file, and is given to what looks members up, or the name is one of several words.
 fn may_mean(
     member: &DeclarationRef,
     owner: &DeclarationRef,
@@ -204,6 +214,10 @@ fn may_mean(
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
         (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
         (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
+            is_own || knows_owner()
+        }
+        // A name of several words is seldom said by chance.
+        (Lookup::Unknown, Kind::Field | Kind::Method | Kind::EnumConstant) if split(name).len() > 1 => {
             is_own || knows_owner()
         }
         _ => false,

@@ -39,7 +39,7 @@ pub(super) fn objections(
         return BTreeMap::new();
     }
     let mut objections = BTreeMap::new();
-    let found = mining::detect(head, patched.snapshot(), &patched.composition().changes()).renames;
+    let found = mining::detect(head, patched.snapshot(), &patched_java(&patched)).renames;
     for rename in &found {
         intended.judge(rename, patched.of_head(&rename.before), &patched, &mut objections);
     }
@@ -66,6 +66,14 @@ fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<R
     found.into_iter().filter(|r| r.kind != Kind::Package && is_new(r)).collect()
 }
 
+/// The Java files that the patch changes. It also edits resources and code in other languages, which the miner would read
+/// as broken Java.
+fn patched_java(patched: &Patched<'_>) -> Vec<FileChange> {
+    let mut changes = patched.composition().changes();
+    changes.retain(|c| c.before.as_deref().is_some_and(|path| path.ends_with(".java")));
+    changes
+}
+
 /// The files that differ between the base and the patched tree.
 fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
     let mut changes: Vec<FileChange> = base
@@ -78,9 +86,7 @@ fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
         .collect();
     let edited: BTreeSet<&str> = base.changes.iter().filter_map(|c| c.after.as_deref()).collect();
     changes.extend(
-        patched
-            .composition()
-            .changes()
+        patched_java(patched)
             .into_iter()
             .filter(|c| !c.before.as_deref().is_some_and(|p| edited.contains(p))),
     );
@@ -232,6 +238,24 @@ class Shop {
             ]),
             [""; 0]
         );
+    }
+
+    #[test]
+    fn code_in_other_languages_is_not_read_as_java() {
+        let file = SourceFile::new("p/Shop.java", SHOP.as_bytes());
+        let unit = Arc::new(parse(&file).compilation_unit());
+        let mut found = finding(&unit, "freeSpace", "spaceLeft", &[("freeSpace", "spaceLeft")]);
+        let script = "class Use { int freeSpace(int most) { return shop.freeSpace(most); } }\n";
+        for (start, name) in script.match_indices("freeSpace") {
+            let span = Span { start, end: start + name.len() };
+            found.plan.edits.push(Edit {
+                path: "p/Use.groovy".to_owned(),
+                span,
+                new_text: "spaceLeft".to_owned(),
+            });
+        }
+        let head = Snapshot::in_memory("head", [file, SourceFile::new("p/Use.groovy", script.as_bytes())]);
+        assert!(objections(&[found], &head, None, &[]).is_empty());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::settings::is_setting;
-use super::spelled::{LookedUp, NATIVE, is_id, stands_alone};
+use super::spelled::{LookedUp, NATIVE, is_id, is_in_address, stands_alone};
 use super::within::Within;
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
@@ -192,7 +192,9 @@ impl Gone {
     /// The old qualified names in a text, each as a whole.
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
-        let means_class = |start, end| stands_alone(text, start, end, within) && !is_id(text, start);
+        let means_class = |start, end| {
+            stands_alone(text, start, end, within) && !is_id(text, start) && !is_in_address(text, start)
+        };
         let mut hits: Vec<Match> =
             names.find_overlapping_iter(text).filter(|m| means_class(m.start(), m.end())).collect();
         // Of two that begin together the longer one: of `a.Outer$In` and `a.Outer`, in `a.Outer$Input` the shorter stands.

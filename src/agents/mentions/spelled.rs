@@ -116,6 +116,13 @@ pub fn is_id(text: &[u8], start: usize) -> bool {
     id.is_some_and(|id| text[..start - id.len()].last().is_some_and(u8::is_ascii_whitespace))
 }
 
+/// Whether a place is in an address of the web: what stands there is no program's to load.
+pub fn is_in_address(text: &[u8], start: usize) -> bool {
+    let ends = |b: &u8| b.is_ascii_whitespace() || b"\"'<>".contains(b);
+    let token = &text[text[..start].iter().rposition(ends).map_or(0, |i| i + 1)..start];
+    [&b"http://"[..], b"https://"].into_iter().any(|scheme| memchr::memmem::find(token, scheme).is_some())
+}
+
 /// Whether a path goes on before its end: with another folder, and not with the slash of the root.
 fn is_below_a_folder(before: &[u8]) -> bool {
     let folder = before.strip_suffix(b"/");

@@ -235,6 +235,41 @@ class TestBox { void fill() {} }
 }
 
 #[test]
+fn a_string_that_is_a_members_whole_name_of_several_words_is_mentioned() {
+    let project = "\
+-- A.java
+class A { void failsHere() { check(\"failsHere\"); } int left; String more = \"left\"; void runsOn() {} }
+-- ATest.java
+class ATest { void test(A a) { assertTrace(\"runsOn\"); log(\"it failsHere\"); } }
+-- B.java
+class B { Object o = find(\"failsHere\"); }
+";
+    assert_eq!(
+        warnings(project, "A.java failsHere failsThere"),
+        ["name-in-string: `failsHere` is spelled out at A.java:1, which stays as it is"]
+    );
+    assert_eq!(warnings(project, "A.java runsOn goesOn").len(), 1);
+    assert_eq!(warnings(project, "A.java left right"), [""; 0]);
+}
+
+#[test]
+fn a_string_that_is_the_path_of_a_classes_file_is_mentioned() {
+    let project = "\
+-- src/test/java/q/InputFoo.java
+package q; public class InputFoo {}
+-- src/test/java/q/FooTest.java
+package q; class FooTest { Object a = path(\"InputFoo.java\"), b = path(\"OtherInputFoo.java\"), c = path(\"InputFoo.javac\"); }
+";
+    let told = warnings(project, "src/test/java/q/InputFoo.java InputFoo InputBar");
+    assert_eq!(
+        told,
+        [
+            "name-in-string: `q.InputFoo` is spelled out at src/test/java/q/FooTest.java:1, which stays as it is"
+        ]
+    );
+}
+
+#[test]
 fn files_that_are_called_after_a_class_are_mentioned() {
     let project = "\
 -- src/main/java/p/Home.java

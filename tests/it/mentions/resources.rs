@@ -141,6 +141,18 @@ fn xml_may_be_a_document_too() {
 }
 
 #[test]
+fn an_address_names_no_class_that_a_program_loads() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let settings = ("app.properties", "schema=https://host/a.OldName\nhandler=a.OldName\n");
+    insta::assert_snapshot!(
+        told(&[("a/OldName.java", &old), settings], &[("a/NewName.java", &new), settings]),
+        @r#"error missing-class app.properties:2:9 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
+    );
+}
+
+#[test]
 fn a_comparison_with_an_earlier_release_has_the_old_names() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
