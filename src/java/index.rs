@@ -20,6 +20,8 @@ pub struct TypeIndex {
     extended: FxHashMap<Box<str>, Vec<u32>>,
     /// A type's simple name → the files that seem to name it and others at once, between `&`.
     intersected: FxHashMap<Box<str>, Vec<u32>>,
+    /// A package or type that members are imported from → the files that import something of it.
+    imported: FxHashMap<Box<str>, Vec<u32>>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
@@ -33,6 +35,7 @@ struct Mentions {
     declared: Vec<String>,
     extended: Vec<String>,
     intersected: Vec<String>,
+    imported: Vec<String>,
 }
 
 impl TypeIndex {
@@ -60,6 +63,9 @@ impl TypeIndex {
             }
             for name in file.intersected {
                 index.intersected.entry(name.into()).or_default().push(id);
+            }
+            for from in file.imported {
+                index.imported.entry(from.into()).or_default().push(id);
             }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
@@ -90,6 +96,17 @@ impl TypeIndex {
     /// The files in which a type of this simple name may be one of several types at once (`A & B`).
     pub fn intersecting(&self, name: &str) -> impl Iterator<Item = &str> {
         self.intersected.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
+    }
+
+    /// The files that import something of a package or of one below it, given with its dot at the end; in no order, and
+    /// some of them several times.
+    pub fn importing(&self, package: &str) -> impl Iterator<Item = &str> {
+        let is_inside = |from: &str| {
+            let rest = from.strip_prefix(package.trim_end_matches('.'));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let found = self.imported.iter().filter(move |(from, _)| is_inside(from));
+        found.flat_map(|(_, ids)| ids).map(|id| &*self.paths[*id as usize])
     }
 
     /// Whether some file is directly in this package.
@@ -139,7 +156,22 @@ fn mentions(file: &SourceFile) -> Mentions {
         memchr::memchr_iter(b'&', text).flat_map(|at| words_around(text, at)).collect();
     intersected.sort_unstable();
     intersected.dedup();
-    Mentions { path: file.path().into(), package: package(text), declared, extended, intersected }
+    let mut imported: Vec<String> =
+        ends_of(text, "import").filter_map(|at| imported_from(text, at)).collect();
+    imported.sort_unstable();
+    imported.dedup();
+    Mentions { path: file.path().into(), package: package(text), declared, extended, intersected, imported }
+}
+
+/// What an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C` and
+/// `a.b.*`).
+fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
+    let first = after_space(text, keyword);
+    let first = match word(text, first)?.as_str() {
+        "static" => after_space(text, first + "static".len()),
+        _ => first,
+    };
+    qualified_name(text, first).rsplit_once('.').map(|(from, _)| from.to_owned())
 }
 
 /// The ends of all occurrences of a keyword as a whole word.
@@ -230,6 +262,11 @@ fn package(text: &[u8]) -> String {
     }
     let Some(keyword) = word(text, at).filter(|word| word == "package") else { return String::new() };
     at = after_space(text, at + keyword.len());
+    qualified_name(text, at)
+}
+
+/// The name that begins at a place, with its dots; one behind which a `*` stands ends with a dot.
+fn qualified_name(text: &[u8], mut at: usize) -> String {
     let mut name = String::new();
     while let Some(part) = word(text, at) {
         at = after_space(text, at + part.len());
@@ -287,7 +324,7 @@ mod tests {
             [
                 file(
                     "p/A.java",
-                    "/* a package of p; */\npackage p.q;\nclass A extends\n  B<C> implements D, E.F {}",
+                    "/* a package of p; */\npackage p.q;\nimport a.b.C; import /* */ a.d . *;\nclass A extends\n  B<C> implements D, E.F {}",
                 ),
                 file(
                     "p/B.java",
@@ -302,6 +339,11 @@ mod tests {
         assert_eq!(files(index.declaring("R").collect()), "p/B.java");
         assert_eq!(files(index.extending("F").collect()), "p/A.java");
         assert_eq!(files(index.extending("B").collect()), "p/A.java");
+        let importing = |package: &str| index.importing(package).count();
+        assert_eq!(
+            (importing("a."), importing("a.b."), importing("a.b.C."), importing("a.d.")),
+            (2, 1, 0, 1)
+        );
         assert_eq!(files(index.intersecting("E").collect()), "p/B.java");
         assert_eq!(files(index.intersecting("F").collect()), "p/B.java");
         assert_eq!(files(index.intersecting("lt").collect()), "");
