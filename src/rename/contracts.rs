@@ -13,6 +13,8 @@ mod hooks;
 pub mod lombok;
 pub mod processors;
 pub mod queried;
+mod reached;
+mod readers;
 pub mod stored;
 mod test_runs;
 
@@ -20,12 +22,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use self::hooks::{hook, new_hook};
-use super::accessors::accessed;
-use super::annotations::{head, spells_a_name};
+pub use self::reached::Reached;
+pub use self::readers::may_be_read;
+use self::readers::{attribute_of_spelled_column, is_property, property, read_as, written_constant};
+use super::annotations::spells_a_name;
 use super::{Concern, Warning};
 use crate::java::{
-    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, is_jdk,
-    is_test_source, owner_type,
+    Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source, owner_type,
 };
 
 /// What becomes of the rename of a name that something looks up at run time.
@@ -40,95 +43,19 @@ pub enum RuntimeNames {
     Warn,
 }
 
-/// Who reads names at run time, by the packages of its annotations.
-struct Reader {
-    concern: Concern,
-    packages: &'static [&'static str],
-    /// How the names of those annotations begin that an import of such a whole package is taken to bring in.
-    on_demand: &'static [&'static str],
-    /// Annotations that set the outside name when a string is given.
-    naming: &'static [&'static str],
-    /// Annotations that keep a member from it.
-    excluding: &'static [&'static str],
-    /// Whether a type is read as a part of the one around it, and not for an annotation of a member.
-    with_outer: bool,
-    /// What happens to a type that it reads, and what a member's name is there.
-    deed: &'static str,
-}
-
-const READERS: [Reader; 3] = [
-    Reader {
-        concern: Concern::SerializedName,
-        packages: &[
-            "com.fasterxml.jackson.",
-            "tools.jackson.",
-            "org.codehaus.jackson.",
-            "com.google.gson.",
-            "com.squareup.moshi.",
-            "jakarta.json.bind.",
-            "javax.json.bind.",
-            "jakarta.xml.bind.",
-            "javax.xml.bind.",
-        ],
-        on_demand: &["Json", "Xml"],
-        naming: &[
-            "JsonProperty",
-            "JsonGetter",
-            "JsonSetter",
-            "JsonbProperty",
-            "SerializedName",
-            "Json",
-            "XmlElement",
-            "XmlAttribute",
-            "XmlElementWrapper",
-            "JacksonXmlProperty",
-            "XmlEnumValue",
-        ],
-        excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
-        with_outer: false,
-        deed: "is written as JSON or XML, where `{}` is a property's name",
-    },
-    Reader {
-        concern: Concern::PersistedName,
-        packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
-        on_demand: &["Entity", "Embeddable", "MappedSuperclass", "Id", "Column"],
-        naming: &[
-            "Column",
-            "JoinColumn",
-            "JoinColumns",
-            "JoinTable",
-            "CollectionTable",
-            "AttributeOverride",
-            "Field",
-        ],
-        excluding: &["Transient"],
-        with_outer: false,
-        deed: "is stored in a database, where `{}` is the name of a column or attribute",
-    },
-    Reader {
-        concern: Concern::BoundProperty,
-        packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
-        on_demand: &["ConfigurationProperties"],
-        naming: &["Name"],
-        excluding: &[],
-        with_outer: true,
-        deed: "is filled from the configuration, where `{}` is a property's name",
-    },
-];
-
 /// The field in which a class lists the fields that are serialized, in strings.
 const LISTED_FIELDS: &str = "serialPersistentFields";
 
 /// What something outside the code may read a declaration's name for.
-pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Warning> {
-    let mut found = Vec::new();
-    if let Some(property) = property(declaration, &declaration.get().name)
+pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &Reached) -> Vec<Warning> {
+    let name = &declaration.get().name;
+    let mut found = read_as(declaration, name, reached);
+    if property(declaration, name).is_some()
         && let Some(owner) = owner_type(declaration)
     {
-        found.extend(read_as(declaration, &owner, &property));
         found.extend(serialized(symbols, declaration, &owner));
     }
-    found.extend(written_constant(declaration));
+    found.extend(written_constant(declaration, reached));
     found.extend(stored::type_id(symbols, declaration));
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
@@ -145,60 +72,15 @@ pub fn new_contracts(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     new_name: &str,
+    reached: &Reached,
 ) -> Vec<Warning> {
     let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
     // What is a property already is known by its old name.
-    let is_new = property(declaration, &declaration.get().name).is_none();
-    if let Some(property) = property(declaration, new_name).filter(|_| is_new)
-        && let Some(owner) = owner_type(declaration)
-    {
-        found.extend(read_as(declaration, &owner, &property));
+    if !is_property(declaration) {
+        found.extend(read_as(declaration, new_name, reached));
     }
     found
-}
-
-/// Who reads a member as a property of its type.
-fn read_as<'d>(
-    declaration: &'d DeclarationRef,
-    owner: &'d DeclarationRef,
-    property: &'d str,
-) -> impl Iterator<Item = Warning> + 'd {
-    let d = declaration.get();
-    let readers = READERS.iter().filter(move |reader| {
-        let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-        let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
-        !explicit && !excluded && reads(reader, &declaration.unit, owner.id)
-    });
-    readers.map(move |reader| {
-        let message = format!("`{}` {}", owner.get().name, reader.deed.replace("{}", property));
-        Warning { concern: reader.concern, message }
-    })
-}
-
-/// The attribute that a member of a stored object stands for, if its column's name is spelled out.
-fn attribute_of_spelled_column(declaration: &DeclarationRef) -> Option<String> {
-    let reader = READERS.iter().find(|reader| reader.concern == Concern::PersistedName)?;
-    let owner = owner_type(declaration)?;
-    let is_spelled = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-    let is_attribute = is_spelled && reads(reader, &declaration.unit, owner.id);
-    property(declaration, &declaration.get().name).filter(|_| is_attribute)
-}
-
-/// A constant of an enum for which JSON or XML has annotations: it is written by its name, unless a method or field gives
-/// what is written.
-fn written_constant(declaration: &DeclarationRef) -> Option<Warning> {
-    let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
-    let reader = READERS.iter().find(|reader| reader.concern == Concern::SerializedName)?;
-    let mut members = owner.unit.members(Some(owner.id));
-    let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name))
-        || members.any(|(_, member)| member.has_annotation("JsonValue"));
-    if is_given || !reads(reader, &owner.unit, owner.id) {
-        return None;
-    }
-    let (name, constant) = (&owner.get().name, &declaration.get().name);
-    let message = format!("`{name}` is written as JSON or XML, where `{constant}` is a value");
-    Some(Warning { concern: reader.concern, message })
 }
 
 /// Methods that bear the name of what implements them, and fields after which methods are called that nobody wrote.
@@ -216,45 +98,6 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
         _ => return None,
     };
     Some(Warning { concern, message })
-}
-
-/// What others know a member by that is called by some name: a field or component by that, an accessor by the bean
-/// property that it stands for. `None` for what is no property.
-fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
-    let d = declaration.get();
-    if d.modifiers.has(Modifiers::STATIC) {
-        return None;
-    }
-    match d.kind {
-        Kind::Field if is_transient(declaration) => None,
-        Kind::Field => Some(name.to_owned()),
-        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(name, d.parameters.len(), &["set"]),
-        _ => None,
-    }
-}
-
-fn is_transient(field: &DeclarationRef) -> bool {
-    head(field).split_whitespace().any(|word| word == "transient")
-}
-
-/// Whether a type, or one of its members, has an annotation of a reader.
-fn reads(reader: &Reader, unit: &CompilationUnit, ty: DeclarationId) -> bool {
-    let is_of_reader = |name: &str| reader.packages.iter().any(|package| name.starts_with(package));
-    let is_brought_in = |annotation: &str| reader.on_demand.iter().any(|start| annotation.starts_with(start));
-    let is_ours = |annotation: &str| {
-        is_of_reader(annotation)
-            || unit.imports.iter().any(|import| match import.on_demand {
-                true => is_of_reader(&format!("{}.", import.name)) && is_brought_in(annotation),
-                false => is_of_reader(&import.name) && import.name.rsplit('.').next() == Some(annotation),
-            })
-    };
-    let mut annotated = vec![ty];
-    if reader.with_outer {
-        annotated.extend(unit.owners(ty));
-    } else {
-        annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
-    }
-    annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|annotation| is_ours(annotation))
 }
 
 /// A field of a class that spells out the version of its serialized form, or which fields this has.

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, lombok, processors, queried, stored};
+use super::contracts::{self, Reached, RuntimeNames, lombok, processors, queried, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -36,6 +36,8 @@ struct Texts {
     asking: Vec<SourceFile>,
     /// Java that uses what annotation processors make of the types whose members are renamed.
     made: Vec<SourceFile>,
+    /// The types of members that are read at run time without an annotation of their own.
+    reached: Reached,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -84,6 +86,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         },
         asking: queried::files(project.snapshot(), targets.iter().flat_map(|t| &t.family.members)),
         made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
+        reached: Reached::of(&symbols, targets.iter().flat_map(may_be_read)),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -127,6 +130,12 @@ fn plan_one(
     planner.warnings.extend(warnings);
     planner.blocked.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
     planner.plan()
+}
+
+/// What goes along with a target and may be read at run time, by its name or by the new one.
+fn may_be_read(target: &Target) -> impl Iterator<Item = &DeclarationRef> {
+    let members = target.family.members.iter();
+    members.filter(|member| contracts::may_be_read(member, &target.new_name))
 }
 
 /// What stands against renaming what is looked up by its name.
@@ -179,8 +188,13 @@ impl Planner<'_> {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             self.blocked.extend(processors::generated_member(self.symbols, member, &texts.made));
-            let mut contracts = contracts::contracts(self.symbols, member);
-            contracts.extend(contracts::new_contracts(self.symbols, member, &self.target.new_name));
+            let mut contracts = contracts::contracts(self.symbols, member, &texts.reached);
+            contracts.extend(contracts::new_contracts(
+                self.symbols,
+                member,
+                &self.target.new_name,
+                &texts.reached,
+            ));
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             contracts.extend(queried::asked_for(member, &texts.asking));
             match runtime_names {

@@ -12,6 +12,7 @@ mod outside;
 mod overloads;
 mod patterns;
 mod queried;
+mod read_at_run_time;
 mod references;
 
 use super::{Composition, Plan, Request, RuntimeNames, plan, reconcile};

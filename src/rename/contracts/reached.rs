@@ -1,0 +1,187 @@
+//! Types that have no annotation of a reader and are read all the same: as the type of a property of one that has, or as
+//! a supertype of it.
+//!
+//! That goes two steps at most. It is looked for from the type outwards, in files that import something of a reader and
+//! those of types that such a file names, so that a project without any pays nothing.
+
+use aho_corasick::AhoCorasick;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::readers::Reader;
+use crate::git::SourceFile;
+use crate::java::lexical::is_name_char;
+use crate::java::{DeclarationId, DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
+use crate::rename::Concern;
+
+/// The types that a reader comes to, each with how it does, in words.
+#[derive(Debug, Default)]
+pub struct Reached {
+    through: FxHashMap<(Concern, DeclarationRef), String>,
+}
+
+/// From where a reader comes to a type in one step.
+#[derive(Debug)]
+struct Step {
+    /// The type that it comes from.
+    from: DeclarationRef,
+    /// Of that type, a member of which the type is a part; `None` where that type is a subtype.
+    member: Option<DeclarationRef>,
+}
+
+/// For each type, the steps to it.
+type Steps = FxHashMap<DeclarationRef, Vec<Step>>;
+
+impl Reached {
+    /// Those among the types of some members, each of which may be a property or a value.
+    pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Reached {
+        let owners: FxHashSet<DeclarationRef> = members.filter_map(owner_type).collect();
+        let owners: Vec<DeclarationRef> = owners.into_iter().filter(may_be_reached).collect();
+        let reading = if owners.is_empty() { Vec::new() } else { files_of_readers(symbols) };
+        if reading.is_empty() {
+            return Reached::default();
+        }
+        let near = steps(symbols, &owners, &files_near(symbols, &owners, &reading));
+        let nexts = near.values().flatten().map(|step| step.from.clone()).filter(may_be_reached);
+        let nexts: FxHashSet<DeclarationRef> = nexts.collect();
+        let far = steps(symbols, &nexts.into_iter().collect::<Vec<_>>(), &reading);
+        let mut reached = Reached::default();
+        for owner in owners {
+            for reader in Reader::of_parts().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
+                if let Some(through) = through(reader, &owner, &near, &far) {
+                    reached.through.insert((reader.concern, owner.clone()), through);
+                }
+            }
+        }
+        reached
+    }
+
+    /// How the reader with this concern comes to a type: “as a part of `Props`”.
+    pub fn through(&self, concern: Concern, ty: &DeclarationRef) -> Option<&str> {
+        self.through.get(&(concern, ty.clone())).map(String::as_str)
+    }
+}
+
+fn may_be_reached(ty: &DeclarationRef) -> bool {
+    let kind = ty.get().kind;
+    matches!(kind, Kind::Class | Kind::Interface | Kind::Enum | Kind::Record) && !is_jdk(ty)
+}
+
+/// How a reader comes to a type, by one step or by two.
+fn through(reader: &Reader, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
+    let steps = || near.get(ty).into_iter().flatten();
+    steps().find_map(|step| step.begins_at(reader)).or_else(|| {
+        let passed = steps().filter(|step| step.is_gone_by(reader));
+        let further = passed.filter_map(|step| far.get(&step.from)).flatten();
+        further.into_iter().find_map(|step| step.begins_at(reader))
+    })
+}
+
+impl Step {
+    /// Where a reader begins with this step, in words.
+    fn begins_at(&self, reader: &Reader) -> Option<String> {
+        let filled = self.member.as_ref().filter(|member| reader.fills_result(member));
+        if let Some(method) = filled {
+            return Some(format!("which `{}` returns", method.get().name));
+        }
+        let from = &self.from;
+        let is_read = self.is_gone_by(reader) && reader.reads(&from.unit, from.id);
+        is_read.then(|| format!("as a part of `{}`", from.get().name))
+    }
+
+    fn is_gone_by(&self, reader: &Reader) -> bool {
+        self.member.as_ref().is_none_or(|member| reader.goes_through(member))
+    }
+}
+
+/// The files that import something of a reader that goes on to other types.
+fn files_of_readers(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
+    let packages = Reader::of_parts().flat_map(|reader| reader.packages);
+    let mut paths: Vec<&str> = packages.flat_map(|package| symbols.index().importing(package)).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    paths.into_par_iter().filter_map(|path| symbols.project().snapshot().read(path)).collect()
+}
+
+/// The files in which a property of a type may be one of some types, as far as a file of a reader may name that type.
+fn files_near(
+    symbols: &Symbols<'_, '_>,
+    types: &[DeclarationRef],
+    reading: &[SourceFile],
+) -> Vec<SourceFile> {
+    let mut files = symbols.project().files_with(&names_of(types));
+    let stem = |file: &SourceFile| {
+        let name = file.path().rsplit('/').next().unwrap_or_default();
+        name.trim_end_matches(".java").to_owned()
+    };
+    let stems: Vec<String> = files.iter().map(stem).collect();
+    let Ok(needles) = AhoCorasick::new(&stems) else { return Vec::new() };
+    let named: FxHashSet<&str> = reading
+        .par_iter()
+        .flat_map_iter(|file| needles.find_overlapping_iter(file.bytes()))
+        .map(|found| stems[found.pattern()].as_str())
+        .collect();
+    let paths: FxHashSet<&str> = reading.iter().map(SourceFile::path).collect();
+    files.retain(|file| paths.contains(file.path()) || named.contains(stem(file).as_str()));
+    files
+}
+
+fn names_of(types: &[DeclarationRef]) -> Vec<String> {
+    let mut names: Vec<String> = types.iter().map(|ty| ty.get().name.clone()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The steps to some types from those that have them in some files, and from their subtypes.
+fn steps(symbols: &Symbols<'_, '_>, types: &[DeclarationRef], files: &[SourceFile]) -> Steps {
+    let names = names_of(types);
+    let Ok(needles) = AhoCorasick::new(&names) else { return Steps::default() };
+    let wanted: FxHashSet<&DeclarationRef> = types.iter().collect();
+    let held: Vec<(DeclarationRef, Step)> = files
+        .par_iter()
+        .filter(|file| !names.is_empty() && needles.is_match(file.bytes()))
+        .flat_map_iter(|file| {
+            let unit = symbols.project().unit_of(file);
+            let members: Vec<DeclarationId> = unit.iter().map(|(id, _)| id).collect();
+            let members = members.into_iter().map(move |id| DeclarationRef { unit: unit.clone(), id });
+            members.flat_map(|member| held_by(symbols, &member, &names))
+        })
+        .filter(|(ty, _)| wanted.contains(ty))
+        .collect();
+    let mut steps = Steps::default();
+    for (ty, step) in held {
+        steps.entry(ty).or_default().push(step);
+    }
+    for ty in types {
+        let below = symbols.subtypes(ty);
+        let below = below.types.iter().map(|from| Step { from: from.clone(), member: None });
+        steps.entry(ty.clone()).or_default().extend(below);
+    }
+    steps
+}
+
+/// The types of some names that a field, a method's result or a parameter is of, or has among its type arguments.
+fn held_by(
+    symbols: &Symbols<'_, '_>,
+    member: &DeclarationRef,
+    names: &[String],
+) -> Vec<(DeclarationRef, Step)> {
+    let d = member.get();
+    let (Some(written), Some(from)) = (&d.ty, owner_type(member)) else { return Vec::new() };
+    if !matches!(d.kind, Kind::Field | Kind::Method | Kind::Parameter) {
+        return Vec::new();
+    }
+    let owner = if d.kind.is_callable() { Some(member.id) } else { d.owner };
+    let point = ProgramPoint { unit: member.unit.clone(), owner, offset: written.span.start };
+    let parts = written.text.split(|c| !is_name_char(c) && c != '.').map(|part| part.trim_matches('.'));
+    let is_wanted = |part: &&str| {
+        let simple = part.rsplit('.').next().unwrap_or_default();
+        names.binary_search_by(|name| name.as_str().cmp(simple)).is_ok()
+    };
+    let found = parts.filter(is_wanted).filter_map(|part| {
+        let ty = symbols.type_at(&point, part).declaration()?.clone();
+        Some((ty, Step { from: from.clone(), member: Some(member.clone()) }))
+    });
+    found.collect()
+}

@@ -1,0 +1,306 @@
+//! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration.
+
+use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type};
+use crate::rename::accessors::accessed;
+use crate::rename::annotations::{head, spells_a_name};
+use crate::rename::{Concern, Warning};
+
+use super::reached::Reached;
+
+/// Who reads names at run time, by the packages of its annotations.
+pub struct Reader {
+    pub concern: Concern,
+    pub packages: &'static [&'static str],
+    /// How the names of those annotations begin that an import of such a whole package is taken to bring in.
+    on_demand: &'static [&'static str],
+    /// The annotations that say of a type that it is read, if not all do.
+    marking: Option<&'static [&'static str]>,
+    /// Annotations that set the outside name when a string is given.
+    naming: &'static [&'static str],
+    /// Annotations that keep a member from it.
+    excluding: &'static [&'static str],
+    /// Annotations that have code of the project read a member, or write it.
+    converting: &'static [&'static str],
+    /// How far a type is read by what is around it or uses it.
+    extent: Extent,
+    /// What happens to a type that it reads.
+    deed: &'static str,
+    /// What a member's name is there.
+    role: &'static str,
+}
+
+/// How far a type is read by what is around it or uses it.
+#[derive(PartialEq, Eq)]
+enum Extent {
+    /// A type is read where it, or one of its members, has an annotation.
+    Annotated,
+    /// So it is, and the types of its properties are read with it.
+    WithParts,
+    /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with it.
+    /// Such an annotation of a method speaks of what it returns.
+    WithPartsAndNested,
+}
+
+const READERS: [Reader; 3] = [
+    Reader {
+        concern: Concern::SerializedName,
+        packages: &[
+            "com.fasterxml.jackson.",
+            "tools.jackson.",
+            "org.codehaus.jackson.",
+            "com.google.gson.",
+            "com.squareup.moshi.",
+            "io.micronaut.serde.",
+            "jakarta.json.bind.",
+            "javax.json.bind.",
+            "jakarta.xml.bind.",
+            "javax.xml.bind.",
+        ],
+        on_demand: &["Json", "Xml", "Serdeable"],
+        marking: None,
+        naming: &[
+            "JsonProperty",
+            "JsonGetter",
+            "JsonSetter",
+            "JsonbProperty",
+            "SerializedName",
+            "Json",
+            "XmlElement",
+            "XmlAttribute",
+            "XmlElementWrapper",
+            "JacksonXmlProperty",
+            "XmlEnumValue",
+        ],
+        excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
+        converting: &[
+            "JsonSerialize",
+            "JsonDeserialize",
+            "JsonAdapter",
+            "JsonbTypeAdapter",
+            "JsonbTypeSerializer",
+            "JsonbTypeDeserializer",
+            "XmlJavaTypeAdapter",
+        ],
+        extent: Extent::WithParts,
+        deed: "is written as JSON or XML",
+        role: "a property's name",
+    },
+    Reader {
+        concern: Concern::PersistedName,
+        packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
+        on_demand: &["Entity", "Embeddable", "MappedSuperclass", "Id", "Column"],
+        marking: None,
+        naming: &[
+            "Column",
+            "JoinColumn",
+            "JoinColumns",
+            "JoinTable",
+            "CollectionTable",
+            "AttributeOverride",
+            "Field",
+        ],
+        excluding: &["Transient"],
+        converting: &[],
+        extent: Extent::Annotated,
+        deed: "is stored in a database",
+        role: "the name of a column or attribute",
+    },
+    Reader {
+        concern: Concern::BoundProperty,
+        packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
+        on_demand: &["ConfigurationProperties", "EachProperty"],
+        marking: Some(&["ConfigurationProperties", "EachProperty"]),
+        naming: &["Name"],
+        excluding: &[],
+        converting: &[],
+        extent: Extent::WithPartsAndNested,
+        deed: "is filled from the configuration",
+        role: "a property's name",
+    },
+];
+
+/// Annotations of a class by which a container makes its objects, and gives the constructor other ones.
+const COMPONENTS: [&str; 4] = ["Component", "Configuration", "Service", "Singleton"];
+
+impl Reader {
+    /// Those that read the types of a type's properties as well.
+    pub fn of_parts() -> impl Iterator<Item = &'static Reader> {
+        READERS.iter().filter(|reader| reader.extent != Extent::Annotated)
+    }
+
+    /// Whether an annotation, as it is written in a file, is one of this reader.
+    fn is_ours(&self, unit: &CompilationUnit, annotation: &str) -> bool {
+        let is_of_reader = |name: &str| self.packages.iter().any(|package| name.starts_with(package));
+        let is_brought_in = || self.on_demand.iter().any(|start| annotation.starts_with(start));
+        is_of_reader(annotation)
+            || unit.imports.iter().any(|import| match import.on_demand {
+                true => is_of_reader(&format!("{}.", import.name)) && is_brought_in(),
+                false => is_of_reader(&import.name) && import.name.rsplit('.').next() == Some(annotation),
+            })
+    }
+
+    /// Whether an annotation, as it is written in a file, says that this reader reads what it stands at.
+    fn marks(&self, unit: &CompilationUnit, annotation: &str) -> bool {
+        let simple = annotation.rsplit('.').next().unwrap_or(annotation);
+        self.marking.is_none_or(|marking| marking.contains(&simple)) && self.is_ours(unit, annotation)
+    }
+
+    /// Whether a type, or what says it of the type, has an annotation of this reader.
+    pub fn reads(&self, unit: &CompilationUnit, ty: DeclarationId) -> bool {
+        let mut annotated = vec![ty];
+        if self.extent == Extent::WithPartsAndNested {
+            annotated.extend(unit.owners(ty).filter(|id| unit.get(*id).kind.is_type()));
+        } else {
+            annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
+        }
+        annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|a| self.marks(unit, a))
+    }
+
+    /// Whether a method has what it returns filled by this reader.
+    pub fn fills_result(&self, method: &DeclarationRef) -> bool {
+        let d = method.get();
+        self.extent == Extent::WithPartsAndNested
+            && d.kind == Kind::Method
+            && d.annotations.iter().any(|annotation| self.marks(&method.unit, annotation))
+    }
+
+    /// Whether this reader goes on from a member of a type that it reads to the member's own type.
+    pub fn goes_through(&self, member: &DeclarationRef) -> bool {
+        let d = member.get();
+        let is_kept = |annotations: &[&str]| annotations.iter().any(|name| d.has_annotation(name));
+        if is_kept(self.excluding) || is_kept(self.converting) {
+            return false;
+        }
+        let setter = || {
+            let method = d.owner.map(|id| DeclarationRef { unit: member.unit.clone(), id });
+            method.is_some_and(|method| property(&method, &method.get().name).is_some())
+        };
+        match d.kind {
+            Kind::Parameter => self.property(member, &d.name).is_some() || setter(),
+            Kind::Method => d.parameters.is_empty() && self.property(member, &d.name).is_some(),
+            _ => self.property(member, &d.name).is_some(),
+        }
+    }
+
+    /// What this reader knows a member by that is called by some name, if it reads the member's type.
+    fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
+        let is_own = || self.is_named_by_itself(declaration) || self.is_given_to_constructor(declaration);
+        property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
+    }
+
+    /// Whether an annotation says of a method or parameter that it is a property, and leaves the property's name to it.
+    fn is_named_by_itself(&self, declaration: &DeclarationRef) -> bool {
+        let (unit, d) = (&declaration.unit, declaration.get());
+        let is_marked = self.naming.iter().any(|name| {
+            let mut written = d.annotations.iter();
+            written.any(|a| a.rsplit('.').next() == Some(name) && self.is_ours(unit, a))
+        });
+        let is_creators = || {
+            let creator = d.owner.map(|id| unit.get(id)).filter(|d| d.kind.is_callable());
+            creator.is_some_and(|d| d.parameters.len() > 1 && d.has_annotation("JsonCreator"))
+        };
+        match d.kind {
+            Kind::Method => is_marked,
+            Kind::Parameter => is_marked || self.concern == Concern::SerializedName && is_creators(),
+            _ => false,
+        }
+    }
+
+    /// Whether a parameter is one of the constructor by which the configuration fills a class.
+    fn is_given_to_constructor(&self, declaration: &DeclarationRef) -> bool {
+        let (unit, d) = (&declaration.unit, declaration.get());
+        let constructor = d.owner.map(|id| unit.get(id)).filter(|owner| owner.kind == Kind::Constructor);
+        let (Some(constructor), Some(class)) = (constructor, owner_type(declaration)) else { return false };
+        let has = |d: &Declaration, names: &[&str]| names.iter().any(|name| d.has_annotation(name));
+        let is_chosen = || has(constructor, &["ConstructorBinding", "ConfigurationInject"]);
+        // A record's components are fields, and the other constructors that it has are not used.
+        let is_only = || {
+            let constructors = unit.members(Some(class.id)).filter(|(_, d)| d.kind == Kind::Constructor);
+            class.get().kind == Kind::Class && constructors.count() == 1
+        };
+        self.concern == Concern::BoundProperty
+            && d.kind == Kind::Parameter
+            && !has(constructor, &["Autowired", "Inject"])
+            && !has(class.get(), &COMPONENTS)
+            && (is_chosen() || is_only())
+    }
+}
+
+/// Who reads a member as a property of its type.
+pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached) -> Vec<Warning> {
+    let Some(owner) = owner_type(declaration) else { return Vec::new() };
+    let d = declaration.get();
+    let read = READERS.iter().filter_map(|reader| {
+        let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+        let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
+        let property = reader.property(declaration, name).filter(|_| !explicit && !excluded)?;
+        let subject = subject(reader, &owner, reached)?;
+        let message = format!("{subject} {}, where `{property}` is {}", reader.deed, reader.role);
+        Some(Warning { concern: reader.concern, message })
+    });
+    read.collect()
+}
+
+/// Whether something may read a member at run time that has its name, or gets a new one.
+pub fn may_be_read(declaration: &DeclarationRef, new_name: &str) -> bool {
+    declaration.get().kind == Kind::EnumConstant
+        || is_property(declaration)
+        || property(declaration, new_name).is_some()
+}
+
+/// Whether a member is a property already for whoever reads its type.
+pub fn is_property(declaration: &DeclarationRef) -> bool {
+    READERS.iter().any(|reader| reader.property(declaration, &declaration.get().name).is_some())
+}
+
+/// A type that is read, in words, with what it is read as a part of. `None` for one that is not.
+fn subject(reader: &Reader, ty: &DeclarationRef, reached: &Reached) -> Option<String> {
+    let name = &ty.get().name;
+    if reader.reads(&ty.unit, ty.id) {
+        return Some(format!("`{name}`"));
+    }
+    Some(format!("`{name}`, {},", reached.through(reader.concern, ty)?))
+}
+
+/// The attribute that a member of a stored object stands for, if its column's name is spelled out.
+pub fn attribute_of_spelled_column(declaration: &DeclarationRef) -> Option<String> {
+    let reader = READERS.iter().find(|reader| reader.concern == Concern::PersistedName)?;
+    let owner = owner_type(declaration)?;
+    let is_spelled = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+    let is_attribute = is_spelled && reader.reads(&declaration.unit, owner.id);
+    property(declaration, &declaration.get().name).filter(|_| is_attribute)
+}
+
+/// A constant of an enum that is read: it is written by its name, unless a method or field gives what is written.
+pub fn written_constant(declaration: &DeclarationRef, reached: &Reached) -> Option<Warning> {
+    let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
+    let mut members = owner.unit.members(Some(owner.id));
+    if members.any(|(_, member)| member.has_annotation("JsonValue")) {
+        return None;
+    }
+    Reader::of_parts().find_map(|reader| {
+        let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name));
+        let subject = subject(reader, &owner, reached).filter(|_| !is_given)?;
+        let message = format!("{subject} {}, where `{}` is a value", reader.deed, declaration.get().name);
+        Some(Warning { concern: reader.concern, message })
+    })
+}
+
+/// What others know a member by that is called by some name: a field or component by that, an accessor by the bean
+/// property that it stands for. `None` for what is no property.
+pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
+    let d = declaration.get();
+    if d.modifiers.has(Modifiers::STATIC) {
+        return None;
+    }
+    match d.kind {
+        Kind::Field if is_transient(declaration) => None,
+        Kind::Field => Some(name.to_owned()),
+        Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(name, d.parameters.len(), &["set"]),
+        _ => None,
+    }
+}
+
+fn is_transient(field: &DeclarationRef) -> bool {
+    head(field).split_whitespace().any(|word| word == "transient")
+}

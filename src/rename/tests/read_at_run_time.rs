@@ -1,0 +1,227 @@
+//! Names that JSON, XML and the configuration have, in types without an annotation of their own.
+
+use super::*;
+
+/// `Props` is filled from the configuration, and so is what it is made of.
+const CONFIGURED: &str = "\
+-- p/Props.java
+package p;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+@ConfigurationProperties(\"app\")
+public class Props extends Base {
+    private Pool pool = new Pool();
+    private java.util.List<Item> items;
+    private static Free free;
+    Mode getMode() { return null; }
+    void setLimits(Limit[] limits) {}
+}
+-- p/Base.java
+package p;
+public class Base { void setMinSize(int size) {} }
+-- p/Pool.java
+package p;
+public class Pool { private int maxSize; private Deep deep; void setMaxSize(int size) {} void drain(int size) {} }
+-- p/Deep.java
+package p;
+public class Deep { int depth; Deeper deeper; }
+-- p/Deeper.java
+package p;
+public class Deeper { int far; }
+-- p/Item.java
+package p;
+public record Item(String host) { Item(Pool other, int port) { this(\"\"); } }
+-- p/Limit.java
+package p;
+public class Limit { Limit(int upper) {} }
+-- p/Mode.java
+package p;
+public enum Mode { FAST, SLOW }
+-- p/Free.java
+package p;
+public class Free { int size; }
+-- q/Item.java
+package q;
+public record Item(String guest) {}
+-- q/Config.java
+package q;
+import org.springframework.boot.context.properties.*;
+class Config {
+    @Bean @ConfigurationProperties(\"till\") Till till() { return new Till(); }
+    @Bean Crate crate() { return new Crate(); }
+}
+-- q/Till.java
+package q;
+public class Till { void setCents(int cents) {} }
+-- q/Crate.java
+package q;
+public class Crate { void setSize(int size) {} }
+-- q/App.java
+package q;
+import org.springframework.boot.context.properties.*;
+@EnableConfigurationProperties(p.Props.class) class App { Crate crate; int port; }
+";
+
+#[test]
+fn what_a_configured_type_is_made_of_keeps_its_names() {
+    for bound in [
+        "p/Pool.java maxSize limit",
+        "p/Pool.java setMaxSize setLimit",
+        "p/Pool.java drain setLimit",
+        "p/Deep.java depth height",
+        "p/Item.java host address",
+        "p/Mode.java FAST QUICK",
+        "p/Base.java setMinSize setLeast",
+        "p/Limit.java upper most",
+        "q/Till.java setCents setCoins",
+    ] {
+        assert_eq!(rules(CONFIGURED, bound), "bound-property", "{bound}");
+    }
+    for free in [
+        "p/Deeper.java far wide",
+        "p/Free.java size span",
+        "p/Item.java port gate",
+        "q/Item.java guest visitor",
+        "q/Crate.java setSize setSpan",
+        "q/App.java port gate",
+    ] {
+        assert_eq!(rules(CONFIGURED, free), "", "{free}");
+    }
+    assert_eq!(
+        warnings(CONFIGURED, "p/Deep.java depth height"),
+        [
+            "bound-property: `Deep`, as a part of `Props`, is filled from the configuration, where `depth` is a property's name"
+        ]
+    );
+    assert_eq!(
+        warnings(CONFIGURED, "p/Mode.java FAST QUICK"),
+        [
+            "bound-property: `Mode`, as a part of `Props`, is filled from the configuration, where `FAST` is a value"
+        ]
+    );
+    assert_eq!(
+        warnings(CONFIGURED, "q/Till.java setCents setCoins"),
+        [
+            "bound-property: `Till`, which `till` returns, is filled from the configuration, where `cents` is a property's name"
+        ]
+    );
+}
+
+#[test]
+fn the_constructor_by_which_the_configuration_fills_a_class_keeps_its_parameters() {
+    let class = |annotations: &str, members: &str| {
+        format!(
+            "-- A.java\nimport org.springframework.boot.context.properties.*;\n\
+            @ConfigurationProperties(\"a\") {annotations} class A {{ {members} }}\n"
+        )
+    };
+    for (annotations, members, is_bound) in [
+        ("", "A(String hostName) {}", true),
+        ("", "A() {} @ConstructorBinding A(String hostName) {}", true),
+        ("", "A(@Name(\"host\") String hostName) {}", false),
+        ("", "A() {} A(String hostName) {}", false),
+        ("", "@Autowired A(String hostName) {}", false),
+        ("@Component", "A(String hostName) {}", false),
+        ("", "void a(String hostName) {}", false),
+    ] {
+        let expected = if is_bound { "bound-property" } else { "" };
+        assert_eq!(
+            rules(&class(annotations, members), "A.java hostName host"),
+            expected,
+            "{annotations} {members}"
+        );
+    }
+}
+
+#[test]
+fn what_is_written_with_a_type_as_json_keeps_its_names() {
+    let project = "\
+-- p/Order.java
+package p;
+import com.fasterxml.jackson.annotation.*;
+class Order extends Record {
+    @JsonProperty(\"x\") Kind kind;
+    Line[] lines;
+    transient Cache cache;
+    @JsonIgnore Left left;
+    @JsonSerialize(using = Writer.class) Money total;
+    void add(Helper helper) {}
+    void setDue(Due due) {}
+}
+-- p/Kind.java
+package p;
+enum Kind { RETAIL }
+-- p/Record.java
+package p;
+class Record { int number; static int count; }
+-- p/Line.java
+package p;
+class Line { int size; Product product; private int getSize() { return size; } }
+-- p/Product.java
+package p;
+class Product { String label; }
+-- p/Cache.java
+package p;
+class Cache { int size; }
+-- p/Left.java
+package p;
+class Left { int size; }
+-- p/Money.java
+package p;
+class Money { int cents; }
+-- p/Helper.java
+package p;
+class Helper { int hands; }
+-- p/Due.java
+package p;
+class Due { int day; }
+";
+    for read in [
+        "p/Kind.java RETAIL SHOP",
+        "p/Record.java number code",
+        "p/Line.java size amount",
+        "p/Product.java label title",
+        "p/Due.java day date",
+    ] {
+        assert_eq!(rules(project, read), "serialized-name", "{read}");
+    }
+    for free in [
+        "p/Record.java count sum",
+        "p/Cache.java size amount",
+        "p/Left.java size amount",
+        "p/Money.java cents coins",
+        "p/Helper.java hands arms",
+    ] {
+        assert_eq!(rules(project, free), "", "{free}");
+    }
+    // A type without an annotation of JPA is none of its attributes' types.
+    let stored =
+        project.replace("com.fasterxml.jackson.annotation", "jakarta.persistence").replace("@Json", "@X");
+    let stored = stored.replace("class Order", "@Entity class Order");
+    assert_eq!(rules(&stored, "p/Line.java size amount"), "");
+}
+
+#[test]
+fn a_method_or_parameter_that_is_marked_as_a_property_keeps_its_name() {
+    let class = |members: &str| {
+        format!("-- J.java\nimport com.fasterxml.jackson.annotation.*;\nclass J {{ int x; {members} }}\n")
+    };
+    for (members, is_read) in [
+        ("@JsonProperty int calc() { return 1; }", true),
+        ("@JsonGetter int calc() { return 1; }", true),
+        ("@JsonProperty(\"c\") int calc() { return 1; }", false),
+        ("@JsonProperty private int calc() { return 1; }", true),
+        ("@JsonProperty void calc(int z) {}", true),
+        ("@JsonCreator J(@JsonProperty int calc) {}", true),
+        ("@JsonCreator J(@JsonProperty(\"c\") int calc) {}", false),
+        ("@JsonCreator static J of(int calc, int b) { return null; }", true),
+        ("@JsonCreator static J of(int calc) { return null; }", false),
+        ("@JsonIgnore int calc() { return 1; }", false),
+        ("@JsonProperty int other(int calc) { return 1; }", false),
+    ] {
+        let expected = if is_read { "serialized-name" } else { "" };
+        assert_eq!(rules(&class(members), "J.java calc total"), expected, "{members}");
+    }
+    let record = "-- R.java\nimport com.fasterxml.jackson.annotation.*;\n\
+        record R(int x) { @JsonProperty public int sum() { return x; } }\n";
+    assert_eq!(rules(record, "R.java sum total"), "serialized-name");
+}
