@@ -11,9 +11,31 @@ pub fn head(declaration: &DeclarationRef) -> Cow<'_, str> {
     declaration.unit.source.text(d.span.start.min(d.name_span.start)..d.name_span.start)
 }
 
+/// Whether a declaration has an annotation of some simple name that is from one of some packages, which are given with
+/// their dots at the end.
+pub fn is_of(declaration: &DeclarationRef, annotation: &str, packages: &[&str]) -> bool {
+    let is_inside = |name: &str| packages.iter().any(|package| name.starts_with(package));
+    // Of `CommandLine.Command`, the first part is imported.
+    let is_imported = |first: &str| {
+        declaration.unit.imports.iter().any(|import| match import.on_demand {
+            true => is_inside(&format!("{}.", import.name)),
+            false => is_inside(&import.name) && import.name.rsplit('.').next() == Some(first),
+        })
+    };
+    declaration.get().annotations.iter().any(|written| {
+        let (first, simple) = (written.split('.').next(), written.rsplit('.').next());
+        simple == Some(annotation) && (is_inside(written) || first.is_some_and(is_imported))
+    })
+}
+
 /// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`. A
 /// constant is as good as a string.
 pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
+    gives(declaration, annotation, &["name", "value"])
+}
+
+/// Whether an annotation of a declaration, by its simple name, gives one of some elements a value.
+pub fn gives(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) -> bool {
     if !declaration.get().has_annotation(annotation) {
         return false;
     }
@@ -21,10 +43,8 @@ pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
     let list = after(&head, annotation).find_map(|after| after.strip_prefix('('));
     list.is_some_and(|list| {
         arguments(list).iter().any(|argument| match argument.split_once('=') {
-            Some((element, _)) if !element.contains(['"', '(', '{']) => {
-                matches!(element.trim(), "name" | "value")
-            }
-            _ => !argument.trim().is_empty(),
+            Some((element, _)) if !element.contains(['"', '(', '{']) => elements.contains(&element.trim()),
+            _ => elements.contains(&"value") && !argument.trim().is_empty(),
         })
     })
 }

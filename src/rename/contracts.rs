@@ -9,8 +9,10 @@
 //! the rename is withheld in any case.
 
 mod bound;
+mod framework;
 mod hooks;
 pub mod lombok;
+mod managed;
 pub mod processors;
 pub mod queried;
 mod reached;
@@ -25,7 +27,6 @@ use self::hooks::{hook, new_hook};
 pub use self::reached::Reached;
 pub use self::readers::may_be_read;
 use self::readers::{attribute_of_spelled_column, is_property, property, read_as, written_constant};
-use super::annotations::spells_a_name;
 use super::{Concern, Warning};
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source, owner_type,
@@ -59,7 +60,9 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(stored::type_id(symbols, declaration));
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
-    found.extend(named_by_framework(declaration));
+    found.extend(framework::entity(declaration));
+    found.extend(framework::named(declaration));
+    found.extend(managed::bean(symbols, declaration));
     found.extend(bound::parameter(declaration));
     found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));
@@ -76,6 +79,7 @@ pub fn new_contracts(
 ) -> Vec<Warning> {
     let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
+    found.extend(managed::no_bean(symbols, declaration, new_name));
     // What is a property already is known by its old name.
     if !is_property(declaration) {
         found.extend(read_as(declaration, new_name, reached));
@@ -164,32 +168,4 @@ fn is_throwable(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let throwable = |d: &DeclarationRef| d.get().name == "Throwable" && is_jdk(d);
     hierarchy.types.iter().filter_map(|t| t.declaration()).any(throwable)
         || hierarchy.external.iter().any(|name| name.ends_with("Exception") || name.ends_with("Error"))
-}
-
-/// Types and methods that a framework knows by their names.
-fn named_by_framework(declaration: &DeclarationRef) -> Option<Warning> {
-    let d = declaration.get();
-    let imported = |package: &str| {
-        declaration.unit.imports.iter().any(|i| i.name.starts_with(package))
-            || d.annotations.iter().any(|a| a.starts_with(package))
-    };
-    let unnamed = |annotation: &str| d.has_annotation(annotation) && !spells_a_name(declaration, annotation);
-    if d.kind.is_type()
-        && (imported("jakarta.persistence") || imported("javax.persistence"))
-        && unnamed("Entity")
-    {
-        let also = if spells_a_name(declaration, "Table") { "" } else { ", and its table's" };
-        let message = format!("`{}` is the entity's name in queries{also}", d.name);
-        return Some(Warning { concern: Concern::PersistedName, message });
-    }
-    if d.kind == Kind::Method && imported("org.springframework.context.annotation") && unnamed("Bean") {
-        let message = format!("`{}` is the bean's name", d.name);
-        return Some(Warning { concern: Concern::BeanName, message });
-    }
-    let is_injected = imported("jakarta.annotation") || imported("javax.annotation");
-    if matches!(d.kind, Kind::Field | Kind::Method) && is_injected && unnamed("Resource") {
-        let message = format!("`{}` says which resource is injected", d.name);
-        return Some(Warning { concern: Concern::BeanName, message });
-    }
-    None
 }

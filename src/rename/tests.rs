@@ -8,6 +8,7 @@ mod inference;
 mod inheritance;
 mod javadoc;
 mod looked_up;
+mod named_by_framework;
 mod outside;
 mod overloads;
 mod patterns;

@@ -1,0 +1,259 @@
+//! Declarations that a framework knows by their names, since an annotation says so and spells no other name out.
+
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
+use crate::rename::annotations::{gives, is_of, spells_a_name};
+use crate::rename::{Concern, Warning};
+
+/// What an annotation makes a declaration's name mean.
+struct Naming {
+    annotations: &'static [&'static str],
+    /// Where these annotations are from: packages, or how they begin.
+    from: &'static [&'static str],
+    /// What has the annotation.
+    bearer: Bearer,
+    /// The kinds of declarations whose names count.
+    kinds: &'static [Kind],
+    /// What spells another name out.
+    unless: Unless,
+    concern: Concern,
+    /// What the name is, in words that follow it.
+    deed: &'static str,
+}
+
+/// What has an annotation that speaks of a declaration's name.
+#[derive(PartialEq, Eq)]
+enum Bearer {
+    Itself,
+    /// The method, constructor or type that it stands in.
+    Owner,
+}
+
+/// What spells another name out than a declaration's own.
+enum Unless {
+    /// Nothing does.
+    Never,
+    /// These elements of the annotation.
+    Elements(&'static [&'static str]),
+    /// These elements of another annotation that the declaration has.
+    Another { annotation: &'static str, elements: &'static [&'static str] },
+}
+
+const TYPES: &[Kind] = &[Kind::Class, Kind::Interface, Kind::Enum, Kind::Record];
+
+const NAME: Unless = Unless::Elements(&["name", "value"]);
+
+const NAMINGS: &[Naming] = &[
+    Naming {
+        annotations: &["Bean"],
+        from: &["org.springframework.context.annotation."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: NAME,
+        concern: Concern::BeanName,
+        deed: "is the bean's name",
+    },
+    Naming {
+        annotations: &["Named"],
+        from: &["jakarta.inject.", "javax.inject."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method, Kind::Field],
+        unless: NAME,
+        concern: Concern::BeanName,
+        deed: "is the bean's name",
+    },
+    Naming {
+        annotations: &["Resource"],
+        from: &["jakarta.annotation.", "javax.annotation."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method, Kind::Field],
+        unless: NAME,
+        concern: Concern::BeanName,
+        deed: "says which resource is injected",
+    },
+    Naming {
+        annotations: &[
+            "QueryMapping",
+            "MutationMapping",
+            "SubscriptionMapping",
+            "SchemaMapping",
+            "BatchMapping",
+        ],
+        from: &["org.springframework.graphql."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["name", "value", "field"]),
+        concern: Concern::BoundProperty,
+        deed: "is the name of a field in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["Argument"],
+        from: &["org.springframework.graphql."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is the name of an argument in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["QueryValue", "PathVariable", "Header", "CookieValue", "Part", "RequestAttribute"],
+        from: &["io.micronaut.http."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is what Micronaut looks for in the request",
+    },
+    Naming {
+        annotations: &["ConfigProperty"],
+        from: &["org.eclipse.microprofile.config."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field, Kind::Parameter],
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::BoundProperty,
+        deed: "is a part of a property's name in the configuration",
+    },
+    Naming {
+        annotations: &["ConfigMapping"],
+        from: &["io.smallrye.config."],
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Method],
+        unless: Unless::Another { annotation: "WithName", elements: &["value"] },
+        concern: Concern::BoundProperty,
+        deed: "is a property's name in the configuration",
+    },
+    Naming {
+        annotations: &["Parameter"],
+        from: &["org.apache.maven.plugins."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field, Kind::Method],
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::BoundProperty,
+        deed: "is the parameter's name in a pom.xml",
+    },
+    Naming {
+        annotations: &["DataBoundSetter"],
+        from: &["org.kohsuke.stapler."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field, Kind::Method],
+        unless: Unless::Never,
+        concern: Concern::BoundProperty,
+        deed: "names a property of forms and pipelines in Jenkins",
+    },
+    Naming {
+        annotations: &["DataBoundConstructor"],
+        from: &["org.kohsuke.stapler."],
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Parameter],
+        unless: Unless::Never,
+        concern: Concern::BoundProperty,
+        deed: "names a property of forms and pipelines in Jenkins",
+    },
+    Naming {
+        annotations: &["PluginBuilderAttribute"],
+        from: &["org.apache.logging.log4j."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is an attribute's name in the configuration of Log4j",
+    },
+    Naming {
+        annotations: &["XmlRootElement"],
+        from: &["jakarta.xml.bind.", "javax.xml.bind."],
+        bearer: Bearer::Itself,
+        kinds: TYPES,
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::SerializedName,
+        deed: "is what its element in XML is called after",
+    },
+    Naming {
+        annotations: &["WebService"],
+        from: &["jakarta.jws.", "javax.jws."],
+        bearer: Bearer::Itself,
+        kinds: TYPES,
+        unless: Unless::Elements(&["name", "serviceName", "endpointInterface"]),
+        concern: Concern::SerializedName,
+        deed: "is what the web service is called after",
+    },
+    Naming {
+        annotations: &["WebService"],
+        from: &["jakarta.jws.", "javax.jws."],
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Method],
+        unless: Unless::Another { annotation: "WebMethod", elements: &["operationName", "exclude"] },
+        concern: Concern::SerializedName,
+        deed: "is an operation's name in the web service",
+    },
+    Naming {
+        annotations: &["Document"],
+        from: &["org.springframework.data.mongodb."],
+        bearer: Bearer::Itself,
+        kinds: TYPES,
+        unless: Unless::Elements(&["collection", "value"]),
+        concern: Concern::PersistedName,
+        deed: "is what its collection in the database is called after",
+    },
+    Naming {
+        annotations: &["Command"],
+        from: &["picocli."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::BoundProperty,
+        deed: "is the command's name on the command line",
+    },
+    Naming {
+        annotations: &["Param"],
+        from: &["org.openjdk.jmh."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field],
+        unless: Unless::Never,
+        concern: Concern::BoundProperty,
+        deed: "is the name by which JMH's command line sets it",
+    },
+];
+
+impl Naming {
+    fn is_for(&self, declaration: &DeclarationRef) -> bool {
+        let d = declaration.get();
+        let owner = || d.owner.map(|id| DeclarationRef { unit: declaration.unit.clone(), id });
+        let bearer = match self.bearer {
+            Bearer::Itself => Some(declaration.clone()),
+            Bearer::Owner => owner().filter(|_| !is_hidden(d)),
+        };
+        let annotation = |bearer: &DeclarationRef| {
+            self.annotations.iter().find(|annotation| is_of(bearer, annotation, self.from))
+        };
+        let found = if self.kinds.contains(&d.kind) { bearer } else { None };
+        found.as_ref().and_then(annotation).is_some_and(|annotation| match self.unless {
+            Unless::Never => true,
+            Unless::Elements(elements) => !gives(declaration, annotation, elements),
+            Unless::Another { annotation, elements } => !gives(declaration, annotation, elements),
+        })
+    }
+}
+
+/// Whether a method cannot be what an annotation of its type speaks of.
+fn is_hidden(d: &Declaration) -> bool {
+    d.kind == Kind::Method && (!d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::STATIC))
+}
+
+/// What a framework knows a declaration by its name for.
+pub fn named(declaration: &DeclarationRef) -> Option<Warning> {
+    let naming = NAMINGS.iter().find(|naming| naming.is_for(declaration))?;
+    let message = format!("`{}` {}", declaration.get().name, naming.deed);
+    Some(Warning { concern: naming.concern, message })
+}
+
+/// An entity without a name of its own, which queries know by its class's name.
+pub fn entity(declaration: &DeclarationRef) -> Option<Warning> {
+    let d = declaration.get();
+    let is_entity =
+        d.kind.is_type() && is_of(declaration, "Entity", &["jakarta.persistence.", "javax.persistence."]);
+    if !is_entity || spells_a_name(declaration, "Entity") {
+        return None;
+    }
+    let also = if spells_a_name(declaration, "Table") { "" } else { ", and its table's" };
+    let message = format!("`{}` is the entity's name in queries{also}", d.name);
+    Some(Warning { concern: Concern::PersistedName, message })
+}
