@@ -5,9 +5,10 @@
 //!
 //! Where an annotation spells the outside name out, the declaration's own name is free.
 //!
-//! `lombok` and `processors` know what annotation processors call after something in the code. Where the code uses that,
-//! the rename is withheld in any case.
+//! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
+//! called so. Where that is there, the rename is withheld in any case.
 
+pub mod autovalue;
 mod bound;
 mod framework;
 mod hooks;
@@ -87,7 +88,8 @@ pub fn new_contracts(
     found
 }
 
-/// Methods that bear the name of what implements them, and fields after which methods are called that nobody wrote.
+/// Methods that bear the name of what implements them, and fields and parameters after which methods are called that
+/// nobody wrote.
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();
@@ -95,7 +97,7 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
         }
-        Kind::Field if lombok::has_generated_accessors(declaration) => (
+        Kind::Field | Kind::Parameter if lombok::has_generated_accessors(declaration) => (
             Concern::GeneratedAccessors,
             format!("the accessors that Lombok makes are called after `{name}`"),
         ),

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, Reached, RuntimeNames, lombok, processors, queried, stored};
+use super::contracts::{self, Reached, RuntimeNames, autovalue, lombok, processors, queried, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -188,6 +188,7 @@ impl Planner<'_> {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             self.blocked.extend(processors::generated_member(self.symbols, member, &texts.made));
+            self.blocked.extend(autovalue::paired(member));
             let mut contracts = contracts::contracts(self.symbols, member, &texts.reached);
             contracts.extend(contracts::new_contracts(
                 self.symbols,

@@ -12,6 +12,7 @@ mod named_by_framework;
 mod outside;
 mod overloads;
 mod patterns;
+mod processors;
 mod queried;
 mod read_at_run_time;
 mod references;

@@ -1,5 +1,5 @@
 //! What Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where the code may
-//! use one of these, the field keeps its name.
+//! use one of these, the field keeps its name. So does a parameter after which a method of a builder is called.
 
 use aho_corasick::AhoCorasick;
 
@@ -36,10 +36,15 @@ fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
 }
 
-/// What the accessors that Lombok makes of a field begin with, for each annotation that makes some.
+/// What the accessors that Lombok makes of a field begin with, for each annotation that makes some. Of a parameter, there
+/// is one where its method or constructor has an annotation that makes a builder.
 fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
-    let unit = &field.unit;
-    let holders = std::iter::once(field.id).chain(unit.enclosing_type(field.id));
+    let (unit, d) = (&field.unit, field.get());
+    let (own, around) = match d.kind {
+        Kind::Parameter => (None, d.owner),
+        _ => (Some(field.id), unit.enclosing_type(field.id)),
+    };
+    let holders = own.into_iter().chain(around);
     let annotations: Vec<&String> = holders.flat_map(|id| &unit.get(id).annotations).collect();
     let is_imported = !annotations.is_empty() && imports_lombok(unit);
     let is_used = move |maker: &str| {
@@ -48,7 +53,12 @@ fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&
             None => is_imported && *annotation == maker,
         })
     };
-    ACCESSOR_MAKERS.iter().filter(move |(maker, _)| is_used(maker)).map(|(_, prefixes)| *prefixes)
+    let is_parameter = d.kind == Kind::Parameter;
+    let makes = move |maker: &str| !is_parameter || maker.ends_with("Builder");
+    ACCESSOR_MAKERS
+        .iter()
+        .filter(move |(maker, _)| makes(maker) && is_used(maker))
+        .map(|(_, prefixes)| *prefixes)
 }
 
 /// Whether Lombok makes methods that are called after a field.
@@ -84,13 +94,15 @@ pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
 /// that a supertype may ask for. They are not declared anywhere, so any word that one of them may be
 /// counts as a use.
 pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
-    if declaration.get().kind != Kind::Field || !has_generated_accessors(declaration) {
+    let kind = declaration.get().kind;
+    if !matches!(kind, Kind::Field | Kind::Parameter) || !has_generated_accessors(declaration) {
         return None;
     }
     let blocker = |message: String| Some(Blocker { concern: Concern::GeneratedAccessors, message });
     let owner = owner_type(declaration)?;
     let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
-    if !symbols.hierarchy(&owner).is_complete() {
+    // What is made of a parameter is no member of the class.
+    if kind == Kind::Field && !symbols.hierarchy(&owner).is_complete() {
         return asked_for("a supertype from outside");
     }
     if head(declaration).contains("Singular") {
@@ -99,7 +111,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     let mut names = accessor_names(&declaration.get().name);
     let methods = |name: &str| {
         let mut named = symbols.all_members(&owner, name);
-        named.retain(|member| member.get().kind == Kind::Method);
+        named.retain(|member| kind == Kind::Field && member.get().kind == Kind::Method);
         named
     };
     if names.iter().flat_map(|(name, _)| methods(name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {

@@ -18,40 +18,113 @@ struct Maker {
     from: &'static str,
     /// What the made type is called after the annotated one (`*`).
     made: &'static [&'static str],
+    /// What stands between the names of a nested type and of those around it in the name of what is made, if it has them.
+    nested: Option<&'static str>,
 }
 
-const MAKERS: [Maker; 10] = [
-    Maker { annotation: "Builder", from: "", made: &["*Builder"] },
-    Maker { annotation: "SuperBuilder", from: "", made: &["*Builder"] },
-    Maker { annotation: "Entity", from: "", made: &["*_", "Q*"] },
-    Maker { annotation: "Embeddable", from: "", made: &["*_", "Q*"] },
-    Maker { annotation: "MappedSuperclass", from: "", made: &["*_", "Q*"] },
-    Maker { annotation: "Mapper", from: "", made: &["*Impl"] },
-    Maker { annotation: "AutoValue", from: "", made: &["AutoValue_*"] },
-    Maker { annotation: "Immutable", from: "", made: &["Immutable*"] },
-    Maker { annotation: "Component", from: "dagger.", made: &["Dagger*"] },
-    Maker { annotation: "RecordBuilder", from: "", made: &["*Builder"] },
+const MAKERS: [Maker; 12] = [
+    Maker { annotation: "Builder", from: "", made: &["*Builder"], nested: None },
+    Maker { annotation: "SuperBuilder", from: "", made: &["*Builder"], nested: None },
+    Maker { annotation: "Entity", from: "", made: &["*_", "Q*"], nested: None },
+    Maker { annotation: "Embeddable", from: "", made: &["*_", "Q*"], nested: None },
+    Maker { annotation: "MappedSuperclass", from: "", made: &["*_", "Q*"], nested: None },
+    Maker { annotation: "Mapper", from: "", made: &["*Impl"], nested: None },
+    Maker { annotation: "AutoValue", from: "", made: &["AutoValue_*"], nested: Some("_") },
+    Maker { annotation: "Immutable", from: "", made: &["Immutable*"], nested: None },
+    Maker { annotation: "Modifiable", from: "", made: &["Modifiable*"], nested: None },
+    Maker { annotation: ENCLOSING, from: "", made: &["Immutable*", "Modifiable*"], nested: None },
+    Maker { annotation: "Component", from: DAGGER, made: &["Dagger*"], nested: Some("_") },
+    Maker { annotation: "RecordBuilder", from: "", made: &["*Builder"], nested: None },
 ];
+
+/// An annotation of a type whose nested types have what is made of them in what is made of it (`ImmutableOuter.Inner`).
+const ENCLOSING: &str = "Enclosing";
+
+/// How the qualified names of Dagger's annotations begin.
+const DAGGER: &str = "dagger.";
 
 impl Maker {
     fn makes_of(&self, ty: &DeclarationRef) -> bool {
-        let d = ty.get();
-        let is_its = |name: &String| name.starts_with(self.from);
-        d.kind.is_type()
-            && d.has_annotation(self.annotation)
-            && (d.annotations.iter().any(is_its) || ty.unit.imports.iter().any(|i| is_its(&i.name)))
+        ty.get().kind.is_type() && has_from(ty, self.annotation, self.from)
     }
+
+    /// What the types that are made of a type are called.
+    fn names(&self, ty: &DeclarationRef) -> impl Iterator<Item = String> {
+        let name = match self.nested {
+            Some(between) => joined_name(ty, between),
+            None => ty.get().name.clone(),
+        };
+        self.made.iter().map(move |made| made.replace('*', &name))
+    }
+}
+
+/// Whether a type has an annotation of this simple name, and it or its file names something that begins so.
+fn has_from(ty: &DeclarationRef, annotation: &str, from: &str) -> bool {
+    let is_its = |name: &str| name.starts_with(from);
+    let mut imports = ty.unit.imports.iter();
+    ty.get().has_annotation(annotation)
+        && (ty.get().annotations.iter().any(|written| is_its(written))
+            || imports.any(|i| is_its(&i.name) || i.on_demand && is_its(&format!("{}.", i.name))))
+}
+
+/// The name of a nested type behind those of the types around it.
+fn joined_name(ty: &DeclarationRef, between: &str) -> String {
+    let around = ty.unit.owners(ty.id).filter(|id| ty.unit.get(*id).kind.is_type());
+    let mut names: Vec<&str> = around.map(|id| ty.unit.get(id).name.as_str()).collect();
+    names.reverse();
+    names.push(&ty.get().name);
+    names.join(between)
 }
 
 /// What stands against renaming a type after which another one is made that the code uses.
 pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
-    let names = made_of(symbols, declaration);
-    files_with(symbols, &names).into_iter().find_map(|file| {
+    let mut names = made_of(symbols, declaration);
+    names.extend(made_of_nested(symbols, declaration));
+    let used = files_with(symbols, &names).into_iter().find_map(|file| {
         let name = first_in(&file, &names)?;
         let message =
             format!("`{name}`, which {} uses, is made by an annotation and called after it", file.path());
         Some(Blocker { concern: Concern::GeneratedType, message })
-    })
+    });
+    used.or_else(|| module_setter(symbols, declaration))
+}
+
+/// What is made of the types in a type and has its name, too.
+fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<String> {
+    let (unit, d) = (&declaration.unit, declaration.get());
+    if !d.kind.is_type() {
+        return Vec::new();
+    }
+    let inside = unit.iter().filter(|(id, inner)| *id != declaration.id && d.span.encloses(inner.span));
+    let types = inside.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
+    let makers = || MAKERS.iter().filter(|maker| maker.nested.is_some());
+    let made = types
+        .flat_map(|ty| makers().filter(|m| m.makes_of(&ty)).flat_map(|m| m.names(&ty)).collect::<Vec<_>>());
+    undeclared(symbols, made)
+}
+
+/// What stands against renaming a module of Dagger that the code hands to a component's builder, by the method that is
+/// called after it (`DaggerShop.builder().till(new Till())`).
+fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
+    let d = declaration.get();
+    if d.kind != Kind::Class || !has_from(declaration, "Module", DAGGER) {
+        return None;
+    }
+    let mut letters = d.name.chars();
+    let setter: String = letters.next()?.to_lowercase().chain(letters).collect();
+    let is_called = |text: &[u8]| {
+        find_word(text, &setter).any(|at| {
+            is_behind_dot(text, at) && text[at + setter.len()..].trim_ascii_start().starts_with(b"(")
+        })
+    };
+    let files = files_with(symbols, std::slice::from_ref(&setter));
+    let makes_component = |text: &[u8]| memchr::memmem::find(text, b"Dagger").is_some();
+    let file = files.iter().find(|file| makes_component(file.bytes()) && is_called(file.bytes()))?;
+    let message = format!(
+        "`{setter}`, which stands in {}, may be a method that Dagger makes and calls after it",
+        file.path()
+    );
+    Some(Blocker { concern: Concern::GeneratedType, message })
 }
 
 /// The files that use what is made of the types of some members, and may have members of it.
@@ -90,7 +163,18 @@ pub fn generated_member(
 /// The names of the types that are made of one, and declared nowhere.
 fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
     let makers = MAKERS.iter().filter(|maker| maker.makes_of(ty));
-    let names = makers.flat_map(|maker| maker.made).map(|made| made.replace('*', &ty.get().name));
+    let names = makers.flat_map(|maker| maker.names(ty));
+    let around = ty.unit.owners(ty.id).map(|id| DeclarationRef { unit: ty.unit.clone(), id });
+    let is_nested = ty.get().kind.is_type();
+    let enclosing = around.filter(|outer| is_nested && has_from(outer, ENCLOSING, ""));
+    let enclosing: Vec<DeclarationRef> = enclosing.collect();
+    let of_outer = MAKERS.iter().filter(|maker| maker.annotation == ENCLOSING);
+    let of_outer = of_outer.flat_map(|maker| enclosing.iter().flat_map(|outer| maker.names(outer)));
+    undeclared(symbols, names.chain(of_outer))
+}
+
+/// Those names that no type of the project has.
+fn undeclared(symbols: &Symbols<'_, '_>, names: impl Iterator<Item = String>) -> Vec<String> {
     names.filter(|name| symbols.index().declaring(name).next().is_none()).collect()
 }
 
@@ -119,16 +203,19 @@ const PREFIXES: [&str; 6] = ["set", "with", "add", "addAll", "put", "putAll"];
 /// The first word of a text that may be a made member called after a property. One of the property's own name that is
 /// called with nothing may as well be the property.
 fn called_after(property: &Declaration, text: &[u8]) -> Option<String> {
-    let is_behind_dot = |at: usize| text[..at].trim_ascii_end().ends_with(b".");
     let is_another = |end: usize| match text[end..].trim_ascii_start().strip_prefix(b"(") {
         Some(arguments) => !arguments.trim_ascii_start().starts_with(b")"),
         None => property.kind == Kind::Field,
     };
     let own = &property.name;
     std::iter::once(own.clone()).chain(accessed(own, 0, &[])).find_map(|name| {
-        let is_used = find_word(text, &name).any(|at| is_behind_dot(at) && is_another(at + name.len()));
+        let is_used = find_word(text, &name).any(|at| is_behind_dot(text, at) && is_another(at + name.len()));
         let mut derived = PREFIXES.iter().map(|prefix| format!("{prefix}{}", capitalized(&name)));
-        let found = derived.find(|name| find_word(text, name).any(is_behind_dot));
+        let found = derived.find(|name| find_word(text, name).any(|at| is_behind_dot(text, at)));
         if is_used { Some(name) } else { found }
     })
+}
+
+fn is_behind_dot(text: &[u8], at: usize) -> bool {
+    text[..at].trim_ascii_end().ends_with(b".")
 }
