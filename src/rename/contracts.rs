@@ -12,6 +12,7 @@ pub mod autovalue;
 mod bound;
 mod framework;
 mod hooks;
+mod injected;
 pub mod lombok;
 mod managed;
 pub mod processors;
@@ -64,6 +65,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(framework::entity(declaration));
     found.extend(framework::named(declaration));
     found.extend(managed::bean(symbols, declaration));
+    found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(declaration));
     found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));

@@ -6,6 +6,7 @@ mod conflicts;
 mod foreign;
 mod inference;
 mod inheritance;
+mod injected;
 mod javadoc;
 mod looked_up;
 mod named_by_framework;
