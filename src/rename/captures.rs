@@ -51,7 +51,7 @@ impl Captures<'_> {
             mentions.filter_map(|mention| Some((mention.span, self.captor_in_docs(file, mention)?)));
         let blocker = |(span, captor): (Span, String)| {
             let (path, line) = (file.unit.path(), file.unit.source.position(span.start).line);
-            let message = format!("at {path}:{line} `{new_name}` means the {captor}");
+            let message = format!("at {path}:{line} `{new_name}` would mean the {captor}");
             Blocker { concern: Concern::Capture, message }
         };
         in_code.chain(in_docs).map(blocker).collect()

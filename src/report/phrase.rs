@@ -65,6 +65,19 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
+/// Why a rename is withheld: of each kind of reason the first, and how many more there are.
+pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
+    let is_first = |at: usize| blockers[..at].iter().all(|b| b.concern != blockers[at].concern);
+    (0..blockers.len()).filter(move |at| is_first(*at)).map(|at| {
+        let of_kind = blockers.iter().filter(|b| b.concern == blockers[at].concern).count();
+        let first = sentence(&blocker(&blockers[at]));
+        match of_kind - 1 {
+            0 => first,
+            more => format!("{first} (And {more} more of this kind.)"),
+        }
+    })
+}
+
 /// `name-in-string: …`.
 pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
@@ -142,12 +155,19 @@ const MOST_LEFT: usize = 3;
 
 /// What was left alone by a guard: why, how much, and the first names.
 pub(super) fn left_alone(guard: &Guard) -> String {
-    let names: Vec<String> = guard.left.iter().take(MOST_LEFT).map(|l| format!("`{}`", l.name)).collect();
-    let (reason, names) = (shown(&guard.reason), names.join(", "));
-    sentence(&match guard.left.len() {
-        0 => reason,
-        1..=MOST_LEFT => format!("{reason}: {names}"),
-        all => format!("{reason}: {all} in all, such as {names}"),
+    let mut names: Vec<String> = Vec::new();
+    for left in &guard.left {
+        let name = format!("`{}`", left.name);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let (reason, told) = (shown(&guard.reason), names[..names.len().min(MOST_LEFT)].join(", "));
+    sentence(&match (guard.left.len(), names.len()) {
+        (0, _) => reason,
+        (all, different) if all == different && all <= MOST_LEFT => format!("{reason}: {told}"),
+        (all, ..=MOST_LEFT) => format!("{reason}: {told} ({all} in all)"),
+        (all, _) => format!("{reason}: {all} in all, such as {told}"),
     })
 }
 
@@ -217,6 +237,28 @@ pub(super) fn is_proposed(mention: &Mention) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::LeftName;
+    use crate::java::Kind;
+    use crate::mining::Place;
+
+    #[test]
+    fn a_name_that_was_left_several_times_is_told_once() {
+        let told = |names: &[&str]| {
+            let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
+            let left = names.iter().map(|name| LeftName {
+                kind: Kind::Field,
+                name: (*name).to_owned(),
+                place: place.clone(),
+            });
+            left_alone(&Guard {
+                left: left.collect(),
+                ..Guard::stated("Do not".to_owned(), "why".to_owned())
+            })
+        };
+        assert_eq!(told(&["a", "b"]), "Why: `a`, `b`.");
+        assert_eq!(told(&["a", "a", "a", "a"]), "Why: `a` (4 in all).");
+        assert_eq!(told(&["a", "b", "b", "c", "d"]), "Why: 5 in all, such as `a`, `b`, `c`.");
+    }
 
     #[test]
     fn a_sentence_is_one_line_and_ends_once() {

@@ -516,7 +516,7 @@ import r.*;
 /** Like a {@link Clue}, but not a {@link p.Hint}. */
 class Stall { static class Note {} }
 ";
-    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @"capture: at q/Shop.java:3 `Clue` means the class `Clue` at q/Shop.java:4");
+    insta::assert_snapshot!(renamed(project, &["p/Hint.java Hint Clue"]), @"capture: at q/Shop.java:3 `Clue` would mean the class `Clue` at q/Shop.java:4");
     insta::assert_snapshot!(renamed(project, &["q/Shop.java Clue Hint"]), @"
     name-clash: q/Shop.java imports another `Hint`
     shadowing: `Hint` at q/Shop.java:3 would mean the class `Clue` at q/Shop.java:4
@@ -542,7 +542,7 @@ fn javadoc_means_a_field_before_a_method() {
     class Shop { private int sum; int sum() { return sum; } class Desk { int desk; } }
     ");
     let method = |doc: &str| renamed(&project(doc), &["p/Shop.java sum total"]);
-    insta::assert_snapshot!(method("See {@link Shop#sum}."), @"capture: at p/Shop.java:2 `total` means the field `total` at p/Shop.java:3");
+    insta::assert_snapshot!(method("See {@link Shop#sum}."), @"capture: at p/Shop.java:2 `total` would mean the field `total` at p/Shop.java:3");
     insta::assert_snapshot!(method("See {@link Shop#sum()}."), @"
     -- p/Shop.java
     /** See {@link Shop#total()}. */

@@ -90,9 +90,7 @@ fn write_finding(
     group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
     group = match report.blockers(index) {
         [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)))),
-        blockers => {
-            group.elements(blockers.iter().map(|b| note("no rename", phrase::sentence(&phrase::blocker(b)))))
-        }
+        blockers => group.elements(phrase::reasons(blockers).map(|reason| note("no rename", reason))),
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
     let group = group.elements(warnings).element(note("id", finding.id.clone()));
