@@ -252,12 +252,12 @@ mod tests {
             });
             left_alone(&Guard {
                 left: left.collect(),
-                ..Guard::stated("Do not".to_owned(), "why".to_owned())
+                ..Guard::stated("Do not".to_owned(), "they stay".to_owned())
             })
         };
-        assert_eq!(told(&["a", "b"]), "Why: `a`, `b`.");
-        assert_eq!(told(&["a", "a", "a", "a"]), "Why: `a` (4 in all).");
-        assert_eq!(told(&["a", "b", "b", "c", "d"]), "Why: 5 in all, such as `a`, `b`, `c`.");
+        assert_eq!(told(&["a", "b"]), "They stay: `a`, `b`.");
+        assert_eq!(told(&["a", "a", "a", "a"]), "They stay: `a` (4 in all).");
+        assert_eq!(told(&["a", "b", "b", "c", "d"]), "They stay: 5 in all, such as `a`, `b`, `c`.");
     }
 
     #[test]

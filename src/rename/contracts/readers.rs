@@ -168,7 +168,7 @@ impl Reader {
     pub fn goes_through(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
         let is_kept = |annotations: &[&str]| annotations.iter().any(|name| d.has_annotation(name));
-        if is_kept(self.excluding) || is_kept(self.converting) {
+        if is_kept(self.excluding) || is_kept(self.converting) || is_within_one_value(member) {
             return false;
         }
         let setter = || {
@@ -303,4 +303,12 @@ pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
 
 fn is_transient(field: &DeclarationRef) -> bool {
     head(field).split_whitespace().any(|word| word == "transient")
+}
+
+/// Whether all of a member's type is written as what another member gives.
+fn is_within_one_value(member: &DeclarationRef) -> bool {
+    owner_type(member).is_some_and(|owner| {
+        let mut members = owner.unit.members(Some(owner.id));
+        members.any(|(id, other)| id != member.id && other.has_annotation("JsonValue"))
+    })
 }

@@ -225,3 +225,22 @@ fn a_method_or_parameter_that_is_marked_as_a_property_keeps_its_name() {
         record R(int x) { @JsonProperty public int sum() { return x; } }\n";
     assert_eq!(rules(record, "R.java sum total"), "serialized-name");
 }
+
+#[test]
+fn what_is_written_as_one_value_is_made_of_nothing_that_is() {
+    let project = |value: &str| {
+        format!(
+            "\
+-- p/Size.java
+package p;
+import com.fasterxml.jackson.annotation.*;
+public class Size {{ private long count; private Unit unit; {value} public String toText() {{ return \"\"; }} }}
+-- p/Unit.java
+package p;
+public enum Unit {{ BYTES, BITS }}
+"
+        )
+    };
+    assert_eq!(rules(&project("@JsonValue"), "p/Unit.java BYTES OCTETS"), "");
+    assert_eq!(rules(&project("@JsonIgnore"), "p/Unit.java BYTES OCTETS"), "serialized-name");
+}
