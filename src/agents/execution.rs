@@ -85,20 +85,16 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
-/// Whether there is a declaration of the new name where it would be taken for this one, both wanted. Before a change,
-/// that is so of locals and parameters.
-///
-/// After it, of types, type parameters and methods (a parser and what it parses, say), and of a local or parameter where
+/// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
+/// wanted: of types, type parameters and methods (a parser and what it parses, say), and of a local or parameter where
 /// the change renamed another one of its name in the method, or where both are parameters of one. Else a field or local
 /// may well be the forgotten half of two, and so may a method be of which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
-    let Some(declaration) = plan.declarations.first() else { return false };
-    let kind = declaration.get().kind;
-    if question.side == Side::Before {
-        return kind.is_local() && meets(&[Concern::NameClash, Concern::Capture, Concern::Shadowing]);
-    }
-    match kind {
+    let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
+        return false;
+    };
+    match declaration.get().kind {
         kind if kind.is_type() || kind == Kind::TypeParameter => {
             meets(&[Concern::NameClash, Concern::FileExists, Concern::Capture, Concern::Shadowing])
         }
