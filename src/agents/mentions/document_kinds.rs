@@ -80,7 +80,7 @@ pub fn tells_of_the_past(path: &str) -> bool {
 /// that compares public declarations, or in what a build says to one (a `<plugin>` of Maven).
 pub fn compares_releases(path: &str, text: &[u8], at: usize) -> bool {
     const TOOLS: [&str; 3] = ["japicmp", "revapi", "clirr"];
-    let lower = path.to_ascii_lowercase();
+    let lower = file_name(path).to_ascii_lowercase();
     let plugin = memmem::rfind(&text[..at], b"<plugin>").map(|start| &text[start..at]);
     let plugin = plugin.filter(|part| memmem::find(part, b"</plugin>").is_none()).unwrap_or_default();
     TOOLS.iter().any(|tool| lower.contains(tool) || memmem::find(plugin, tool.as_bytes()).is_some())

@@ -7,12 +7,12 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
-use super::spelled::is_whole;
+use super::spelled::{is_whole, may_be_of};
 use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::{Kind, Span, Symbols};
+use crate::java::{Span, Symbols};
 use crate::mining::Rename;
 
 /// Simple names of renamed types in documents. A name of one word may be any word, and in a sentence one of two words
@@ -145,8 +145,7 @@ impl<'f> Document<'f> {
         let name = &rename.old_name;
         is_whole(text, start, end)
             && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
-            // `@Name` is an annotation.
-            && (text[..start].last() != Some(&b'@') || rename.kind == Kind::Annotation)
+            && may_be_of(text, start, rename.kind)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
             && (word_count(name) > 2 || self.shows_as_code(start, end))

@@ -10,7 +10,7 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::spelled::is_whole;
+use super::spelled::{is_whole, may_be_of};
 use super::tokens::{Tokens, container};
 use super::with_article::with_article;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
@@ -222,7 +222,7 @@ impl Reader<'_, '_> {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
-                && (before != Some(b'@') || self.is_annotation())
+                && may_be_of(text, *at, self.documented.meaning.kind)
                 && !is_before_measures(&text[at + old_name.len()..])
         });
         hits.map(|at| {
@@ -242,11 +242,6 @@ impl Reader<'_, '_> {
             }
         })
         .collect()
-    }
-
-    /// Whether what was renamed is an annotation, which is what `@Name` says.
-    fn is_annotation(&self) -> bool {
-        self.documented.meaning.kind == Kind::Annotation
     }
 
     fn is_called(&self) -> &'static str {

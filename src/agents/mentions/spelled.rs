@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::settings::is_in_key;
 use super::within::Within;
 use crate::git::{Snapshot, file_name, kind_of_file};
+use crate::java::Kind;
 use crate::java::lexical::is_name_byte;
 
 /// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
@@ -114,6 +115,11 @@ pub fn is_id(text: &[u8], start: usize) -> bool {
     let ids: [&[u8]; 2] = [b"id=\"", b"id='"];
     let id = ids.into_iter().find(is_after);
     id.is_some_and(|id| text[..start - id.len()].last().is_some_and(u8::is_ascii_whitespace))
+}
+
+/// Whether a simple name at a place may be that of a declaration of some kind: `@Name` is that of an annotation.
+pub fn may_be_of(text: &[u8], start: usize, kind: Kind) -> bool {
+    !text[..start].ends_with(b"@") || kind == Kind::Annotation
 }
 
 /// Whether a place is in an address of the web: what stands there is no program's to load.
