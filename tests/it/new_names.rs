@@ -60,10 +60,10 @@ class Services {{
         )
     };
     let found_beside = |second: &str| {
-        let (old, new) = (services("demo", second), services("springDemo", second));
+        let (old, new) = (services("demo", second), services("springRestDemo", second));
         found(("p/Services.java", &old), ("p/Services.java", &new))
     };
-    assert_eq!(found_beside("demo"), ["field demoOrder → springDemoOrder p/Services.java:6 included"]);
+    assert_eq!(found_beside("demo"), ["field demoOrder → springRestDemoOrder p/Services.java:6 included"]);
     assert_eq!(found_beside("springDemo"), [""; 0]);
 }
 
