@@ -3,7 +3,7 @@
 use crate::program::Project;
 use serde_json::Value;
 
-use super::{after, before, check, mentions};
+use super::{after, before, check, mentions, tree};
 
 #[test]
 fn all_that_the_compiler_does_not_see_is_told() {
@@ -101,4 +101,28 @@ fn a_text_that_was_rejected_is_not_told_again() {
         document["mentions"].as_array().unwrap().iter().map(|m| m["id"].clone()).collect()
     };
     assert_eq!(ids(&check(&project, &[])), ids(&all)[1..]);
+}
+
+#[test]
+fn a_link_and_its_text_are_one_note_and_of_many_notes_the_first_ten_have_their_source() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let readme = format!(
+        "See [`OldName`](https://host/blob/main/src/a/OldName.java).\n{}",
+        "The `OldName`.\n".repeat(11)
+    );
+    let readme = ("README.md", readme.as_str());
+    let (old, new) = (class("OldName"), class("NewName"));
+    let before = tree(&[("src/a/OldName.java", old.as_str()), readme]);
+    let after = tree(&[("src/a/NewName.java", new.as_str()), readme]);
+    let project = Project::with_change(&before, &after);
+    let run = project.corename(&["check"]);
+    let text = run.text();
+    let first = text.split("\n\n").next().expect("a note");
+    insta::assert_snapshot!(first);
+    let with_source = text.lines().filter(|line| line.starts_with("note[stale-document]")).count();
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("README.md:")).collect();
+    assert_eq!((with_source, lines.len()), (10, 2), "{text}");
+    assert!(lines[0].starts_with("README.md:11:6 stale-document OldName → NewName (id "), "{text}");
+    assert!(text.contains(")\n\nFound no identifier"), "{text}");
 }
