@@ -23,7 +23,6 @@ mod llm;
 mod mcp;
 mod mcp_protocol;
 mod mentions;
-mod new_names;
 mod overloads;
 mod program;
 mod properties;
@@ -31,6 +30,5 @@ mod reasons;
 mod rename;
 mod review;
 mod robustness;
-mod spared;
 #[cfg(unix)]
 mod verify;

@@ -1,6 +1,6 @@
 //! What keeps its name because the new one would not be true of it, or is not for it.
 
-use crate::check::{found, found_in};
+use super::{found, found_in};
 
 #[test]
 fn of_two_parameters_of_one_method_nobody_forgot_to_give_both_one_name() {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{CHECK, found, found_in, left_alone, three_renamed};
 use crate::program::{Project, findings};
+
+use super::{CHECK, found, found_in, left_alone, three_renamed};
 
 #[test]
 fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {

@@ -1,0 +1,176 @@
+//! What a team or a comment in the code keeps, and what is not asked for.
+
+use std::collections::BTreeMap;
+
+use crate::expected::{Fixture, Tree};
+use crate::program::Project;
+
+use super::{check, found, repository};
+
+#[test]
+fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
+    let files = |new: &str, mark: &str, folder: &str| {
+        let (upper, old) = (if new == "hint" { "Hint" } else { "Clue" }, "Hint");
+        let shelf = format!("{upper} first{upper}(); {upper} last{upper}(); {upper} any{old}();");
+        let body =
+            |name: &str| format!("public {upper} {name}() {{ return new {upper}(\"{name}\".length()); }}");
+        let [first, last] = ["first", "last"].map(|name| body(&format!("{name}{upper}")));
+        let list = format!("class List implements Shelf {{ {first}\n{last}\n{mark}\n{} }}", body("anyHint"));
+        BTreeMap::from([
+            ("Shelf.java".to_owned(), format!("interface Shelf {{ {shelf} }}").into_bytes()),
+            (format!("{upper}.java"), format!("class {upper} {{ {upper}(int i) {{}} }}").into_bytes()),
+            (format!("{folder}/List.java"), list.into_bytes()),
+        ])
+    };
+    let found = |mark: &str, folder: &str, config: &str| {
+        let project = Project::with_change(&files("hint", mark, folder), &files("clue", mark, folder));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.listing()).collect::<Vec<_>>()
+    };
+    let forgotten = ["method anyHint → anyClue Shelf.java:1 included"];
+    let kept = "guards: {annotations: [Wire], tests: keep}";
+    assert_eq!(found("", "a", kept), forgotten);
+    assert_eq!(found("", "src/test/java", kept), forgotten, "a test goes along");
+    assert_eq!(found("@Wire", "a", ""), forgotten);
+    assert_eq!(found("@Wire", "a", kept), [""; 0]);
+    assert_eq!(found("// corename:ignore", "a", ""), [""; 0]);
+}
+
+#[test]
+fn what_is_not_asked_for_makes_nothing_else_surer() {
+    let fixture = Fixture::load("demo");
+    let project = repository(&fixture);
+    let all = |project: &Project| check(project).into_iter().map(|f| (f.listing(), f.confidence));
+    let everything: BTreeMap<String, f64> = all(&project).collect();
+    let narrows = |project: &Project, how: &str| {
+        let found: Vec<(String, f64)> = all(project).collect();
+        assert!(!found.is_empty() && found.len() < everything.len(), "{how}");
+        for (listing, confidence) in found {
+            assert_eq!(everything.get(&listing), Some(&confidence), "{how}: {listing}");
+        }
+    };
+    let guards = ["guards: {tests: keep}", "guards: {public-api: keep}"];
+    let filters = ["kinds: [local_variable]", "include: [src/test]", "exclude: [src/main]"];
+    for config in guards.into_iter().chain(filters) {
+        project.write(".corename.yml", config);
+        narrows(&project, config);
+    }
+    // The surest of them has the mark.
+    let method = "private static int percentTaken(";
+    let with_mark = |(path, text): (&String, &Vec<u8>)| {
+        let marked =
+            String::from_utf8_lossy(text).replace(method, &format!("/* corename:ignore */ {method}"));
+        (path.clone(), marked.into_bytes())
+    };
+    let ignoring = |files: &Tree| files.iter().map(with_mark).collect::<Tree>();
+    narrows(&Project::with_change(&ignoring(&fixture.before), &ignoring(&fixture.after)), "corename:ignore");
+}
+
+#[test]
+fn what_is_rejected_in_one_module_is_reported_in_another() {
+    let before = "package shop; class Planner { int firstSlot, lastSlot; int nextSlot(int day) { return firstSlot * day; }
+        int previousSlot(int day) { return lastSlot * day; } }\n";
+    let renames = [("firstSlot", "firstWindow"), ("lastSlot", "lastWindow"), ("nextSlot", "nextWindow")];
+    let after = renames.iter().fold(before.to_owned(), |text, (old, new)| text.replace(old, new));
+    for modules in [["core/src/", "web/src/"], ["", "web/"]] {
+        let files = |text: &str| -> Tree {
+            modules.map(|module| (format!("{module}shop/Planner.java"), text.into())).into()
+        };
+        let project = Project::with_change(&files(before), &files(&after));
+        let [one, other] = &check(&project)[..] else { panic!("one in each of {modules:?}") };
+        project.write(".corename.yml", format!("decisions: [{{id: {}, decision: reject}}]", one.id));
+        assert_eq!(check(&project), std::slice::from_ref(other));
+    }
+}
+
+/// A class with fields and methods of which three were renamed, with `member` among them, as it was.
+fn hints_with(member: &str) -> (String, String) {
+    let hints = format!(
+        "package p;
+
+class Hints {{
+    private int joinHintCount;
+    private int joinHintLimit;
+    private int joinHintOrder;
+    {member}
+
+    int count() {{ return joinHintCount; }}
+    int limit() {{ return joinHintLimit; }}
+    int order() {{ return joinHintOrder; }}
+}}
+"
+    );
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.clone(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    (hints, renamed)
+}
+
+#[test]
+fn one_declaration_that_bears_an_annotation_several_times_was_left_once() {
+    let response = |code: usize| format!("@ApiResponse(\"{code}\")");
+    let found = |left: &str| {
+        let (before, after) = hints_with(&format!("{left} int joinHintState() {{ return 1; }}"));
+        found(("p/Hints.java", &before), ("p/Hints.java", &after))
+    };
+    let three: String = [200, 404, 500].map(response).join(" ");
+    let reported = ["method joinHintState → queryHintState p/Hints.java:7 included"];
+    assert_eq!(found(&response(200)), reported);
+    assert_eq!(found(&three), reported, "one method was left, not three");
+}
+
+#[test]
+fn an_accessor_keeps_its_name_with_the_field_whoever_keeps_that() {
+    let accessor = "int getJoinHintState() { return joinHintState; }";
+    let found = |mark: &str, config: &str| {
+        let (before, after) = hints_with(&format!("{mark} private int joinHintState;\n{accessor}"));
+        let tree = |text: String| BTreeMap::from([("p/Hints.java".to_owned(), text.into_bytes())]);
+        let project = Project::with_change(&tree(before), &tree(after));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.old_name).collect::<Vec<_>>()
+    };
+    assert_eq!(found("", ""), ["joinHintState", "getJoinHintState"]);
+    assert_eq!(found("@Column", "guards: {annotations: [Column]}"), [""; 0], "the team");
+    assert_eq!(found("/* corename:ignore */", ""), [""; 0], "a comment");
+    assert_eq!(found("@JsonProperty(\"joinHintState\")", ""), [""; 0], "an annotation that spells it out");
+    assert_eq!(
+        found("", "kinds: [method]"),
+        ["getJoinHintState"],
+        "the field is forgotten, and not asked for"
+    );
+}
+
+#[test]
+fn a_guard_of_one_method_keeps_all_that_override_each_other() {
+    let found = |mark: &str, config: &str| {
+        let tree = |new: &str| {
+            let (upper, lower) = (if new == "hint" { "Hint" } else { "Clue" }, new);
+            let shelf = format!(
+                "interface Shelf {{ {upper} first{upper}(); {upper} last{upper}();\n{mark}\n{upper} anyHint(); }}"
+            );
+            let body = |name: &str| {
+                format!(
+                    "public {upper} {name}() {{ {upper} {lower} = new {upper}(\"{name}\".length()); return {lower}; }}"
+                )
+            };
+            let list = format!(
+                "class List implements Shelf {{ {}\n{}\n{} }}",
+                body(&format!("first{upper}")),
+                body(&format!("last{upper}")),
+                body("anyHint")
+            );
+            BTreeMap::from([
+                ("api/Shelf.java".to_owned(), shelf.into_bytes()),
+                (format!("{upper}.java"), format!("class {upper} {{ {upper}(int i) {{}} }}").into_bytes()),
+                ("List.java".to_owned(), list.into_bytes()),
+            ])
+        };
+        let project = Project::with_change(&tree("hint"), &tree("clue"));
+        project.write(".corename.yml", config);
+        check(&project).into_iter().map(|f| f.listing()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("", ""), ["method anyHint → anyClue api/Shelf.java:3 included"]);
+    assert_eq!(found("@Deprecated", ""), [""; 0]);
+    assert_eq!(found("@GetMapping(\"/anyHint\")", ""), [""; 0]);
+    assert_eq!(found("", "exclude: [api/**]"), [""; 0], "the finding would stand there");
+}

@@ -1,0 +1,65 @@
+//! What `corename check` reports, and what it does not.
+
+mod asked;
+mod bound;
+mod concepts;
+mod fixtures;
+mod free_names;
+mod sentences;
+mod spared;
+mod untrue_names;
+mod work_tree;
+
+use crate::expected::{Fixture, Tree};
+use crate::program::{Finding, Project, findings};
+
+/// The repository of a fixture: `main` before, `topic` (checked out) after.
+fn repository(fixture: &Fixture) -> Project {
+    Project::with_change(&fixture.before, &fixture.after)
+}
+
+/// In projects as small as the fixtures, what was left is nearly as much as what was renamed. On real ones that
+/// is mostly left on purpose, so that confidences are low; here it is about what is found at all.
+const CHECK: [&str; 3] = ["check", "--min-confidence", "0.05"];
+
+fn check(project: &Project) -> Vec<Finding> {
+    findings(&project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json())
+}
+
+/// What is found in a change of one file, however little is sure of it.
+fn found(base: (&str, &str), head: (&str, &str)) -> Vec<String> {
+    found_in(&[base], &[head])
+}
+
+fn found_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
+    findings_in(base, head).iter().map(Finding::listing).collect()
+}
+
+fn findings_in(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<Finding> {
+    check(&Project::with_change(&tree(base), &tree(head)))
+}
+
+fn tree(files: &[(&str, &str)]) -> Tree {
+    files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+}
+
+/// What a report on a change of one file says of what it does not report.
+fn left_alone(base: (&str, &str), head: (&str, &str)) -> String {
+    let project = Project::with_change(&tree(&[base]), &tree(&[head]));
+    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
+    let scopes = document["scopes"].as_array().unwrap().iter();
+    let guards = scopes.flat_map(|scope| scope["guards"].as_array().unwrap());
+    let told = guards.map(|guard| format!("{}: {}", text(&guard["rule"]), text(&guard["reason"])));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+fn text(value: &serde_json::Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// A text in which three of the names that begin with `joinHint` begin with `queryHint`.
+fn three_renamed(text: &str) -> String {
+    ["Count", "Limit", "Order"].into_iter().fold(text.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    })
+}

@@ -1,0 +1,106 @@
+//! How names and words are told in a report.
+
+use std::collections::BTreeMap;
+
+use crate::program::{Finding, Project, findings};
+
+use super::{CHECK, check, findings_in};
+
+#[test]
+fn an_acronym_that_is_spelled_otherwise_is_told_as_it_was_and_is_spelled() {
+    let message = "package p;
+
+class Message {
+    private String jmsID;
+    private String userID;
+    private String topicID;
+
+    String getJmsID() { return jmsID; }
+    String getUserID() { return userID; }
+    void setUserID(String userID) { this.userID = userID; }
+    String getTopicID() { return topicID; }
+}
+";
+    let renamed = message
+        .replace("jmsID", "jmsId")
+        .replace("userID", "userId")
+        .replace("UserID", "UserId")
+        .replace("topicID", "topicId")
+        .replace("TopicID", "TopicId");
+    let tree = |text: &str| BTreeMap::from([("p/Message.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(message), &tree(&renamed));
+    let document = project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json();
+    let found: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
+    assert_eq!(found, ["method getJmsID → getJmsId p/Message.java:8 included"]);
+    let reason = document["findings"][0]["reason"].as_str().unwrap_or_default();
+    assert!(reason.contains(" identifiers with `ID` in this type became `Id`; "), "{reason}");
+}
+
+#[test]
+fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as_such() {
+    let texts = |name: &str| {
+        [
+            format!("package p;\n\ninterface {name} {{\n    int cost(int amount);\n}}\n"),
+            format!(
+                "package p;\n\nclass DefaultHint implements {name} {{\n    public int cost(int amount) {{ return amount; }}\n}}\n"
+            ),
+            format!("package p;\n\nclass HintTest {{\n    {name} tested = new DefaultHint();\n}}\n"),
+        ]
+    };
+    let ([hint, implements_hint, tests_hint], [clue, implements_clue, tests_clue]) =
+        (texts("Hint"), texts("Clue"));
+    let elsewhere = ("q/HintTest.java", "package q;\n\nclass HintTest {\n}\n");
+    let found = findings_in(
+        &[
+            ("p/Hint.java", &hint),
+            ("p/DefaultHint.java", &implements_hint),
+            ("p/HintTest.java", &tests_hint),
+            elsewhere,
+        ],
+        &[
+            ("p/Clue.java", &clue),
+            ("p/DefaultHint.java", &implements_clue),
+            ("p/HintTest.java", &tests_clue),
+            elsewhere,
+        ],
+    );
+    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"
+    p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
+    p/DefaultHint.java: `Hint` became `Clue`; it is called after its supertype, which was renamed
+    ");
+}
+
+#[test]
+fn words_are_told_as_the_name_spells_them() {
+    let class = |name: &str| {
+        let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");
+        (format!("{name}.java"), text.into_bytes())
+    };
+    let with = |name: &str| BTreeMap::from([class(name), class("HintsBook")]);
+    let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
+    insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; `HintsBook` has the word `Hints`, too");
+}
+
+#[test]
+fn what_is_said_of_the_type_around_is_so() {
+    let shop = |name: &str, first: &str| {
+        let text = format!(
+            "class {name} {{ int {first}Sum; int {first}Mean; int {first}Most;
+               int hintsTotal() {{ return {first}Sum + {first}Mean + {first}Most; }} }}"
+        );
+        BTreeMap::from([(format!("{name}.java"), text.into_bytes())])
+    };
+    let said = |after| {
+        let found = check(&Project::with_change(&shop("HintsPlan", "hints"), &after));
+        found.into_iter().find(|f| f.old_name == "hintsTotal").expect("a finding").reason
+    };
+    insta::assert_snapshot!(
+        said(shop("CluesPlan", "clues")),
+        @"4 of 5 identifiers with `hint` in this type became `clue`; the type around it was renamed"
+    );
+    insta::assert_snapshot!(
+        said(shop("HintsPlan", "clues")),
+        @"3 of 5 identifiers with `hint` in this type became `clue`; the name of the type around it has the old word, too"
+    );
+}

@@ -1,0 +1,44 @@
+//! A repository as its owner has it: the work tree, and the folder that the program is started in.
+
+use std::collections::BTreeMap;
+
+use crate::expected::Fixture;
+use crate::program;
+use crate::program::Project;
+
+use super::repository;
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
+    let project = repository(&Fixture::load("demo"));
+    let elsewhere = tempfile::tempdir().unwrap();
+    let below = project.path().join("src");
+    let patch = elsewhere.path().join("a'b c.patch");
+    for folder in [project.path(), &below, elsewhere.path()] {
+        let arguments =
+            ["check", "--repo", project.path().to_str().unwrap(), "--patch", patch.to_str().unwrap()];
+        let run = program::corename(folder, &arguments);
+        let command = run.text().lines().last().unwrap().split_once(": ").unwrap().1.to_owned();
+        assert_eq!(command.starts_with("git -C "), folder != project.path(), "{command}");
+        let done =
+            std::process::Command::new("sh").args(["-c", &command]).current_dir(folder).status().unwrap();
+        assert!(done.success(), "{command}");
+        project.git(&["apply", "--check", "--reverse", patch.to_str().unwrap()]);
+        project.git(&["reset", "-q", "--hard"]);
+        project.git(&["clean", "-qfd"]);
+    }
+}
+
+#[test]
+fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
+    let file = |text: &str| BTreeMap::from([("A.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&file("class A { int one; }\n"), &file("class A { int two; }\n"));
+    project.write("notes.txt", "no Java");
+    assert_eq!(project.corename(&["check"]).stderr, "");
+    project.write("B.java", "class B {}");
+    insta::assert_snapshot!(project.corename(&["check"]).stderr, @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    for more in [&["--worktree"][..], &["--head", "HEAD"], &["--base", "HEAD"], &["--quiet"]] {
+        assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
+    }
+}
