@@ -25,6 +25,10 @@ impl Trait {
     }
 }
 
+/// Annotations that Java's compiler reads, and that say nothing of a name. (`Deprecated` does; a guard of its own is for
+/// that.)
+const FOR_THE_COMPILER: [&str; 4] = ["FunctionalInterface", "Override", "SafeVarargs", "SuppressWarnings"];
+
 /// The traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
     let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
@@ -34,7 +38,8 @@ pub fn traits(d: &Declaration) -> Vec<Trait> {
         Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
         _ => None,
     };
-    let annotated = d.annotations.iter().filter(|a| *a != "Override").map(|a| Trait::Annotated(a.clone()));
+    let telling = d.annotations.iter().filter(|a| !FOR_THE_COMPILER.contains(&a.as_str()));
+    let annotated = telling.map(|a| Trait::Annotated(a.clone()));
     let all: BTreeSet<Trait> = by_kind.into_iter().chain(annotated).collect();
     all.into_iter().collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::expected::{Fixture, Tree};
 use crate::program::Project;
 
-use super::{check, found, repository};
+use super::{check, hints_with, repository};
 
 #[test]
 fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
@@ -81,42 +81,6 @@ fn what_is_rejected_in_one_module_is_reported_in_another() {
         project.write(".corename.yml", format!("decisions: [{{id: {}, decision: reject}}]", one.id));
         assert_eq!(check(&project), std::slice::from_ref(other));
     }
-}
-
-/// A class with fields and methods of which three were renamed, with `member` among them, as it was.
-fn hints_with(member: &str) -> (String, String) {
-    let hints = format!(
-        "package p;
-
-class Hints {{
-    private int joinHintCount;
-    private int joinHintLimit;
-    private int joinHintOrder;
-    {member}
-
-    int count() {{ return joinHintCount; }}
-    int limit() {{ return joinHintLimit; }}
-    int order() {{ return joinHintOrder; }}
-}}
-"
-    );
-    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.clone(), |text, name| {
-        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
-    });
-    (hints, renamed)
-}
-
-#[test]
-fn one_declaration_that_bears_an_annotation_several_times_was_left_once() {
-    let response = |code: usize| format!("@ApiResponse(\"{code}\")");
-    let found = |left: &str| {
-        let (before, after) = hints_with(&format!("{left} int joinHintState() {{ return 1; }}"));
-        found(("p/Hints.java", &before), ("p/Hints.java", &after))
-    };
-    let three: String = [200, 404, 500].map(response).join(" ");
-    let reported = ["method joinHintState → queryHintState p/Hints.java:7 included"];
-    assert_eq!(found(&response(200)), reported);
-    assert_eq!(found(&three), reported, "one method was left, not three");
 }
 
 #[test]

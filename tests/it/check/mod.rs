@@ -1,5 +1,6 @@
 //! What `corename check` reports, and what it does not.
 
+mod annotations;
 mod asked;
 mod bound;
 mod concepts;
@@ -62,4 +63,27 @@ fn three_renamed(text: &str) -> String {
     ["Count", "Limit", "Order"].into_iter().fold(text.to_owned(), |text, name| {
         text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
     })
+}
+
+/// A class with fields and methods of which three were renamed, with `member` among them, as it was.
+fn hints_with(member: &str) -> (String, String) {
+    let hints = format!(
+        "package p;
+
+class Hints {{
+    private int joinHintCount;
+    private int joinHintLimit;
+    private int joinHintOrder;
+    {member}
+
+    int count() {{ return joinHintCount; }}
+    int limit() {{ return joinHintLimit; }}
+    int order() {{ return joinHintOrder; }}
+}}
+"
+    );
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.clone(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    (hints, renamed)
 }
