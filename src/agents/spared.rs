@@ -37,6 +37,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
         scope.spare_test_methods(question);
+        scope.spare_helpers_of_tests(question);
         scope.spare_by_abstractness(question);
         scope.spare_doubled(question);
         scope.spare_around(question);

@@ -1,6 +1,7 @@
 //! Old names of types in files that are there to be read by people.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
@@ -65,6 +66,8 @@ struct Document<'f> {
     text: &'f [u8],
     /// The lines that open and close its blocks of code, in turn.
     fences: Vec<Fence>,
+    /// Where it is a program for a browser, as a page of HTML may be in parts.
+    scripts: Vec<Range<usize>>,
     is_english: bool,
     /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
     declared: FxHashMap<String, bool>,
@@ -136,7 +139,9 @@ impl<'f> Document<'f> {
             line_before = line;
         }
         let is_english = memmem::find(text, b" the ").is_some();
-        Document { text, fences, is_english, declared: FxHashMap::default() }
+        let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
+        let scripts = if is_page { scripts(text) } else { Vec::new() };
+        Document { text, fences, scripts, is_english, declared: FxHashMap::default() }
     }
 
     /// Whether the old name of a renamed type that stands at a place is meant to be that.
@@ -145,6 +150,7 @@ impl<'f> Document<'f> {
         let name = &rename.old_name;
         is_whole(text, start, end)
             && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
+            && !self.is_in_script(start)
             && may_be_of(text, start, rename.kind)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
@@ -158,6 +164,12 @@ impl<'f> Document<'f> {
             (0, new_name) if self.is_english => with_article(self.text, at, &rename.old_name, &new_name),
             moved => moved,
         }
+    }
+
+    /// Whether a place is in a program for a browser, whose classes are others.
+    fn is_in_script(&self, at: usize) -> bool {
+        let before = self.scripts.partition_point(|script| script.start <= at);
+        before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
     }
 
     fn declares(&mut self, name: &str) -> bool {
@@ -189,6 +201,18 @@ impl<'f> Document<'f> {
             || is_quoted()
             || is_in_block()
     }
+}
+
+/// The elements of a page that are programs for a browser, with their tags.
+fn scripts(text: &[u8]) -> Vec<Range<usize>> {
+    let mut scripts = Vec::new();
+    let mut from = 0;
+    while let Some(start) = memmem::find(&text[from..], b"<script").map(|at| from + at) {
+        let end = memmem::find(&text[start..], b"</script").map_or(text.len(), |length| start + length);
+        scripts.push(start..end);
+        from = end;
+    }
+    scripts
 }
 
 /// What the line that opens a block of code says of its language, or in AsciiDoc the line before (`[source,java]`).

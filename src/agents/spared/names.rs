@@ -12,6 +12,9 @@ use crate::agents::judgement::{JudgedScope, Question};
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, same_words, split};
 
+/// Words by which names of types say that others extend them.
+const FOR_ABSTRACT_TYPES: [&str; 2] = ["abstract", "base"];
+
 impl JudgedScope {
     /// Methods with a leading `test`, which says what they are for: the `Test` in a class's name is another word. After
     /// `TestResolver → ResolverTest`, a method `testResolver` keeps its name.
@@ -27,13 +30,36 @@ impl JudgedScope {
         }
     }
 
-    /// Where types got the word `abstract` or lost it, those that are as abstract as none of them.
+    /// Where test methods lost a leading `test`, since an annotation says so by now, methods without that annotation:
+    /// what helps tests may be called as they were.
+    pub(super) fn spare_helpers_of_tests(&mut self, question: &Question<'_>) {
+        let Concept { old, new, .. } = &self.inferred.scope.concept;
+        let loses_it = old.first().is_some_and(|word| word == "test") && old[1..] == new[..];
+        let mut renamed = self.inferred.evidence.iter().map(|e| (e.kind, e.declaration.clone()));
+        let Some((_, first)) = renamed.next().filter(|_| loses_it) else { return };
+        let mut marks = first.get().annotations.clone();
+        marks.retain(|mark| is_of_test(mark));
+        for (kind, declaration) in renamed {
+            marks.retain(|mark| kind == Kind::Method && declaration.get().has_annotation(mark));
+        }
+        if !marks.is_empty() {
+            let spared = self.spare(question, |c| {
+                let d = c.declaration.get();
+                d.kind == Kind::Method && !marks.iter().any(|mark| d.has_annotation(mark))
+            });
+            let what = format!("methods without `@{}`", marks[0]);
+            self.guard(spared, &what, "a leading `test` went where an annotation says that it is one");
+        }
+    }
+
+    /// Where types got a word for what is abstract, or lost it, those that are as abstract as none of them.
     pub(super) fn spare_by_abstractness(&mut self, question: &Question<'_>) {
         let Concept { old, new, .. } = &self.inferred.scope.concept;
-        let has_it = |words: &[String]| words.iter().any(|word| word == "abstract");
-        if has_it(old) == has_it(new) {
-            return;
-        }
+        let came_or_went = |word: &&&str| {
+            let has_it = |words: &[String]| words.iter().any(|w| w == **word);
+            has_it(old) != has_it(new)
+        };
+        let Some(word) = FOR_ABSTRACT_TYPES.iter().find(came_or_went) else { return };
         let types = self.inferred.evidence.iter().filter(|e| e.kind.is_type());
         let renamed: FxHashSet<bool> = types.map(|e| is_abstract(e.declaration.get())).collect();
         let spared = self.spare(question, |c| {
@@ -47,7 +73,7 @@ impl JudgedScope {
         self.guard(
             spared,
             kept,
-            &format!("“abstract” came into the names of {others} alone, or went out of them"),
+            &format!("“{word}” came into the names of {others} alone, or went out of them"),
         );
     }
 
@@ -115,6 +141,11 @@ impl JudgedScope {
         let why = "beside what it renamed, the change wrote others that only the added words tell apart";
         self.guard(spared, "names of which the change made several", why);
     }
+}
+
+/// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
+fn is_of_test(annotation: &str) -> bool {
+    split(annotation).last().is_some_and(|word| word.text == "test")
 }
 
 fn is_abstract(ty: &Declaration) -> bool {

@@ -31,16 +31,42 @@ fn what_is_not_abstract_is_not_called_so() {
     let test = |head: &str, client: &str| {
         format!("package p;\n\n{head} {{\n    void runs({client} client) {{ client.call(); }}\n}}\n")
     };
-    let found_with = |head: &str| {
-        let (old, new) = (client("class Client"), client("abstract class AbstractClient"));
-        let (old_test, new_test) = (test(head, "Client"), test(head, "AbstractClient"));
-        let base = [("p/Client.java", old.as_str()), ("p/ClientTest.java", old_test.as_str())];
-        let head = [("p/AbstractClient.java", new.as_str()), ("p/ClientTest.java", new_test.as_str())];
-        found_in(&base, &head)
+    let found_with = |head: &str, new_name: &str| {
+        let (old, new) = (client("class Client"), client(&format!("abstract class {new_name}")));
+        let (old_test, new_test) = (test(head, "Client"), test(head, new_name));
+        let (old_file, new_file) = ("p/Client.java", format!("p/{new_name}.java"));
+        let base = [(old_file, old.as_str()), ("p/ClientTest.java", old_test.as_str())];
+        let head = [(new_file.as_str(), new.as_str()), ("p/ClientTest.java", new_test.as_str())];
+        found_in(&base, &head).iter().any(|finding| finding.starts_with("class ClientTest →"))
     };
-    let is_test = |finding: &String| finding.starts_with("class ClientTest → AbstractClientTest");
-    assert!(found_with("abstract class ClientTest").iter().any(is_test));
-    assert!(!found_with("class ClientTest").iter().any(is_test));
+    for name in ["AbstractClient", "ClientBase"] {
+        assert!(found_with("abstract class ClientTest", name), "{name}");
+        assert!(!found_with("class ClientTest", name), "{name}");
+    }
+}
+
+#[test]
+fn what_helps_tests_may_be_called_as_they_were() {
+    let tests = |plan: &str, mark: &str| {
+        format!(
+            "package p;
+
+class PlanTest {{
+    @Test void {plan}First() {{ testPlanOf(1); }}
+    @Test void {plan}Second() {{ testPlanOf(2); }}
+    @Test void {plan}Third() {{ testPlanOf(3); }}
+    {mark} void testPlanOf(int n) {{ assert n > 0; }}
+}}
+"
+        )
+    };
+    let found_with = |mark: &str| {
+        let (old, new) = (tests("testPlan", mark), tests("plan", mark));
+        found(("src/test/java/p/PlanTest.java", &old), ("src/test/java/p/PlanTest.java", &new))
+    };
+    let forgotten = ["method testPlanOf → planOf src/test/java/p/PlanTest.java:7 included"];
+    assert_eq!(found_with("@Test"), forgotten);
+    assert_eq!(found_with("private"), [""; 0]);
 }
 
 #[test]

@@ -94,3 +94,22 @@ fn what_a_run_printed_has_the_names_of_then() {
         @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" withheld: `JoinTest` is called `JoinBenchmark` now"#
     );
 }
+
+#[test]
+fn a_program_for_a_browser_in_a_page_has_classes_of_its_own() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("EventSource"), class("SseClient"));
+    let page = (
+        "docs/sse.html",
+        "<p>The <code>EventSource</code> is here.</p>
+<script>
+  new EventSource(\"/sse\");
+</script>
+<p>Not <code>EventSource</code>.</p>
+",
+    );
+    let all = told(&[("a/EventSource.java", &old), page], &[("a/SseClient.java", &new), page]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["docs/sse.html:1:14", "docs/sse.html:5:14"], "{all}");
+}

@@ -1,0 +1,28 @@
+//! What authors may leave together by the annotations that it bears.
+
+use super::{found, hints_with};
+
+#[test]
+fn one_declaration_that_bears_an_annotation_several_times_was_left_once() {
+    let response = |code: usize| format!("@ApiResponse(\"{code}\")");
+    let found = |left: &str| {
+        let (before, after) = hints_with(&format!("{left} int joinHintState() {{ return 1; }}"));
+        found(("p/Hints.java", &before), ("p/Hints.java", &after))
+    };
+    let three: String = [200, 404, 500].map(response).join(" ");
+    let reported = ["method joinHintState → queryHintState p/Hints.java:7 included"];
+    assert_eq!(found(&response(200)), reported);
+    assert_eq!(found(&three), reported, "one method was left, not three");
+}
+
+#[test]
+fn an_annotation_for_the_compiler_says_nothing_of_the_names_that_were_left() {
+    let found = |annotation: &str| {
+        let method = |name: &str| format!("{annotation} int joinHint{name}() {{ return 1; }}");
+        let left: Vec<String> = ["State", "Place", "Width"].map(method).into();
+        let (before, after) = hints_with(&left.join("\n    "));
+        found(("p/Hints.java", &before), ("p/Hints.java", &after)).len()
+    };
+    assert_eq!(found("@SuppressWarnings(\"unused\")"), 3);
+    assert_eq!(found("@Wired"), 0, "what the framework knows was left");
+}
