@@ -1,11 +1,13 @@
 //! Scope inference, first half: which renames of a change belong to one concept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use super::analysis::Scope;
 use super::guard;
 use crate::java::Kind;
-use crate::mining::Rename;
+use crate::mining::{Place, Rename};
 use crate::words::Concept;
 
 /// From this many renames on that leave both neighbours of a word as they are, a concept has both: of
@@ -22,7 +24,12 @@ const SHOWN: usize = 3;
 /// uuid`) the one counts that more renames share; where as many share both, names changed places, and
 /// no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
-    let readings: Vec<Vec<Concept>> = renames.iter().map(readings).collect();
+    let telling = telling(renames);
+    let readings: Vec<Vec<Concept>> = renames
+        .iter()
+        .enumerate()
+        .map(|(index, rename)| if telling.contains(&index) { readings(rename) } else { Vec::new() })
+        .collect();
     let mut votes: BTreeMap<&Concept, usize> = BTreeMap::new();
     for reading in readings.iter().flatten() {
         *votes.entry(reading).or_default() += 1;
@@ -35,7 +42,7 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
             groups.entry(concept.clone()).or_default().push(index);
         }
     }
-    narrow(&mut groups, renames);
+    narrow(&mut groups, renames, &telling);
     let sizes: BTreeMap<Concept, usize> = groups.iter().map(|(c, e)| (c.clone(), e.len())).collect();
     groups.retain(|c, e| sizes.get(&c.undoing()).is_none_or(|size| *size < e.len()));
     let mut scopes: Vec<Scope> =
@@ -46,9 +53,10 @@ pub fn infer(renames: &[Rename]) -> Vec<Scope> {
 
 /// Puts the reading with both neighbours in place of the two with one, where the same renames show
 /// both and are enough.
-fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
+fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename], telling: &BTreeSet<usize>) {
     let mut both: BTreeMap<Concept, Vec<usize>> = BTreeMap::new();
-    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| can_tell(r)) {
+    for index in telling.iter().copied() {
+        let rename = &renames[index];
         if let Some(concept) = Concept::with_both_neighbours(&rename.old_name, &rename.new_name) {
             both.entry(concept).or_default().push(index);
         }
@@ -62,9 +70,6 @@ fn narrow(groups: &mut BTreeMap<Concept, Vec<usize>>, renames: &[Rename]) {
 }
 
 fn readings(rename: &Rename) -> Vec<Concept> {
-    if !can_tell(rename) {
-        return Vec::new();
-    }
     let mut readings = Concept::readings(&rename.old_name, &rename.new_name);
     readings.retain(|concept| !goes_by_verb_alone(concept));
     readings
@@ -77,6 +82,22 @@ fn goes_by_verb_alone(concept: &Concept) -> bool {
     matches!(concept.old.as_slice(), [verb] if is_accessor_verb(verb))
         && concept.new.len() > 1
         && concept.new.first() == concept.old.first()
+}
+
+/// The renames that can tell of a concept, as indices. One declaration was renamed once: where two became one (in a
+/// method that took the place of two), or one became two, the first of these tells it.
+fn telling(renames: &[Rename]) -> BTreeSet<usize> {
+    let (mut before, mut after) = (FxHashSet::default(), FxHashSet::default());
+    let mut telling = BTreeSet::new();
+    for (index, rename) in renames.iter().enumerate().filter(|(_, r)| can_tell(r)) {
+        let at = |place: &Place| (rename.kind, place.path.clone(), place.line, place.column);
+        let is_first_of_old = before.insert(at(&rename.before));
+        let is_first_of_new = after.insert(at(&rename.after));
+        if is_first_of_old && is_first_of_new {
+            telling.insert(index);
+        }
+    }
+    telling
 }
 
 /// Whether a rename can tell of a concept. A package's name says where types are; what they are about, their own names
@@ -113,14 +134,15 @@ mod tests {
     }
 
     fn renames(names: &[(&str, &str)]) -> Vec<Rename> {
-        let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
-        let renames = names.iter().map(|(old, new)| Rename {
+        let place =
+            |line: u32| Place { path: "A.java".to_owned(), line, column: 1, container: "A".to_owned() };
+        let renames = (1..).zip(names).map(|(line, (old, new))| Rename {
             kind: Kind::Field,
             old_name: (*old).to_owned(),
             new_name: (*new).to_owned(),
             moved: false,
-            before: place.clone(),
-            after: place.clone(),
+            before: place(line),
+            after: place(line),
             evidence: Vec::new(),
             is_witnessed: true,
             is_handed_over: false,
@@ -198,6 +220,18 @@ mod tests {
         renames[..2].iter_mut().for_each(|r| r.is_handed_over = true);
         let concepts: Vec<_> = infer(&renames).iter().map(|s| s.concept.to_string()).collect();
         assert_eq!(concepts, ["slot → window"]);
+    }
+
+    #[test]
+    fn a_declaration_that_two_became_or_that_became_two_was_renamed_once() {
+        let shown = |join: fn(&mut [Rename])| {
+            let mut renames = renames(&[("row", "record"), ("row", "record"), ("rowCount", "recordCount")]);
+            join(&mut renames);
+            infer(&renames).into_iter().map(|s| s.evidence).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(|_| {}), [[0, 1, 2]]);
+        assert_eq!(shown(|renames| renames[1].after = renames[0].after.clone()), [[0, 2]]);
+        assert_eq!(shown(|renames| renames[1].before = renames[0].before.clone()), [[0, 2]]);
     }
 
     #[test]
