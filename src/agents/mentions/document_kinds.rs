@@ -131,12 +131,6 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         "migration",
     ];
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
-    let has_date = |part: &str| {
-        let is_digit = |i: usize| part.as_bytes().get(i).is_some_and(u8::is_ascii_digit);
-        part.get(4..5) == Some("-")
-            && part.get(7..8) == Some("-")
-            && [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(is_digit)
-    };
     if is_numbered_record(file_name(path)) {
         return true;
     }
@@ -148,8 +142,18 @@ pub fn is_called_after_the_past(path: &str) -> bool {
             0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
             _ => words.len() <= 2 && FOLDERS.iter().any(|folder| is_same_word(folder, words[0])),
         };
-        is_called_so || is_list_of_versions(part) || has_date(part) || has_version(part.as_bytes())
+        is_called_so
+            || is_list_of_versions(part)
+            || begins_with_date(part.as_bytes())
+            || has_version(part.as_bytes())
     })
+}
+
+/// Whether a text begins with a day: `2026-03-30`, `2026/03/30`.
+pub fn begins_with_date(text: &[u8]) -> bool {
+    let is_digit = |i: usize| text.get(i).is_some_and(u8::is_ascii_digit);
+    let mark = text.get(4).filter(|mark| b"-/".contains(mark));
+    mark.is_some() && text.get(7) == mark && [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(is_digit)
 }
 
 #[cfg(test)]

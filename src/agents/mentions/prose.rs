@@ -10,6 +10,7 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
+use super::document_kinds::begins_with_date;
 use super::spelled::{is_whole, may_be_of};
 use super::tokens::{Tokens, container};
 use super::with_article::with_article;
@@ -224,6 +225,7 @@ impl Reader<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !is_before_measures(&text[at + old_name.len()..])
+                && !(kind == MentionKind::Comment && is_dated(text, *at))
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
@@ -332,6 +334,13 @@ fn says_otherwise(concept: &Concept) -> bool {
     let is_short_for = |(a, b): (&String, &String)| a != b && (a.starts_with(b) || b.starts_with(a));
     let abbreviates = old.len() == new.len() && old.iter().zip(new).any(is_short_for);
     !only_drops && !only_inserts && !abbreviates
+}
+
+/// Whether what stands at a place is behind a day on its line: a comment that says what was changed then
+/// (`// 2016/09/20 added joinHint`) has the names of then.
+fn is_dated(text: &[u8], at: usize) -> bool {
+    let line_start = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
+    (line_start..at).any(|i| begins_with_date(&text[i..at]))
 }
 
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,

@@ -49,8 +49,8 @@ pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mu
 
 /// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the
 /// type holds (`Hint joinHint` is not, `JoinHint joinHint`, `List<JoinHint> joinHints` and `JoinHint
-/// newJoinHint()` are), with the old words in it. What is called after a type that keeps its name keeps its
-/// own; `is_renamed` says which types do not.
+/// newJoinHint()` are), or the type's ends as all of its name (`DefaultJoinHint joinHint`), with the old words in it.
+/// What is called after a type that keeps its name keeps its own; `is_renamed` says which types do not.
 fn is_called_after_kept_type(
     declaration: &Declaration,
     words: &[Word],
@@ -58,12 +58,17 @@ fn is_called_after_kept_type(
     is_renamed: impl Fn(&str) -> bool,
 ) -> bool {
     let Some(ty) = &declaration.ty else { return false };
-    let ends_in = |name: &str| {
+    let is_of = |name: &str| {
         let of_type = split(name);
-        concept.is_in(name)
-            && words.len().checked_sub(of_type.len()).is_some_and(|from| same_words(&words[from..], &of_type))
+        let is_shorter = || words.len() > 1 && ends_in(&of_type, words);
+        concept.is_in(name) && (ends_in(words, &of_type) || is_shorter())
     };
-    ty.names().any(|name| ends_in(name) && !is_renamed(name))
+    ty.names().any(|name| is_of(name) && !is_renamed(name))
+}
+
+/// Whether the last words of a name are these.
+fn ends_in(words: &[Word], last: &[Word]) -> bool {
+    words.len().checked_sub(last.len()).is_some_and(|from| same_words(&words[from..], last))
 }
 
 /// Whether there is a file for a top-level type of this name.

@@ -21,6 +21,7 @@ class Hints {
     java.util.List<JoinHint> joinHints;
 
     JoinHint newJoinHint() { return new JoinHint(joinHintCount, joinHintLimit, joinHintOrder); }
+    int count(lib.DefaultJoinHint joinHint) { return joinHint.count; }
 }
 ";
     let renamed = three_renamed(hints);

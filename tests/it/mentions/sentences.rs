@@ -390,3 +390,23 @@ fn a_comment_on_what_was_renamed_is_stale_whatever_else_was_found() {
     assert_eq!(found(lone, "min-confidence: 0.9"), stale);
     assert_eq!(found(lone, "ignore-concepts: [\"join -> query\"]"), "");
 }
+
+#[test]
+fn a_comment_that_says_what_was_changed_on_a_day_has_the_names_of_then() {
+    let class = |name: &str| {
+        format!(
+            "package a;
+
+public class Shop {{
+    // 2016/09/20 added countSlots
+    // countSlots, since 2016/09/20
+    int {name}(int one) {{ return one + 1; }}
+}}
+"
+        )
+    };
+    let (old, new) = (class("countSlots"), class("countWindows"));
+    let all = told(&[("a/Shop.java", &old)], &[("a/Shop.java", &new)]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["a/Shop.java:5:8"], "{all}");
+}
