@@ -111,7 +111,8 @@ pub struct ShownConcept {
 pub struct Guard {
     /// "Do not apply this rename to public methods".
     pub rule: String,
-    /// "where the change renamed others, it left all public or protected methods that have “join hint” in their names".
+    /// "in files where the change renamed others, it left all 3 public methods with “join hint” in their names, so such names
+    /// stay".
     pub reason: String,
     /// What keeps its name by it, as far as that was looked for.
     pub left: Vec<LeftName>,

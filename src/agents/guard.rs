@@ -15,7 +15,7 @@ use super::evidence::Evidence;
 use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, strings};
 use crate::java::{Declaration, DeclarationRef, Kind};
-use crate::words::Concept;
+use crate::words::{Concept, same_words, split};
 
 /// How many identifiers must have been left for that to count as a decision.
 const LEFT: usize = 3;
@@ -76,23 +76,32 @@ pub fn apply(
     }
     let old = scope.concept.old.join(" ");
     for (of, count) in left_traits(evidence, &found, touched) {
-        let covers =
-            |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
+        let covers = |c: &mut Candidate| {
+            traits(c.declaration.get()).contains(&of) && !means_renamed_type(c, &of, evidence)
+        };
         let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
         let what = of.plural();
         let why = format!(
-            "where the change renamed others, it left all {count} {what} that have “{old}” in their names"
+            "in files where the change renamed others, it left all {count} {what} with “{old}” in their names, so such names stay"
         );
         scope.guards.extend(Guard::sparing(&what, &why, spared.iter().map(|c| &c.declaration)));
     }
     found
 }
 
-/// Whether a candidate is declared of a type that was renamed. Then its words mean the concept, and what the author
-/// left of its kind, where they may mean something else, tells nothing of it.
-fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
-    let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
-    candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
+/// Whether a candidate means what was renamed, so that what the author left of its kind, where the words may mean
+/// something else, tells nothing of it: it is declared of a type that was renamed, or has all of that one's old name, of
+/// two words or more, in its own (`sortsJoinHints`, where `JoinHint` was renamed). The latter does not count for what
+/// others may use, whose names authors keep knowing what they mean.
+fn means_renamed_type(candidate: &Candidate, of: &Trait, evidence: &[Evidence]) -> bool {
+    let mut types = evidence.iter().filter(|e| e.kind.is_type());
+    let has_its_name = |e: &Evidence| {
+        let mut parts = candidate.words.windows(e.words.len());
+        e.words.len() > 1 && parts.any(|part| same_words(part, &e.words))
+    };
+    let is_of =
+        |e: &Evidence| candidate.declaration.get().ty.iter().any(|ty| ty.names().any(|n| n == e.name));
+    types.any(|e| is_of(e) || matches!(of, Trait::Annotated(_)) && has_its_name(e))
 }
 
 /// Whether a rename is of a local that nothing uses. A method's parameter may be there for an override that does.
@@ -133,9 +142,9 @@ fn left_traits(
     }
     let in_hand: FxHashSet<&str> =
         evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !is_of_renamed_type(c, evidence);
-    for candidate in found.iter().filter(tells) {
-        for of in traits(candidate.declaration.get()) {
+    for candidate in found.iter().filter(|c| in_hand.contains(c.home.path.as_str())) {
+        let traits = traits(candidate.declaration.get());
+        for of in traits.into_iter().filter(|of| !means_renamed_type(candidate, of, evidence)) {
             *left.entry(of).or_default() += 1;
         }
     }
@@ -164,18 +173,28 @@ impl Standing {
                 let source = &declaration.unit.source;
                 let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
                 let mut strings = strings(&source.bytes()[before_name]);
-                !d.annotations.is_empty() && strings.any(|s| concept.is_in(&String::from_utf8_lossy(s)))
+                !d.annotations.is_empty()
+                    && strings.any(|s| spells_out(&String::from_utf8_lossy(s), d, concept))
             }
         }
     }
 
     fn guard(self, spared: &[Candidate]) -> Option<Guard> {
         let (what, why) = match self {
-            Standing::Deprecated => ("deprecated declarations", "there for those who still use the old name"),
+            Standing::Deprecated => ("deprecated declarations", "there for those who use them as they are"),
             Standing::SpelledOut => ("names that an annotation spells out", "agreed with somebody else"),
         };
         Guard::sparing(what, &format!("{what} are {why}"), spared.iter().map(|c| &c.declaration))
     }
+}
+
+/// Whether a string of an annotation has the old words in a name of its own: not in a sentence or query, unless that is all
+/// of the declaration's name (`"Join hint"`), nor in a reference to code (`"Hints#joinHints"`).
+fn spells_out(string: &str, d: &Declaration, concept: &Concept) -> bool {
+    let is_name = |text: &str| same_words(&split(text), &split(&d.name));
+    concept.is_in(string)
+        && !string.contains('#')
+        && (!string.contains(char::is_whitespace) || is_name(&string.replace(char::is_whitespace, "_")))
 }
 
 fn is_deprecated(d: &Declaration) -> bool {

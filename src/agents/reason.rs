@@ -80,7 +80,8 @@ impl<'c> Ties<'c> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
         let types = || candidate.declaration.get().ty.iter().flat_map(|ty| ty.names());
         if self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)).is_some() {
-            return Some(format!("its type {was} renamed"));
+            let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
+            return Some(format!("its {what} {was} renamed"));
         }
         if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
             let old_name = self.old_name(e);
@@ -168,7 +169,8 @@ impl<'c> Ties<'c> {
 
     fn by_words(&self) -> String {
         let old_words = old_words_in(self.name(), self.case.concept);
-        format!("`{}` has the {} `{old_words}`, too", self.name(), self.words())
+        let words = self.words();
+        format!("only the {words} `{old_words}` ties it to what {} renamed", self.was)
     }
 
     /// What the old words are called.

@@ -36,6 +36,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
     for scope in scopes.iter_mut().filter(is_worth) {
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
+        scope.spare_called_after_overridden(question);
         scope.spare_test_methods(question);
         scope.spare_helpers_of_tests(question);
         scope.spare_by_abstractness(question);

@@ -137,7 +137,7 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
         (doubtful, format!("less sure than {from} (a lower --min-confidence shows more)")),
         (kept, "kept out by the configuration or a comment in the code".to_owned()),
         (rejected, "rejected before (`decisions` in the configuration)".to_owned()),
-        (left_alone, "left on purpose, as it looks".to_owned()),
+        (left_alone, "apparently left on purpose".to_owned()),
     ];
     let reasons: Vec<(usize, String)> = reasons.into_iter().filter(|(n, _)| *n > 0).collect();
     match reasons.as_slice() {

@@ -1,4 +1,4 @@
-//! What is called after a type or a field that keeps its name.
+//! What is called after a type, a field or a parameter that keeps its name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -71,6 +71,13 @@ fn ends_in(words: &[Word], last: &[Word]) -> bool {
     words.len().checked_sub(last.len()).is_some_and(|from| same_words(&words[from..], last))
 }
 
+/// The method that a parameter is of, and the type around that.
+fn around(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
+    let unit = &parameter.unit;
+    let method = unit.get(parameter.get().owner?);
+    Some((method, unit.get(method.owner?)))
+}
+
 /// Whether there is a file for a top-level type of this name.
 fn is_a_file(project: &Project<'_>, name: &str) -> bool {
     let file = format!("{name}.java");
@@ -79,6 +86,40 @@ fn is_a_file(project: &Project<'_>, name: &str) -> bool {
 }
 
 impl JudgedScope {
+    /// Parameters of methods that override another one, of which the parameter of that name is not worth reporting.
+    pub(super) fn spare_called_after_overridden(&mut self, question: &Question<'_>) {
+        let reported: FxHashSet<DeclarationRef> =
+            self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
+        let candidates = self.judged.iter().map(|j| &j.candidate.declaration);
+        let kept = candidates.filter(|d| d.get().kind == Kind::Parameter && !reported.contains(d));
+        let kept: FxHashSet<[&str; 3]> = kept
+            .filter_map(|parameter| {
+                let (method, ty) = around(parameter)?;
+                Some([ty.name.as_str(), method.name.as_str(), parameter.get().name.as_str()])
+            })
+            .collect();
+        let stays = |of: &DeclarationRef, name: &str| {
+            of.get().kind == Kind::Parameter
+                && around(of).filter(|(method, _)| method.has_annotation("Override")).is_some_and(
+                    |(method, ty)| {
+                        ty.supertypes.iter().any(|s| kept.contains(&[s.simple_name(), &method.name, name]))
+                    },
+                )
+        };
+        let old_name = |e: &Evidence| question.renames[e.rename].old_name.as_str();
+        let was_renamed = self.inferred.evidence.iter().any(|e| stays(&e.declaration, old_name(e)));
+        let spared: FxHashSet<DeclarationRef> = match was_renamed {
+            true => FxHashSet::default(),
+            false => reported.iter().filter(|d| stays(d, &d.get().name)).cloned().collect(),
+        };
+        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+        self.guard_doing(
+            spared,
+            "parameters that are called as those of an overridden method",
+            "keep their names with these",
+        );
+    }
+
     /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
     pub(super) fn spare_called_after_fields(&mut self, question: &Question<'_>) {
         let reported: FxHashSet<DeclarationRef> =

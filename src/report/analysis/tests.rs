@@ -89,7 +89,7 @@ fn what_was_seen_and_is_not_reported_is_counted() {
     let text = render(Format::Text, &analysis, &head, &Options::default());
     insta::assert_snapshot!(text, @r"
     Found nothing that 2 renames left behind.
-    Other identifiers with the old words are not reported: 2 less sure than 0.4 (a lower --min-confidence shows more), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 left on purpose, as it looks.
+    Other identifiers with the old words are not reported: 2 less sure than 0.4 (a lower --min-confidence shows more), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 apparently left on purpose.
     ");
 }
 

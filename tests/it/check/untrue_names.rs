@@ -1,6 +1,7 @@
 //! What keeps its name because the new one would not be true of it, or is not for it.
 
-use super::{found, found_in};
+use super::{found, found_in, tree};
+use crate::program::{Finding, Project, findings};
 
 #[test]
 fn of_two_parameters_of_one_method_nobody_forgot_to_give_both_one_name() {
@@ -109,4 +110,36 @@ enum MetricKey {{
     };
     let found = found(("p/MetricKey.java", &keys("METRIC")), ("p/MetricKey.java", &keys("PROVIDER_METRIC")));
     assert_eq!(found, [""; 0]);
+}
+
+#[test]
+fn a_parameter_may_be_called_as_that_of_the_overridden_method() {
+    let handler = |index: &str| {
+        format!(
+            "package q;\n\npublic abstract class Handler<E> {{\n    public abstract int at(int {index}, E value);\n}}\n"
+        )
+    };
+    let user = |index: &str| {
+        format!(
+            "package p;
+
+class EnumHandler extends q.Handler<String> {{
+    int first(int {index}) {{ return {index}; }}
+    int second(int {index}) {{ return {index} + 1; }}
+    int third(int {index}) {{ return {index} + 2; }}
+    @Override public int at(int rowIndex, String value) {{ return rowIndex + value.length(); }}
+}}
+"
+        )
+    };
+    let found_with = |above: &str| {
+        let tree =
+            |index: &str| tree(&[("q/Handler.java", &handler(above)), ("p/EnumHandler.java", &user(index))]);
+        let project = Project::with_change(&tree("rowIndex"), &tree("rowOrdinal"));
+        let run = project.corename(&["check", "--min-confidence", "0.5", "--format", "json"]);
+        findings(&run.json()).iter().map(Finding::listing).collect::<Vec<_>>()
+    };
+    let overriding = "parameter rowIndex → rowOrdinal p/EnumHandler.java:7 included";
+    assert_eq!(found_with("number"), [overriding]);
+    assert_eq!(found_with("rowIndex"), [""; 0], "the one above is less sure");
 }
