@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::clashes::compact_constructor;
 use super::places::described;
 use super::reach::may_be_in_reference;
+use super::together;
 use super::{Blocker, Concern, Edit, FileMove, Plan};
 use crate::java::{
     CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Project, Span, Symbols,
@@ -15,8 +16,10 @@ use crate::java::{
 /// not go with an earlier one is withheld by `conflicts-with`.
 ///
 /// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of
-/// one old name to one new name never do, since they keep the names' relations as they were.
-pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
+/// one old name to one new name never do, since they keep the names' relations as they were: what can only be done
+/// together is joined first.
+pub fn reconcile(project: &Project<'_>, mut plans: Vec<Plan>) -> Vec<Plan> {
+    together::join(&mut plans);
     let symbols = Symbols::new(project);
     let mut reconciled: Vec<Plan> = Vec::with_capacity(plans.len());
     let mut names: Vec<String> = Vec::with_capacity(plans.len());
@@ -53,6 +56,7 @@ pub fn reconcile(project: &Project<'_>, plans: Vec<Plan>) -> Vec<Plan> {
         names.push(name);
         reconciled.push(plan);
     }
+    together::join(&mut reconciled);
     reconciled
 }
 

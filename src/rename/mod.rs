@@ -55,6 +55,7 @@ mod spelled;
 mod target;
 #[cfg(test)]
 mod tests;
+mod together;
 mod type_names;
 mod unread;
 
@@ -75,6 +76,7 @@ pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
 pub use spelled::service_of;
+pub use together::{Together, join, whole};
 pub use type_names::TypeNames;
 
 use crate::java::{DeclarationRef, Span};
@@ -139,6 +141,8 @@ pub struct Plan {
     /// Empty when the rename can be done.
     pub blocked_by: Vec<Blocker>,
     pub warnings: Vec<Warning>,
+    /// Where a reference may mean something else as well: what the rename comes to if that gets the same name.
+    pub together: Option<Together>,
 }
 
 impl Plan {

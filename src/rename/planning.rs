@@ -11,6 +11,7 @@ use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{place, place_of};
 use super::reach::{self, is_parameterless};
 use super::target::Target;
+use super::together::Together;
 use super::type_names::TypeNames;
 use super::unread::Unread;
 use super::{
@@ -118,6 +119,7 @@ fn plan_one(
         edits: Vec::new(),
         moves: Vec::new(),
         references: 0,
+        together: Together::default(),
     };
     planner.check_contracts(runtime_names, texts);
     for file in &files {
@@ -170,6 +172,8 @@ struct Planner<'p> {
     edits: Vec<Edit>,
     moves: Vec<FileMove>,
     references: usize,
+    /// What references may mean as well, and what stands against the rename for that.
+    together: Together,
 }
 
 impl Planner<'_> {
@@ -282,11 +286,7 @@ impl Planner<'_> {
                     self.references += 1;
                     self.rename_token(file, token);
                 } else if is_for_ours.is_none() && !self.overrides_all_others(found) {
-                    let place = place(&file.unit.source, token.span.start);
-                    self.block(
-                        Concern::AmbiguousReference,
-                        format!("`{}` at {place} may also mean another declaration", self.target.old_name),
-                    );
+                    self.may_mean_another(file, token, found);
                 }
             }
             Meaning::Perhaps(found, why) => {
@@ -315,6 +315,21 @@ impl Planner<'_> {
                 }
             }
         }
+    }
+
+    /// A call or an import of several methods can be edited where all of them get the new name. What a method reference
+    /// means depends on what else has that name, too.
+    fn may_mean_another(&mut self, file: &Occurrences, token: &Token, found: &[DeclarationRef]) {
+        let place = place(&file.unit.source, token.span.start);
+        let message = format!("`{}` at {place} may also mean another declaration", self.target.old_name);
+        let blocker = Blocker { concern: Concern::AmbiguousReference, message };
+        if token.reference.is_some() || found.iter().any(|d| d.get().kind != Kind::Method) {
+            return self.blocked.push(blocker);
+        }
+        self.together.otherwise.push(blocker);
+        self.together.others.extend(found.iter().filter(|d| !self.family.contains(d)).cloned());
+        self.references += 1;
+        self.rename_token(file, token);
     }
 
     /// Of a static import of several members, whether it goes along with those that are renamed: where the file uses them,
@@ -405,6 +420,23 @@ impl Planner<'_> {
         }
     }
 
+    /// What the rename comes to where what its references may mean as well gets the same name: nothing where something
+    /// else stands against it, too.
+    fn only_together(&mut self) -> Option<Together> {
+        let mut together = std::mem::take(&mut self.together);
+        together.otherwise.sort();
+        together.otherwise.dedup();
+        if together.otherwise.is_empty() {
+            return None;
+        }
+        let is_possible = self.blocked.is_empty();
+        self.blocked.extend(together.otherwise.iter().cloned());
+        self.blocked.sort();
+        together.others.sort_by(|a, b| a.key().cmp(&b.key()));
+        together.others.dedup();
+        is_possible.then(|| Together { edits: self.edits.clone(), ..together })
+    }
+
     /// The plan: all edits, or none and what stands against it.
     fn plan(mut self) -> Plan {
         self.edits.sort();
@@ -414,6 +446,7 @@ impl Planner<'_> {
         self.warnings.dedup();
         self.blocked.sort();
         self.blocked.dedup();
+        let together = self.only_together();
         let touched: FxHashSet<&str> = self.edits.iter().map(|e| e.path.as_str()).collect();
         let files = touched.len().max(1);
         let mut members = self.family.members.clone();
@@ -430,6 +463,7 @@ impl Planner<'_> {
             references: self.references,
             blocked_by: self.blocked,
             warnings: self.warnings,
+            together,
         }
     }
 }

@@ -17,8 +17,9 @@ mod processors;
 mod queried;
 mod read_at_run_time;
 mod references;
+mod together;
 
-use super::{Composition, Plan, Request, RuntimeNames, plan, reconcile};
+use super::{Blocker, Composition, Concern, Plan, Request, RuntimeNames, join, plan, reconcile};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Project};
 

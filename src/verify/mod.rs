@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::agents::{Analysis, Build, BuildOutcome, Cause, Mention, Patch};
 use crate::git::{FileChange, Snapshot};
-use crate::rename::Plan;
+use crate::rename::{self, Plan};
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -50,6 +50,7 @@ pub fn review_but(
             finding.plan.withhold(blocker);
         }
     }
+    keep_together(analysis);
     read_back(analysis, head, base);
 }
 
@@ -64,7 +65,13 @@ fn read_back(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) 
         for (index, blocker) in objections {
             analysis.findings[index].plan.withhold(blocker);
         }
+        keep_together(analysis);
     }
+}
+
+/// Takes out the renames that can only be made with others, where one of these was withheld.
+fn keep_together(analysis: &mut Analysis) {
+    rename::join(analysis.findings.iter_mut().map(|finding| &mut finding.plan));
 }
 
 /// Builds the project with the patch, withholds what breaks it, and notes what came of it. Where the
@@ -97,7 +104,10 @@ pub fn build(
     };
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
         let held = now.iter().filter(|part| goes_with(**part).is_none_or(|finding| now.contains(&finding)));
-        builder.build(&held.map(|part| plans[*part]).collect::<Vec<_>>())
+        let held: Vec<&Plan> = held.map(|part| plans[*part]).collect();
+        let whole = rename::whole(&held);
+        let held = held.into_iter().enumerate().filter(|(index, _)| whole.contains(index));
+        builder.build(&held.map(|(_, plan)| plan).collect::<Vec<_>>())
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
@@ -113,6 +123,7 @@ pub fn build(
             }
         }
     }
+    keep_together(analysis);
     let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
     analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
     Ok(())
