@@ -15,6 +15,7 @@ mod hooks;
 mod injected;
 pub mod lombok;
 mod managed;
+mod mapped;
 pub mod processors;
 pub mod queried;
 mod reached;
@@ -26,6 +27,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use self::hooks::{hook, new_hook};
+pub use self::mapped::Mapped;
 pub use self::reached::Reached;
 pub use self::readers::may_be_read;
 use self::readers::{attribute_of_spelled_column, is_property, property, read_as, written_constant};

@@ -9,6 +9,7 @@ mod inheritance;
 mod injected;
 mod javadoc;
 mod looked_up;
+mod mapped;
 mod named_by_framework;
 mod outside;
 mod overloads;

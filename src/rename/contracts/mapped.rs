@@ -1,0 +1,227 @@
+//! Properties that MapStruct copies from one type to another since both call them alike, and names in the annotations of
+//! the methods that do so. Where one of two such properties gets another name, nothing is copied any more, and MapStruct
+//! only warns of that.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::property;
+use crate::java::lexical::{Piece, pieces, words};
+use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type};
+use crate::rename::annotations::{head, is_of};
+use crate::rename::{Concern, Warning};
+
+/// Where MapStruct has its annotations.
+const MAPSTRUCT: &str = "org.mapstruct.";
+
+/// Elements of its annotations that are code.
+const EXPRESSIONS: [&str; 3] = ["expression", "defaultExpression", "conditionExpression"];
+
+/// How often the types of two properties are mapped by what is made for the types around them.
+const DEEPEST: usize = 3;
+
+/// What mappers know by its name: members and parameters, each with what is to be said of it.
+#[derive(Debug, Default)]
+pub struct Mapped {
+    known: FxHashMap<DeclarationRef, String>,
+}
+
+impl Mapped {
+    /// What all mappers of a project know. Nothing, and for nothing, where none is there.
+    pub fn of(symbols: &Symbols<'_, '_>) -> Mapped {
+        let mut mapped = Mapped::default();
+        let mut paths: Vec<&str> = symbols.index().importing(MAPSTRUCT).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        let project = symbols.project();
+        for file in paths.into_iter().filter_map(|path| project.snapshot().read(path)) {
+            let unit = project.unit_of(&file);
+            let methods = unit.iter().filter(|(_, d)| d.kind == Kind::Method && d.body.is_none());
+            let methods: Vec<DeclarationRef> =
+                methods.map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
+            for method in methods {
+                let mapper = owner_type(&method).filter(|ty| is_of(ty, "Mapper", &[MAPSTRUCT]));
+                if let Some(mapper) = mapper {
+                    Mapping::of(symbols, &method, &mapper).add_to(&mut mapped);
+                }
+            }
+        }
+        mapped
+    }
+
+    /// What MapStruct knows a declaration's name for.
+    pub fn warning(&self, declaration: &DeclarationRef) -> Option<Warning> {
+        let message = self.known.get(declaration)?.clone();
+        Some(Warning { concern: Concern::BoundProperty, message })
+    }
+
+    fn add(&mut self, declaration: DeclarationRef, message: impl FnOnce() -> String) {
+        self.known.entry(declaration).or_insert_with(message);
+    }
+}
+
+/// A method that MapStruct implements.
+struct Mapping<'m> {
+    symbols: &'m Symbols<'m, 'm>,
+    method: &'m DeclarationRef,
+    mapper: &'m DeclarationRef,
+    parameters: Vec<DeclarationRef>,
+    /// The types of the parameters, and those of their elements.
+    given: Vec<DeclarationRef>,
+    /// The type of the result, and of its elements.
+    made: Vec<DeclarationRef>,
+}
+
+impl<'m> Mapping<'m> {
+    fn of(symbols: &'m Symbols<'m, 'm>, method: &'m DeclarationRef, mapper: &'m DeclarationRef) -> Self {
+        let ids = method.get().parameters.iter();
+        let parameters: Vec<DeclarationRef> =
+            ids.map(|id| DeclarationRef { unit: method.unit.clone(), id: *id }).collect();
+        let given = parameters.iter().flat_map(|parameter| types_of(symbols, parameter)).collect();
+        Mapping { symbols, method, mapper, parameters, given, made: types_of(symbols, method) }
+    }
+
+    fn add_to(&self, mapped: &mut Mapped) {
+        let all: Vec<&DeclarationRef> = self.given.iter().chain(&self.made).collect();
+        let mut seen = FxHashSet::default();
+        for (place, one) in all.iter().enumerate() {
+            for other in &all[place + 1..] {
+                self.add_alike(mapped, one, other, &mut seen, DEEPEST);
+            }
+        }
+        for (element, text) in spelled(&head(self.method)) {
+            match element.as_str() {
+                "source" | "target" => self.add_path(mapped, &text),
+                element if EXPRESSIONS.contains(&element) => self.add_expression(mapped, &text),
+                _ => {}
+            }
+        }
+    }
+
+    /// The properties that two types call alike, and those of the types of these.
+    fn add_alike(
+        &self,
+        mapped: &mut Mapped,
+        one: &DeclarationRef,
+        other: &DeclarationRef,
+        seen: &mut FxHashSet<(DeclarationRef, DeclarationRef)>,
+        deep: usize,
+    ) {
+        if one == other || deep == 0 || !seen.insert((one.clone(), other.clone())) {
+            return;
+        }
+        let theirs = properties(self.symbols, other);
+        for (name, members) in properties(self.symbols, one) {
+            let Some(others) = theirs.get(&name) else { continue };
+            for member in members.iter().chain(others) {
+                mapped.add(member.clone(), || {
+                    let (one, other) = (&one.get().name, &other.get().name);
+                    format!("MapStruct copies `{name}` between `{one}` and `{other}`, since both call it so")
+                });
+            }
+            let [mine, theirs] = [&members, others].map(|of| self.types(of));
+            for (mine, theirs) in mine.iter().flat_map(|mine| theirs.iter().map(move |theirs| (mine, theirs)))
+            {
+                self.add_alike(mapped, mine, theirs, seen, deep - 1);
+            }
+        }
+    }
+
+    fn types(&self, members: &[DeclarationRef]) -> Vec<DeclarationRef> {
+        members.iter().flat_map(|member| types_of(self.symbols, member)).collect()
+    }
+
+    fn is_spoken_of(&self, name: &str) -> String {
+        format!("an annotation of `{}` speaks of `{name}`", self.method.get().name)
+    }
+
+    /// What the parts of a path mean: a parameter may come first, and then properties, each of the type of the one before.
+    fn add_path(&self, mapped: &mut Mapped, path: &str) {
+        let mut types: Vec<DeclarationRef> = self.given.iter().chain(&self.made).cloned().collect();
+        let is_prefixed = path.contains('.');
+        for (place, name) in path.split('.').enumerate() {
+            let by_name: Vec<&DeclarationRef> =
+                self.parameters.iter().filter(|p| place == 0 && p.get().name == name).collect();
+            let found: Vec<DeclarationRef> = match by_name.is_empty() {
+                true => types
+                    .iter()
+                    .filter_map(|ty| properties(self.symbols, ty).remove(name))
+                    .flatten()
+                    .collect(),
+                false => by_name.into_iter().cloned().collect(),
+            };
+            for member in &found {
+                mapped.add(member.clone(), || self.is_spoken_of(name));
+            }
+            types = if is_prefixed { self.types(&found) } else { Vec::new() };
+        }
+    }
+
+    /// What the words of an expression may mean: parameters, the mapper's own methods, and members of what is mapped.
+    fn add_expression(&self, mapped: &mut Mapped, text: &str) {
+        for word in words(text.as_bytes()).filter_map(|word| std::str::from_utf8(word).ok()) {
+            let parameters = self.parameters.iter().filter(|p| p.get().name == word).cloned();
+            let types = self.given.iter().chain(&self.made).chain([self.mapper]);
+            let members = types.flat_map(|ty| self.symbols.all_members(ty, word));
+            for found in parameters.chain(members) {
+                mapped.add(found, || self.is_spoken_of(word));
+            }
+        }
+    }
+}
+
+/// The types of the project that a parameter, field or method is of, or has elements of.
+fn types_of(symbols: &Symbols<'_, '_>, of: &DeclarationRef) -> Vec<DeclarationRef> {
+    let d = of.get();
+    let setters = d.kind == Kind::Method && !d.parameters.is_empty() && property(of, &d.name).is_some();
+    let Some(written) = d.ty.as_ref().filter(|_| !setters) else {
+        return symbols.parameter_types_of(of).iter().flat_map(parts).collect();
+    };
+    let owner = if d.kind.is_callable() { Some(of.id) } else { d.owner };
+    let point = ProgramPoint { unit: of.unit.clone(), owner, offset: written.span.start };
+    parts(&symbols.type_at(&point, &written.text))
+}
+
+/// A type of the project, or those of its elements.
+fn parts(ty: &Type) -> Vec<DeclarationRef> {
+    match ty {
+        Type::Declared(d, arguments) if is_jdk(d) => arguments.iter().flat_map(parts).collect(),
+        Type::Declared(d, _) => vec![d.clone()],
+        Type::Array(element) => parts(element),
+        _ => Vec::new(),
+    }
+}
+
+/// The properties of a type, each with the members that stand for it.
+fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<String, Vec<DeclarationRef>> {
+    let mut found: FxHashMap<String, Vec<DeclarationRef>> = FxHashMap::default();
+    for holder in symbols.hierarchy(ty).types.iter().filter_map(|ty| ty.declaration()) {
+        if is_jdk(holder) {
+            continue;
+        }
+        for (id, d) in holder.unit.members(Some(holder.id)) {
+            let member = DeclarationRef { unit: holder.unit.clone(), id };
+            let is_known =
+                matches!(d.kind, Kind::Field | Kind::Method) && !d.modifiers.has(Modifiers::STATIC);
+            if let Some(name) = property(&member, &d.name).filter(|_| is_known) {
+                found.entry(name).or_default().push(member);
+            }
+        }
+    }
+    found
+}
+
+/// The strings before a method's name, each with the element that it is given to.
+fn spelled(head: &str) -> Vec<(String, String)> {
+    let (mut word, mut element) = ("", "");
+    let mut found = Vec::new();
+    for (piece, part) in pieces(head.as_bytes()) {
+        let Ok(part) = std::str::from_utf8(part) else { continue };
+        match (piece, part) {
+            (Piece::Word, _) => word = part,
+            (Piece::Mark, "=") => element = word,
+            (Piece::Literal, _) => found.push((element.to_owned(), part.trim_matches('"').to_owned())),
+            _ => {}
+        }
+    }
+    found
+}
