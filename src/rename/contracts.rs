@@ -11,6 +11,7 @@
 pub mod autovalue;
 mod bound;
 mod framework;
+mod handed;
 mod hooks;
 mod injected;
 pub mod lombok;

@@ -4,6 +4,7 @@ mod broken;
 mod clashes;
 mod conflicts;
 mod foreign;
+mod handed;
 mod inference;
 mod inheritance;
 mod injected;

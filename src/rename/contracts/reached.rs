@@ -1,13 +1,14 @@
 //! Types that have no annotation of a reader and are read all the same: as the type of a property of one that has, or as
-//! a supertype of it.
+//! a supertype of it, or since code hands them to a reader.
 //!
-//! That goes two steps at most. It is looked for from the type outwards, in files that import something of a reader and
+//! That goes two steps at most, and one from what code hands to a reader. It is looked for from the type outwards, in files that import something of a reader and
 //! those of types that such a file names, so that a project without any pays nothing.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::handed;
 use super::readers::Reader;
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
@@ -37,7 +38,14 @@ impl Reached {
     pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Reached {
         let owners: FxHashSet<DeclarationRef> = members.filter_map(owner_type).collect();
         let owners: Vec<DeclarationRef> = owners.into_iter().filter(may_be_reached).collect();
-        let reading = if owners.is_empty() { Vec::new() } else { files_of_readers(symbols) };
+        if owners.is_empty() {
+            return Reached::default();
+        }
+        let (mut reading, handing) = (files_of_readers(symbols), handed::files(symbols));
+        let handed = handed::types(symbols, &handing);
+        reading.extend(handing);
+        reading.sort_by(|a, b| a.path().cmp(b.path()));
+        reading.dedup_by(|a, b| a.path() == b.path());
         if reading.is_empty() {
             return Reached::default();
         }
@@ -48,7 +56,9 @@ impl Reached {
         let mut reached = Reached::default();
         for owner in owners {
             for reader in Reader::of_parts().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
-                if let Some(through) = through(reader, &owner, &near, &far) {
+                let is_written = reader.concern == Concern::SerializedName;
+                let by_code = || handed_over(reader, &owner, &near, &handed).filter(|_| is_written);
+                if let Some(through) = through(reader, &owner, &near, &far).or_else(by_code) {
                     reached.through.insert((reader.concern, owner.clone()), through);
                 }
             }
@@ -75,6 +85,19 @@ fn through(reader: &Reader, ty: &DeclarationRef, near: &Steps, far: &Steps) -> O
         let further = passed.filter_map(|step| far.get(&step.from)).flatten();
         further.into_iter().find_map(|step| step.begins_at(reader))
     })
+}
+
+/// How code hands a type to a reader, or one of which it is a part.
+fn handed_over(
+    reader: &Reader,
+    ty: &DeclarationRef,
+    near: &Steps,
+    handed: &FxHashMap<DeclarationRef, String>,
+) -> Option<String> {
+    let mut steps = near.get(ty).into_iter().flatten();
+    let is_part = |step: &&Step| step.is_gone_by(reader) && handed.contains_key(&step.from);
+    let part = || steps.find(is_part).map(|step| format!("as a part of `{}`", step.from.get().name));
+    handed.get(ty).cloned().or_else(part)
 }
 
 impl Step {

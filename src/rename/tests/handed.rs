@@ -1,0 +1,71 @@
+//! Types that code hands to what reads and writes JSON.
+
+use super::*;
+
+const TYPES: &str = "\
+-- p/Order.java
+package p;
+public class Order extends Base { Line[] lines; int number; static int count; }
+-- p/Base.java
+package p;
+public class Base { int version; }
+-- p/Line.java
+package p;
+public class Line { int size; }
+-- p/Other.java
+package p;
+public class Other { int free; }
+-- q/Api.java
+package q;
+";
+
+#[test]
+fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
+    let jackson =
+        "import com.fasterxml.jackson.core.type.TypeReference; import com.fasterxml.jackson.databind.*;";
+    let (gson, spring) = ("import com.google.gson.*;", "import org.springframework.web.bind.annotation.*;");
+    for (imports, code) in [
+        (jackson, "Object a(ObjectMapper m, String s) { return m.readValue(s, p.Order.class); }"),
+        (jackson, "Object a(ObjectMapper m, Object o) { return m.convertValue(of(o), Order.class); }"),
+        (jackson, "Object a = new TypeReference<Map<String, Order>>() {};"),
+        (jackson, "{ mapper.readerFor(types.listOf(List.class, Order.class)); }"),
+        (jackson, "{ mapper.addMixIn(Order.class, Object.class); }"),
+        (gson, "Order a(Gson g, String s) { return g.fromJson(s, Order.class); }"),
+        (spring, "void a(@RequestBody Order order) {}"),
+        (spring, "@ResponseBody @GetMapping(\"/\") Page<Order> a() { return null; }"),
+        ("import org.springframework.web.client.*;", "{ rest.getForObject(\"/\", Order.class); }"),
+    ] {
+        let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
+        for read in ["p/Order.java number code", "p/Line.java size amount", "p/Base.java version edition"] {
+            assert_eq!(rules(&project, read), "serialized-name", "{code} {read}");
+        }
+        for free in ["p/Order.java count sum", "p/Other.java free loose"] {
+            assert_eq!(rules(&project, free), "", "{code} {free}");
+        }
+    }
+    let handler =
+        format!("{TYPES}{spring} import p.*; @RestController class Api {{ @GetMapping Order a() {{}} }}");
+    assert_eq!(rules(&handler, "p/Order.java number code"), "serialized-name");
+    assert_eq!(
+        warnings(&handler, "p/Order.java number code"),
+        [
+            "serialized-name: `Order`, which q/Api.java hands to Spring, is written as JSON or XML, where `number` is a property's name"
+        ]
+    );
+}
+
+#[test]
+fn what_code_only_names_beside_a_reader_of_json_is_free() {
+    for code in [
+        "import com.fasterxml.jackson.databind.*; class Api { Order a; Class<?> b = Order.class; }",
+        "import com.fasterxml.jackson.databind.*; class Api { { m.readValue(s, Other.class); log(Order.class); } }",
+        "class Api { { m.readValue(s, Order.class); } }",
+        "import org.springframework.web.bind.annotation.*; class Api { @GetMapping Order a() { return null; } void b(Order o) {} }",
+        "import org.springframework.web.bind.annotation.*; @RestController class Api { Order a() { return null; } }",
+    ] {
+        let project = format!("{TYPES}import p.*; {code}");
+        for free in ["p/Order.java number code", "p/Line.java size amount"] {
+            assert_eq!(rules(&project, free), "", "{code} {free}");
+        }
+    }
+}
