@@ -10,6 +10,7 @@
 
 pub mod autovalue;
 mod bound;
+mod expressions;
 mod framework;
 mod handed;
 mod hooks;
@@ -27,6 +28,7 @@ mod test_runs;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};
 pub use self::mapped::Mapped;
 pub use self::reached::Reached;

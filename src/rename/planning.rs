@@ -4,7 +4,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, Mapped, Reached, RuntimeNames, autovalue, lombok, processors, queried, stored};
+use super::contracts::{
+    self, Expressions, Mapped, Reached, RuntimeNames, autovalue, lombok, processors, queried, stored,
+};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -39,8 +41,10 @@ struct Texts {
     made: Vec<SourceFile>,
     /// The types of members that are read at run time without an annotation of their own.
     reached: Reached,
-    /// What is mapped by its name.
+    /// What MapStruct copies by its name.
     mapped: Mapped,
+    /// The expressions of Spring that may speak of a member.
+    expressions: Expressions,
 }
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -91,6 +95,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
         reached: Reached::of(&symbols, targets.iter().flat_map(may_be_read)),
         mapped: Mapped::of(&symbols),
+        expressions: Expressions::of(&symbols),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
@@ -206,6 +211,7 @@ impl Planner<'_> {
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             contracts.extend(queried::asked_for(member, &texts.asking));
             contracts.extend(texts.mapped.warning(member));
+            contracts.extend(texts.expressions.speaks_of(member));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

@@ -3,6 +3,7 @@
 mod broken;
 mod clashes;
 mod conflicts;
+mod expressions;
 mod foreign;
 mod handed;
 mod inference;
