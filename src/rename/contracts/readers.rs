@@ -119,6 +119,9 @@ const READERS: [Reader; 3] = [
     },
 ];
 
+/// Annotations of a reader that stand at what it is made of, and not at what it reads.
+const SAYING_NOTHING: [&str; 1] = ["JacksonStdImpl"];
+
 /// Annotations of a class by which a container makes its objects, and gives the constructor other ones.
 const COMPONENTS: [&str; 4] = ["Component", "Configuration", "Service", "Singleton"];
 
@@ -142,6 +145,9 @@ impl Reader {
     /// Whether an annotation, as it is written in a file, says that this reader reads what it stands at.
     fn marks(&self, unit: &CompilationUnit, annotation: &str) -> bool {
         let simple = annotation.rsplit('.').next().unwrap_or(annotation);
+        if SAYING_NOTHING.contains(&simple) {
+            return false;
+        }
         self.marking.is_none_or(|marking| marking.contains(&simple)) && self.is_ours(unit, annotation)
     }
 

@@ -244,3 +244,17 @@ public enum Unit {{ BYTES, BITS }}
     assert_eq!(rules(&project("@JsonValue"), "p/Unit.java BYTES OCTETS"), "");
     assert_eq!(rules(&project("@JsonIgnore"), "p/Unit.java BYTES OCTETS"), "serialized-name");
 }
+
+#[test]
+fn what_jackson_is_made_of_is_not_written() {
+    let project = |annotations: &str| {
+        format!(
+            "-- A.java\nimport com.fasterxml.jackson.databind.annotation.*;\nimport com.fasterxml.jackson.annotation.*;\n\
+            {annotations} class A {{ int getDepth() {{ return 1; }} }}\n"
+        )
+    };
+    let imported = project("@JacksonStdImpl").replace("annotation.*;", "annotation.JacksonStdImpl;");
+    assert_eq!(rules(&imported, "A.java getDepth getHeight"), "");
+    let read = project("@JacksonStdImpl @JsonAutoDetect");
+    assert_eq!(rules(&read, "A.java getDepth getHeight"), "serialized-name");
+}
