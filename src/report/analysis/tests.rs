@@ -7,7 +7,7 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::{Kind, Span};
 use crate::mining::Place;
-use crate::rename::Edit;
+use crate::rename::{Edit, Together};
 use crate::report::{Shown, write_suggestion_text};
 
 fn plain() -> Options {
@@ -186,6 +186,11 @@ fn a_fix_of_sarif_is_a_whole_rename() {
         // A fix cannot rename a file, without which a public class does not compile.
         assert_eq!(told, ["Rename method 'joinHint' to 'queryHint'."], "{anchor:?}");
     }
+    // It is applied alone, and what is only right with others is not.
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    analysis.findings.iter_mut().for_each(|finding| finding.plan.together = Some(Together::default()));
+    assert!(!render(Format::Sarif, &analysis, &head, &plain()).contains("\"fixes\""));
 }
 
 #[test]

@@ -33,11 +33,12 @@ impl Fixes {
         self.left_out
     }
 
-    /// The fix of one finding. A fix cannot rename a file, and a public type in a file of another name does not compile,
-    /// so there is none for that: the patch and `corename apply` do it.
+    /// The fix of one finding. A fix cannot rename a file, and a public type in a file of another name does not compile;
+    /// and it is applied alone, where some renames are only right with others. So there is none for these: the patch and
+    /// `corename apply` do it.
     fn fix(&mut self, report: &Report<'_>, finding: &Finding) -> Option<Fix> {
-        let Plan { edits, moves, .. } = &finding.plan;
-        if edits.is_empty() || !moves.is_empty() {
+        let Plan { edits, moves, together, .. } = &finding.plan;
+        if edits.is_empty() || !moves.is_empty() || together.is_some() {
             return None;
         }
         if self.replacements + edits.len() > MOST_REPLACEMENTS {
