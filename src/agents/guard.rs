@@ -76,9 +76,8 @@ pub fn apply(
     }
     let old = scope.concept.old.join(" ");
     for (of, count) in left_traits(evidence, &found, touched) {
-        let covers = |c: &mut Candidate| {
-            traits(c.declaration.get()).contains(&of) && !means_renamed_type(c, &of, evidence)
-        };
+        let covers =
+            |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
         let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
         let what = of.plural();
         let why = format!(
@@ -89,19 +88,11 @@ pub fn apply(
     found
 }
 
-/// Whether a candidate means what was renamed, so that what the author left of its kind, where the words may mean
-/// something else, tells nothing of it: it is declared of a type that was renamed, or has all of that one's old name, of
-/// two words or more, in its own (`sortsJoinHints`, where `JoinHint` was renamed). The latter does not count for what
-/// others may use, whose names authors keep knowing what they mean.
-fn means_renamed_type(candidate: &Candidate, of: &Trait, evidence: &[Evidence]) -> bool {
-    let mut types = evidence.iter().filter(|e| e.kind.is_type());
-    let has_its_name = |e: &Evidence| {
-        let mut parts = candidate.words.windows(e.words.len());
-        e.words.len() > 1 && parts.any(|part| same_words(part, &e.words))
-    };
-    let is_of =
-        |e: &Evidence| candidate.declaration.get().ty.iter().any(|ty| ty.names().any(|n| n == e.name));
-    types.any(|e| is_of(e) || matches!(of, Trait::Annotated(_)) && has_its_name(e))
+/// Whether a candidate is declared of a type that was renamed. Then its words mean the concept, and what the author
+/// left of its kind, where they may mean something else, tells nothing of it.
+fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
+    let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
+    candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
 }
 
 /// Whether a rename is of a local that nothing uses. A method's parameter may be there for an override that does.
@@ -142,9 +133,9 @@ fn left_traits(
     }
     let in_hand: FxHashSet<&str> =
         evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    for candidate in found.iter().filter(|c| in_hand.contains(c.home.path.as_str())) {
-        let traits = traits(candidate.declaration.get());
-        for of in traits.into_iter().filter(|of| !means_renamed_type(candidate, of, evidence)) {
+    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !is_of_renamed_type(c, evidence);
+    for candidate in found.iter().filter(tells) {
+        for of in traits(candidate.declaration.get()) {
             *left.entry(of).or_default() += 1;
         }
     }

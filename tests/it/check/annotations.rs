@@ -28,33 +28,6 @@ fn an_annotation_for_the_compiler_says_nothing_of_the_names_that_were_left() {
 }
 
 #[test]
-fn what_has_all_of_a_renamed_types_name_is_not_left_for_an_annotation() {
-    let tests = |renamed: &str| {
-        format!(
-            "package p;
-
-class {renamed} {{
-    int size() {{ return 1; }}
-    int limit() {{ return 2; }}
-}}
-
-class Tests {{
-    {renamed} first = new {renamed}();
-    int {field}Count = first.size();
-    int {field}Limit = first.limit();
-    @Test void readsJoinHint() {{ assert {field}Count > 0; }}
-    @Test void writesJoinHint() {{ assert {field}Limit > 0; }}
-    @Test void checksJoinHint() {{ assert {field}Limit > 1; }}
-}}
-",
-            field = if renamed == "JoinHint" { "joinHint" } else { "queryHint" }
-        )
-    };
-    let (old, new) = (tests("JoinHint"), tests("QueryHint"));
-    assert_eq!(found(("p/Tests.java", &old), ("p/Tests.java", &new)).len(), 3);
-}
-
-#[test]
 fn a_sentence_or_a_reference_in_an_annotation_spells_no_name_out() {
     let found = |annotation: &str| {
         let (before, after) = hints_with(&format!("{annotation} int joinHintState() {{ return 1; }}"));
