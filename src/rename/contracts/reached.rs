@@ -1,7 +1,8 @@
 //! Types that have no annotation of a reader and are read all the same: as the type of a property of one that has, or as
 //! a supertype of it, or since code hands them to a reader.
 //!
-//! That goes two steps at most, and one from what code hands to a reader. It is looked for from the type outwards, in files that import something of a reader and
+//! That goes two steps at most, and one from what code hands to a reader.
+//! It is looked for from the type outwards, in files that import something of a reader and
 //! those of types that such a file names, so that a project without any pays nothing.
 
 use aho_corasick::AhoCorasick;
