@@ -11,7 +11,7 @@ use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::rounds::Rounds;
 use super::scope;
-use super::score::{Respects, Score, Tally, among, hundredths, moved};
+use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
 use super::spared;
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
@@ -37,7 +37,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     }
     all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {
-        all.iter_mut().for_each(JudgedScope::score_before_answers);
+        all.iter_mut().for_each(|scope| scope.score_before_answers(question));
     }
     if question.side == Side::After && !question.without.guards {
         spared::spare(question, &mut all, &written);
@@ -84,9 +84,14 @@ impl JudgedScope {
         }
     }
 
-    /// Gives the candidates the confidence that they have in a review before anything is answered.
-    fn score_before_answers(&mut self) {
+    /// Gives the candidates the confidence that they have in a review before anything is answered. What a report would
+    /// tell, a review asks about, be it as the last.
+    fn score_before_answers(&mut self, question: &Question<'_>) {
+        let shown_from = unanswered(question.min_confidence);
         for judged in &mut self.judged {
+            if judged.in_report >= question.reported_from() {
+                judged.log_odds = judged.log_odds.max(shown_from);
+            }
             judged.confidence = hundredths(moved(judged.log_odds, Respects::default()));
         }
         sort(&mut self.judged);

@@ -22,7 +22,7 @@ pub struct Judged {
     /// What a report would say of it, in which nobody is asked.
     pub in_report: f64,
     /// The same as the logarithm of the odds and not rounded, before it is compared with the others of the change, or
-    /// moved by answers.
+    /// moved by answers. In a review, enough to be asked about where a report would tell it.
     pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,

@@ -30,6 +30,12 @@ pub fn moved(base: f64, answers: Respects<Answers>) -> f64 {
     probability(ANSWERED.bias + ANSWERED.base * base + moves.values().iter().sum::<f64>())
 }
 
+/// The log-odds with which one is as sure as this before anything is answered: what [`moved`] does, backwards.
+pub fn unanswered(confidence: f64) -> f64 {
+    let confidence = confidence.clamp(0.005, 0.995);
+    ((confidence / (1.0 - confidence)).ln() - ANSWERED.bias) / ANSWERED.base
+}
+
 /// How answers move the score of a candidate that is like what they were given to.
 struct AnswerWeights {
     bias: f64,
@@ -59,6 +65,13 @@ const ANSWERED: AnswerWeights = AnswerWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_not_answered_is_as_sure_as_before() {
+        for confidence in [0.05, 0.2, 0.75] {
+            assert!((moved(unanswered(confidence), Respects::default()) - confidence).abs() < 1e-9);
+        }
+    }
 
     #[test]
     fn answers_point_the_right_way() {

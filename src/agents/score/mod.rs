@@ -20,7 +20,7 @@ mod tally;
 mod treatment;
 mod weights;
 
-pub use answers::{Answers, moved};
+pub use answers::{Answers, moved, unanswered};
 pub use comparison::{Comparison, Surroundings};
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};

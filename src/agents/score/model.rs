@@ -54,11 +54,28 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
         let worse = ordered.partition_point(|other| other < own);
         let ahead = worse.checked_sub(1).map_or(FAR, |next| (own - ordered[next]).min(FAR));
         let many = |weight: f64, count: usize| weight * (count.max(1) as f64).ln();
-        let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed);
+        let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed) + by_size(*renamed);
         probability(STANDING.bias + STANDING.own * own + STANDING.ahead * ahead + beside)
     };
     scores.iter().map(confidence).collect()
 }
+
+/// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
+/// logarithm of the odds. Who renames more forgets more, as often as not in proportion; but STANDING learns from changes
+/// of each of which one rename is taken back, whatever their size, so it is too sure where a change renames little.
+/// What people said of findings in ordinary commits bears that out (`bench/readings.py`).
+fn by_size(renamed: usize) -> f64 {
+    SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
+}
+
+/// What the logarithm of the number of renames weighs beyond STANDING: 1 is in proportion.
+const SIZE: f64 = 1.0;
+/// A single rename is a type's, or no concept, and tells as much as two others.
+const SMALL: usize = 2;
+/// With so many renames, a confidence is as right as STANDING has it.
+const USUAL: f64 = 4.0;
+/// More renames than these do not count further: what a large change left, it may have left on purpose.
+const LARGE: usize = 10;
 
 /// A candidate that is behind by less than this, in log-odds, counts as being as good.
 const CLOSE: f64 = 1.0;
@@ -102,6 +119,22 @@ mod tests {
         assert!(first(9, &[-1.0, -1.2]) > first(3, &[-1.0, -1.2]), "more were renamed than left");
         assert!(first(3, &[-1.0, -6.0]) > first(3, &[-1.0, -2.5]), "the next one is far behind");
         assert!(among(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_change_that_renames_more_forgets_more() {
+        let of = |renamed: usize| {
+            let scores = [Score { own: -1.0, renamed }, Score { own: -4.0, renamed }];
+            among(&scores)[0]
+        };
+        // The odds, beside what STANDING learned.
+        let beside = |renamed: usize| {
+            let learned = STANDING.renamed * (renamed as f64).ln();
+            of(renamed) / (1.0 - of(renamed)) / learned.exp()
+        };
+        assert!((beside(8) / beside(4) - 2.0).abs() < 1e-9, "in proportion");
+        assert!((beside(1) - beside(2)).abs() < 1e-9, "a single one is a type");
+        assert!((beside(400) - beside(10)).abs() < 1e-9, "up to a limit");
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn repository(fixture: &Fixture) -> Project {
 
 /// In projects as small as the fixtures, what was left is nearly as much as what was renamed. On real ones that
 /// is mostly left on purpose, so that confidences are low; here it is about what is found at all.
-const CHECK: [&str; 3] = ["check", "--min-confidence", "0.05"];
+const CHECK: [&str; 3] = ["check", "--min-confidence", "0.03"];
 
 fn check(project: &Project) -> Vec<Finding> {
     findings(&project.corename(&[&CHECK[..], &["--format", "json"]].concat()).json())

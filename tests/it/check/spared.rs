@@ -37,6 +37,7 @@ class Hints {
             "field joinHints → queryHints p/Hints.java:11 included",
             "class JoinHint → QueryHint p/Hints.java:3 included",
             "method newJoinHint → newQueryHint p/Hints.java:13 included",
+            "field lastJoinHint → lastQueryHint p/Hints.java:10 included",
         ],
         "the type is a finding itself"
     );
