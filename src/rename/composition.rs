@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Blocker, Concern, Edit, Plan};
+use super::{Blocker, Concern, Edit, Plan, together};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Span;
 
@@ -10,7 +10,7 @@ use crate::java::Span;
 ///
 /// Plans are taken in order. The same edit may come from two plans (a method and a parameter of
 /// one record, say); a plan that wants something else where an earlier one already edits is left
-/// out whole.
+/// out whole, and so are those that can only be made together with it.
 #[derive(Debug, Clone, Default)]
 pub struct Composition {
     edits: BTreeMap<String, BTreeMap<Span, String>>,
@@ -26,7 +26,24 @@ pub struct Composition {
 impl Composition {
     /// The composition of those plans that are not blocked, for files of `head`.
     pub fn of<'p>(plans: impl IntoIterator<Item = &'p Plan>, head: &Snapshot) -> Self {
-        Self::default().with(plans.into_iter().enumerate(), head)
+        let plans: Vec<&Plan> = plans.into_iter().collect();
+        let mut left_out: BTreeMap<usize, Blocker> = BTreeMap::new();
+        loop {
+            let others = plans.iter().copied().enumerate().filter(|(index, _)| !left_out.contains_key(index));
+            let mut made = Self::default().with(others, head);
+            let needy = made.without_what_they_need(&plans);
+            if needy.is_empty() {
+                made.conflicts.append(&mut left_out);
+                return made;
+            }
+            // Each round takes at least one plan out, so there is an end.
+            left_out.extend(needy);
+        }
+    }
+
+    /// What one plan does to each file, whatever has to be made together with it.
+    pub fn of_one(plan: &Plan, head: &Snapshot) -> Self {
+        Self::default().with([(0, plan)], head)
     }
 
     /// The same with further plans, each with an index that none had before.
@@ -136,6 +153,19 @@ impl Composition {
         }
         out.extend_from_slice(&bytes[at..]);
         out
+    }
+
+    /// The plans in it that can only be made together with others, of which one is not in it, and what stands against
+    /// them then.
+    fn without_what_they_need(&self, plans: &[&Plan]) -> BTreeMap<usize, Blocker> {
+        let held: Vec<(usize, &Plan)> = self.included.iter().map(|index| (*index, plans[*index])).collect();
+        let whole = together::whole(&held.iter().map(|(_, plan)| *plan).collect::<Vec<_>>());
+        let needy = held.iter().enumerate().filter(|(place, _)| !whole.contains(place));
+        let blocked = needy.filter_map(|(_, (index, plan))| {
+            let otherwise = plan.together.iter().find_map(|needed| needed.otherwise.first());
+            Some((*index, otherwise?.clone()))
+        });
+        blocked.collect()
     }
 
     fn add(&mut self, plan: &Plan) {

@@ -38,7 +38,11 @@ pub fn write_suggestion_text(
     let concept = phrase::shown(&scope.concept.to_string());
     writeln!(out, "  Concept: {concept}. Confidence: {:.2}.", finding.confidence)?;
     if finding.plan.is_blocked() {
-        writeln!(out, "  The patch will not hold it:")?;
+        let fate = match finding.plan.together {
+            Some(_) => "will hold it only where all that a call may mean gets this name",
+            None => "will not hold it",
+        };
+        writeln!(out, "  The patch {fate}:")?;
         for blocker in &finding.plan.blocked_by {
             writeln!(out, "    {}", blocker_text(blocker))?;
         }
@@ -107,7 +111,7 @@ fn write_diff(
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
     let mut diff = Vec::new();
-    let composition = Composition::of([plan], head);
+    let composition = Composition::of_one(plan, head);
     patch::write_first(&composition, &place.path, head, &mut diff)?;
     let diff = String::from_utf8_lossy(&diff);
     let lines = DiffLine::all(&diff);

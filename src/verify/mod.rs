@@ -103,11 +103,14 @@ pub fn build(
         _ => None,
     };
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
-        let held = now.iter().filter(|part| goes_with(**part).is_none_or(|finding| now.contains(&finding)));
-        let held: Vec<&Plan> = held.map(|part| plans[*part]).collect();
-        let whole = rename::whole(&held);
-        let held = held.into_iter().enumerate().filter(|(index, _)| whole.contains(index));
-        builder.build(&held.map(|(_, plan)| plan).collect::<Vec<_>>())
+        let renames: Vec<usize> = now.iter().copied().filter(|part| *part < findings).collect();
+        let whole = rename::whole(&renames.iter().map(|part| plans[*part]).collect::<Vec<_>>());
+        let made: BTreeSet<usize> = whole.iter().map(|index| renames[*index]).collect();
+        let is_made = |part: &usize| match goes_with(*part) {
+            Some(finding) => made.contains(&finding),
+            None => *part >= findings || made.contains(part),
+        };
+        builder.build(&now.iter().filter(|part| is_made(part)).map(|part| plans[*part]).collect::<Vec<_>>())
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());

@@ -30,5 +30,6 @@ mod reasons;
 mod rename;
 mod review;
 mod robustness;
+mod together;
 #[cfg(unix)]
 mod verify;

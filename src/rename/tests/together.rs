@@ -81,6 +81,28 @@ fn what_is_withheld_later_takes_along_what_needs_it() {
 }
 
 #[test]
+fn what_finds_no_place_in_a_patch_takes_along_what_needs_it() {
+    let snapshot = snapshot(SHOP);
+    let project = Project::new(&snapshot);
+    let both = requests(&project, &["Shop.java pack wrap", "Shop.java pack#1 wrap"]);
+    let mut plans = vec![Plan::default()];
+    plans.extend(reconcile(&project, plan(&project, &both, RuntimeNames::Keep)));
+    assert_eq!(Composition::of(&plans, &snapshot).paths().count(), 2);
+    // Something else writes over the second method's name.
+    let mut other =
+        plans[2].edits.iter().find(|edit| !plans[1].edits.contains(edit)).expect("it edits more").clone();
+    other.span.end += 1;
+    plans[0].edits.push(other);
+    let patch = Composition::of(&plans, &snapshot);
+    assert_eq!([0, 1, 2].map(|index| patch.includes(index)), [true, false, false]);
+    let concern = |index| patch.conflict(index).map(|blocker| blocker.concern);
+    assert_eq!(concern(1), Some(Concern::AmbiguousReference));
+    assert_eq!(concern(2), Some(Concern::ConflictingEdits));
+    // Shown alone, it is what it does.
+    assert!(Composition::of_one(&plans[1], &snapshot).includes(0));
+}
+
+#[test]
 fn a_method_reference_to_one_of_several_stays_open() {
     let shop = SHOP.replace("Shop.pack(lost.found())", "lost.each(Shop::pack)");
     let both = ["Shop.java pack wrap", "Shop.java pack#1 wrap"];
