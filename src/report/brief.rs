@@ -120,6 +120,9 @@ pub struct BriefFinding {
     pub confidence: f64,
     /// Whether the rename passed every check.
     pub safe: bool,
+    /// What to look at where the rename is made.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub details: Option<FindingDetails>,
 }
@@ -152,8 +155,6 @@ pub struct FindingDetails {
     pub files: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<String>,
 }
 
 impl BriefAnalysis {
@@ -201,7 +202,6 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
         references: finding.plan.references,
         files: finding.plan.files,
         blocked_by: blockers.iter().map(phrase::blocker).collect(),
-        warnings: report.warnings(index).map(phrase::warning).collect(),
     });
     BriefFinding {
         kind: finding.kind,
@@ -212,6 +212,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
         column: finding.place.column,
         confidence: finding.confidence,
         safe: blockers.is_empty(),
+        warnings: report.warnings(index).map(phrase::warning).collect(),
         details,
     }
 }
@@ -263,6 +264,7 @@ impl fmt::Display for BriefAnalysis {
             if let Some(details) = &finding.details {
                 write_details(f, details)?;
             }
+            finding.warnings.iter().try_for_each(|warning| writeln!(f, "  warning: {warning}"))?;
         }
         for text in &self.texts {
             let BriefText { rule, path, line, column, old_text, new_text } = text;
@@ -281,10 +283,7 @@ impl fmt::Display for BriefAnalysis {
 fn write_details(f: &mut fmt::Formatter<'_>, details: &FindingDetails) -> fmt::Result {
     let extent = (count(details.references, "reference"), count(details.files, "file"));
     writeln!(f, "  {} {} in {}.", phrase::sentence(&details.reason), extent.0, extent.1)?;
-    for reason in &details.blocked_by {
-        writeln!(f, "  withheld: {reason}")?;
-    }
-    details.warnings.iter().try_for_each(|warning| writeln!(f, "  warning: {warning}"))
+    details.blocked_by.iter().try_for_each(|reason| writeln!(f, "  withheld: {reason}"))
 }
 
 /// The renames of a change.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::analysis::warnings;
 use super::paint::{ADDED, BOLD, DIM, Paint, REMOVED};
 use super::renames::at;
 use super::{patch, phrase};
@@ -47,6 +48,9 @@ pub fn write_suggestion_text(
             writeln!(out, "    {}", blocker_text(blocker))?;
         }
         return Ok(());
+    }
+    for warning in warnings(finding, &[]) {
+        writeln!(out, "  Look at: {}", phrase::sentence(&warning.message))?;
     }
     write_diff(&finding.plan, &finding.place, head, shown, out)
 }

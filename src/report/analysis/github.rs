@@ -140,6 +140,9 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     match report.blockers(index) {
         [] => {
             message.push_str(&format!("\nRename: {}.", phrase::extent(&finding.plan)));
+            for warning in report.warnings(index) {
+                message.push_str(&format!("\nLook at: {}", phrase::sentence(&warning.message)));
+            }
         }
         blockers => {
             for blocker in blockers {

@@ -90,7 +90,11 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
 
 fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     let patch = match report.blockers(index) {
-        [] => format!("yes: {}", prose(&phrase::extent(&finding.plan))),
+        [] => {
+            let warnings = report.warnings(index);
+            let warnings = warnings.map(|w| format!(". Look at: {}", prose(&phrase::shown(&w.message))));
+            format!("yes: {}{}", prose(&phrase::extent(&finding.plan)), warnings.collect::<String>())
+        }
         blockers => {
             let reasons: Vec<String> = blockers.iter().map(|b| prose(&phrase::blocker(b))).collect();
             format!("no: {}", reasons.join("; "))

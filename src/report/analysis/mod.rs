@@ -22,7 +22,7 @@ use crate::text::percent_encoded;
 use prepared::InPatch;
 
 pub use json::{write_renames, write_renames_line, write_suggestion};
-pub(super) use prepared::Report;
+pub(super) use prepared::{Report, warnings};
 pub use sarif::{ReadError, Suggestions, read as read_sarif};
 
 /// What a report can be written as.
@@ -149,3 +149,5 @@ pub fn level(finding: &Finding, options: &Options) -> Level {
 mod sample;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod warned;

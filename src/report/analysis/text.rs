@@ -229,10 +229,12 @@ fn write_line(
 ) -> io::Result<()> {
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
-    match report.blockers(index).first() {
-        Some(blocker) => writeln!(out, " (id {}; no rename: {})", finding.id, blocker.concern),
-        None => writeln!(out, " (id {})", finding.id),
-    }
+    let told = match (report.blockers(index).first(), report.warnings(index).next()) {
+        (Some(blocker), _) => format!("; no rename: {}", blocker.concern),
+        (None, Some(warning)) => format!("; look at: {}", phrase::shown(&warning.message)),
+        (None, None) => String::new(),
+    };
+    writeln!(out, " (id {}{told})", finding.id)
 }
 
 /// What the author left alone.

@@ -1,0 +1,57 @@
+//! What somebody should look at in a patch is told wherever its renames are.
+
+use super::sample::{self, render};
+use super::*;
+use crate::rename::{Concern, Warning};
+use crate::report::{BriefAnalysis, Page, Show, Shown, write_suggestion_text};
+
+const NAMED: &str = "\"joinHint\" at Config.java:3 keeps the name";
+
+/// An analysis in which one rename that can be made has a warning.
+fn analysis(head: &Snapshot) -> Analysis {
+    let mut analysis = sample::analysis(head);
+    let message = NAMED.to_owned();
+    analysis.findings[0].plan.warnings = vec![Warning { concern: Concern::NameInString, message }];
+    analysis
+}
+
+#[test]
+fn every_format_tells_of_a_name_that_stays_in_a_string() {
+    let head = sample::head();
+    let analysis = analysis(&head);
+    let (scope, finding) = (&analysis.scopes[0], &analysis.findings[0]);
+    let options = Options::default();
+    for (format, told) in [
+        (Format::Text, format!("= look at: {NAMED}.")),
+        (Format::Markdown, format!(", in 3 files. Look at: {NAMED} |")),
+        (Format::Github, format!(", in 3 files.%0ALook at: {NAMED}.%0A").trim_end_matches("%0A").to_owned()),
+        (Format::Sarif, format!("Look at: {}.", NAMED.replace('"', "\\\""))),
+        (Format::Json, format!("name-in-string: {}", NAMED.replace('"', "\\\""))),
+    ] {
+        let text = render(format, &analysis, &head, &options);
+        assert_eq!(text.matches(&told).count(), 1, "{text}");
+    }
+    // So it is to somebody who reviews, and to an agent.
+    let mut asked = Vec::new();
+    let shown = Shown { color: false, diff_lines: 0 };
+    write_suggestion_text(finding, scope, &head, shown, &mut asked).expect("memory can be written");
+    let asked = String::from_utf8(asked).expect("UTF-8");
+    assert!(asked.contains(&format!("\n  Look at: {NAMED}.\n")), "{asked}");
+    let page = Page { offset: 0, limit: 9 };
+    let patched_texts = PatchedTexts::Broken;
+    for details in [false, true] {
+        let brief = BriefAnalysis::of(&analysis, &head, Show { page, details, patch: false, patched_texts });
+        let brief = brief.to_string();
+        assert_eq!(brief.matches(&format!("  warning: name-in-string: {NAMED}\n")).count(), 1, "{brief}");
+    }
+}
+
+#[test]
+fn a_line_of_many_says_what_to_look_at() {
+    let head = sample::head();
+    let mut analysis = analysis(&head);
+    let one = analysis.findings[0].clone();
+    analysis.findings = vec![one; 60];
+    let text = render(Format::Text, &analysis, &head, &Options::default());
+    assert_eq!(text.matches(&format!("; look at: {NAMED})\n")).count(), 10, "{text}");
+}
