@@ -10,6 +10,7 @@ mod inference;
 mod inheritance;
 mod injected;
 mod javadoc;
+mod kept;
 mod looked_up;
 mod mapped;
 mod named_by_framework;
@@ -21,6 +22,7 @@ mod queried;
 mod read_at_run_time;
 mod references;
 mod together;
+mod type_clashes;
 
 use super::{Blocker, Composition, Concern, Plan, Request, RuntimeNames, join, plan, reconcile};
 use crate::git::{Snapshot, SourceFile};
