@@ -42,11 +42,49 @@ pub fn gives(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) 
     let head = head(declaration);
     let list = after(&head, annotation).find_map(|after| after.strip_prefix('('));
     list.is_some_and(|list| {
-        arguments(list).iter().any(|argument| match argument.split_once('=') {
-            Some((element, _)) if !element.contains(['"', '(', '{']) => elements.contains(&element.trim()),
-            _ => elements.contains(&"value") && !argument.trim().is_empty(),
-        })
+        let mut given = arguments(list).into_iter().map(Given::of);
+        given.any(|given| elements.contains(&given.element) && !given.value.is_empty())
     })
+}
+
+/// The classes that an annotation of a declaration, by its simple name, is given for some of its elements
+/// (`@IdClass(LotKey.class)`), as they are written.
+pub fn classes_given(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) -> Vec<String> {
+    let head = head(declaration);
+    let lists = after(&head, annotation).filter_map(|after| after.strip_prefix('('));
+    let given = lists.flat_map(arguments).map(Given::of).filter(|given| elements.contains(&given.element));
+    given.flat_map(|given| class_literals(given.value)).map(str::to_owned).collect()
+}
+
+/// The string that an annotation of a declaration, by its simple name, is given for one of its elements.
+pub fn string_given(declaration: &DeclarationRef, annotation: &str, element: &str) -> Option<String> {
+    let head = head(declaration);
+    let lists = after(&head, annotation).filter_map(|after| after.strip_prefix('('));
+    let mut given = lists.flat_map(arguments).map(Given::of).filter(|given| given.element == element);
+    given.find_map(|given| Some(given.value.strip_prefix('"')?.strip_suffix('"')?.to_owned()))
+}
+
+/// The names before `.class` in a text.
+pub fn class_literals(text: &str) -> impl Iterator<Item = &str> {
+    let paths = text.split(|c| !is_name_char(c) && c != '.');
+    paths.filter_map(|path| path.strip_suffix(".class"))
+}
+
+/// An argument of an annotation.
+struct Given<'t> {
+    element: &'t str,
+    value: &'t str,
+}
+
+impl<'t> Given<'t> {
+    fn of(argument: &'t str) -> Self {
+        match argument.split_once('=') {
+            Some((element, value)) if !element.contains(['"', '(', '{']) => {
+                Given { element: element.trim(), value: value.trim() }
+            }
+            _ => Given { element: "value", value: argument.trim() },
+        }
+    }
 }
 
 /// Whether a declaration has an annotation, by its simple name, that is given nothing.

@@ -10,6 +10,7 @@
 
 pub mod autovalue;
 mod bound;
+mod counterparts;
 mod expressions;
 mod framework;
 mod handed;
@@ -28,6 +29,7 @@ mod test_runs;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use self::counterparts::Counterparts;
 pub use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};
 pub use self::mapped::Mapped;

@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
 use super::contracts::{
-    self, Expressions, Mapped, Reached, RuntimeNames, autovalue, lombok, processors, queried, stored,
+    self, Counterparts, Expressions, Mapped, Reached, RuntimeNames, autovalue, lombok, processors, queried,
+    stored,
 };
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
@@ -43,6 +44,8 @@ struct Texts {
     reached: Reached,
     /// What MapStruct copies by its name.
     mapped: Mapped,
+    /// What is taken for another type's member since both are called alike.
+    counterparts: Counterparts,
     /// The expressions of Spring that may speak of a member.
     expressions: Expressions,
 }
@@ -95,6 +98,10 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
         reached: Reached::of(&symbols, targets.iter().flat_map(may_be_read)),
         mapped: Mapped::of(&symbols),
+        counterparts: match targets.iter().any(|t| t.names.is_none()) {
+            true => Counterparts::of(&symbols),
+            false => Counterparts::default(),
+        },
         expressions: Expressions::of(&symbols),
     };
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
@@ -211,6 +218,7 @@ impl Planner<'_> {
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             contracts.extend(queried::asked_for(member, &texts.asking));
             contracts.extend(texts.mapped.warning(member));
+            contracts.extend(texts.counterparts.warning(member));
             contracts.extend(texts.expressions.speaks_of(member));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),

@@ -3,6 +3,7 @@
 mod broken;
 mod clashes;
 mod conflicts;
+mod counterparts;
 mod expressions;
 mod foreign;
 mod handed;

@@ -192,7 +192,7 @@ fn parts(ty: &Type) -> Vec<DeclarationRef> {
 }
 
 /// The properties of a type, each with the members that stand for it.
-fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<String, Vec<DeclarationRef>> {
+pub fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<String, Vec<DeclarationRef>> {
     let mut found: FxHashMap<String, Vec<DeclarationRef>> = FxHashMap::default();
     for holder in symbols.hierarchy(ty).types.iter().filter_map(|ty| ty.declaration()) {
         if is_jdk(holder) {

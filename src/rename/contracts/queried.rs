@@ -32,9 +32,25 @@ const OF_QUERIES: [&str; 12] =
 const DERIVED: [&str; 10] =
     ["find", "read", "get", "query", "search", "stream", "count", "exists", "delete", "remove"];
 
-/// Methods of JPA's criteria and entity graphs and of Spring Data that take an attribute's name, or a path of such names.
-const NAVIGATING: [&str; 9] =
-    ["get", "join", "fetch", "by", "and", "asc", "desc", "addAttributeNodes", "addSubgraph"];
+/// Methods of JPA's criteria and entity graphs and of Spring Data, and annotations of JPA, that take an attribute's name,
+/// or a path of such names.
+const NAVIGATING: [&str; 15] = [
+    "get",
+    "join",
+    "fetch",
+    "by",
+    "and",
+    "asc",
+    "desc",
+    "addAttributeNodes",
+    "addSubgraph",
+    "AssociationOverride",
+    "AttributeOverride",
+    "Convert",
+    "MapKey",
+    "MapsId",
+    "NamedAttributeNode",
+];
 
 /// How something is asked for.
 enum Asked {

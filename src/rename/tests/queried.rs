@@ -17,6 +17,14 @@ import jakarta.persistence.*;
         ("interface Lots extends Store<Lot> { long countByIdAndSizeGreaterThan(long id, int size); }", true),
         ("class Lots { Object of(Root<Lot> root) { return root.get(\"size\"); } }", true),
         ("class Lots { Sort sort = Sort.by(\"id\", \"lot.size\"); Lot first; }", true),
+        ("class Lots { @AttributeOverride(name = \"size\", column = @Column(name = \"w\")) Lot lot; }", true),
+        ("class Lots { @Convert(attributeName = \"first.size\", converter = C.class) Lot lot; }", true),
+        ("class Lots { @MapKey(name = \"size\") Map<Integer, Lot> lots; @MapsId Lot lot; }", true),
+        ("class Lots { @MapsId(\"size\") Lot lot; }", true),
+        (
+            "class Lots { @AttributeOverride(name = \"id\", column = @Column(name = \"size\")) Lot lot; }",
+            false,
+        ),
         (
             "class Lots { Object of(Lot lot, Root<Crate> crates) { return of(\"size\", crates.get(\"id\")); } }",
             false,

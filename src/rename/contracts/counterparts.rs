@@ -1,0 +1,230 @@
+//! Members that something takes for one of another type's, since both are called alike: an attribute and its part of a
+//! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of. And the methods of a builder, which
+//! Jackson knows by their names.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::mapped::properties;
+use crate::git::SourceFile;
+use crate::java::lexical::find_word;
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk};
+use crate::rename::annotations::{class_literals, classes_given, is_of, string_given};
+use crate::rename::{Concern, Warning};
+
+/// Where JPA has its annotations.
+const PERSISTENCE: [&str; 2] = ["jakarta.persistence.", "javax.persistence."];
+
+/// Where Jackson has its annotations, and Spring those for it.
+const JACKSON: [&str; 4] = [
+    "com.fasterxml.jackson.",
+    "tools.jackson.",
+    "org.codehaus.jackson.",
+    "org.springframework.boot.jackson.",
+];
+
+/// The methods that are given a type and its mix-in.
+const MIXING: [&str; 4] = ["addMixIn", "addMixInAnnotations", "setMixInAnnotation", "setMixInAnnotations"];
+
+/// What has to stand in a file that says of two types that they have to do with each other, by whom it imports.
+const SAYING: [(&[&str], &[&str]); 2] = [
+    (&PERSISTENCE, &["IdClass"]),
+    (
+        &JACKSON,
+        &[
+            "builder",
+            "JsonMixin",
+            "addMixIn",
+            "addMixInAnnotations",
+            "setMixInAnnotation",
+            "setMixInAnnotations",
+        ],
+    ),
+];
+
+/// Members that are known by the names that they share with others, each with what is to be said of it.
+#[derive(Debug, Default)]
+pub struct Counterparts {
+    known: FxHashMap<DeclarationRef, Warning>,
+}
+
+impl Counterparts {
+    /// Those of a project. Nothing, and for nothing, where no file says of any.
+    pub fn of(symbols: &Symbols<'_, '_>) -> Counterparts {
+        let in_file = |file: &SourceFile| {
+            let unit = symbols.project().unit_of(file);
+            let types: Vec<DeclarationRef> = unit
+                .iter()
+                .filter(|(_, d)| d.kind.is_type())
+                .map(|(id, _)| DeclarationRef { unit: unit.clone(), id })
+                .collect();
+            let mut found = Vec::new();
+            for ty in &types {
+                found.extend(key_parts(symbols, ty));
+                found.extend(builder_methods(symbols, ty));
+                for target in mixed_into(symbols, ty) {
+                    found.extend(mixed(symbols, &target, ty));
+                }
+            }
+            for (target, mix_in) in mixed_by_calls(symbols, &unit, file.bytes()) {
+                found.extend(mixed(symbols, &target, &mix_in));
+            }
+            found
+        };
+        let found: Vec<(DeclarationRef, Warning)> =
+            files(symbols).par_iter().flat_map_iter(in_file).collect();
+        let mut known = FxHashMap::default();
+        for (member, warning) in found {
+            known.entry(member).or_insert(warning);
+        }
+        Counterparts { known }
+    }
+
+    /// What a member's name is known for.
+    pub fn warning(&self, member: &DeclarationRef) -> Option<Warning> {
+        self.known.get(member).cloned()
+    }
+}
+
+/// The files that say of two types that they have to do with each other.
+fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
+    let saying = SAYING.iter().flat_map(|(packages, words)| {
+        let mut paths: Vec<&str> = packages.iter().flat_map(|p| symbols.index().importing(p)).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        paths.into_iter().map(|path| (path, *words))
+    });
+    let snapshot = symbols.project().snapshot();
+    let says = |(path, words): (&str, &[&str])| {
+        let file = snapshot.read(path)?;
+        let says = words.iter().any(|word| find_word(file.bytes(), word).next().is_some());
+        says.then_some(file)
+    };
+    let mut files: Vec<SourceFile> = saying.collect::<Vec<_>>().into_par_iter().filter_map(says).collect();
+    files.sort_by(|a, b| a.path().cmp(b.path()));
+    files.dedup_by(|a, b| a.path() == b.path());
+    files
+}
+
+/// The types of the project that an annotation of a type names by some of its elements.
+fn named_by(
+    symbols: &Symbols<'_, '_>,
+    ty: &DeclarationRef,
+    annotation: &str,
+    elements: &[&str],
+) -> Vec<DeclarationRef> {
+    let point = ProgramPoint::new(&ty.unit, ty.get().span.start);
+    let found = classes_given(ty, annotation, elements).into_iter();
+    found.filter_map(|written| symbols.type_at(&point, &written).declaration().cloned()).collect()
+}
+
+/// The attributes of an entity that the class of its key has, too.
+fn key_parts(symbols: &Symbols<'_, '_>, entity: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
+    if !is_of(entity, "IdClass", &PERSISTENCE) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for key in named_by(symbols, entity, "IdClass", &["value"]) {
+        let parts = properties(symbols, &key);
+        for (name, members) in properties(symbols, entity) {
+            let Some(others) = parts.get(&name) else { continue };
+            let (entity, key) = (&entity.get().name, &key.get().name);
+            let message = format!("`{key}` is the key of `{entity}`, and `{name}` is called so in both");
+            let warning = Warning { concern: Concern::PersistedName, message };
+            found.extend(members.iter().chain(others).map(|member| (member.clone(), warning.clone())));
+        }
+    }
+    found
+}
+
+/// The methods by which Jackson fills the builder of a type and has it build.
+fn builder_methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
+    if !is_of(built, "JsonDeserialize", &JACKSON) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for builder in named_by(symbols, built, "JsonDeserialize", &["builder"]) {
+        let given = |element, otherwise: &str| {
+            string_given(&builder, "JsonPOJOBuilder", element).unwrap_or_else(|| otherwise.to_owned())
+        };
+        let (prefix, build) = (given("withPrefix", "with"), given("buildMethodName", "build"));
+        for holder in symbols.hierarchy(&builder).types.iter().filter_map(|ty| ty.declaration()) {
+            let methods = holder.unit.members(Some(holder.id)).filter(|(_, d)| d.kind == Kind::Method);
+            for (id, d) in methods.filter(|(_, d)| !is_jdk(holder) && !d.modifiers.has(Modifiers::STATIC)) {
+                let method = DeclarationRef { unit: holder.unit.clone(), id };
+                let sets = || {
+                    let is_named = string_given(&method, "JsonProperty", "value").is_some();
+                    let rest = d.name.strip_prefix(prefix.as_str()).filter(|_| !is_named);
+                    rest.is_some_and(|rest| prefix.is_empty() || rest.starts_with(char::is_uppercase))
+                };
+                let is_known = match d.parameters.len() {
+                    0 => d.name == build,
+                    1 => sets(),
+                    _ => false,
+                };
+                if is_known {
+                    let (name, builder) = (&d.name, &builder.get().name);
+                    let message = format!("Jackson calls `{name}` of the builder `{builder}` by its name");
+                    found.push((method, Warning { concern: Concern::SerializedName, message }));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The types that Spring mixes a type into.
+fn mixed_into(symbols: &Symbols<'_, '_>, mix_in: &DeclarationRef) -> Vec<DeclarationRef> {
+    match is_of(mix_in, "JsonMixin", &JACKSON) {
+        true => named_by(symbols, mix_in, "JsonMixin", &["value", "type"]),
+        false => Vec::new(),
+    }
+}
+
+/// The types that the calls of a file mix others into, each with its mix-in.
+fn mixed_by_calls(
+    symbols: &Symbols<'_, '_>,
+    unit: &std::sync::Arc<CompilationUnit>,
+    text: &[u8],
+) -> Vec<(DeclarationRef, DeclarationRef)> {
+    let calls = MIXING.iter().flat_map(|name| find_word(text, name).map(move |at| at + name.len()));
+    let pair = |at: usize| {
+        let list = text[at..].trim_ascii_start().strip_prefix(b"(")?;
+        let end = memchr::memchr(b')', list)?;
+        let list = std::str::from_utf8(&list[..end]).ok()?;
+        let point = ProgramPoint::new(unit, at);
+        let mut types =
+            class_literals(list).map(|written| symbols.type_at(&point, written).declaration().cloned());
+        Some((types.next()??, types.next()??))
+    };
+    calls.filter_map(pair).collect()
+}
+
+/// The annotated members of a mix-in and those that they speak of, which are called alike.
+fn mixed(
+    symbols: &Symbols<'_, '_>,
+    target: &DeclarationRef,
+    mix_in: &DeclarationRef,
+) -> Vec<(DeclarationRef, Warning)> {
+    let mut found = Vec::new();
+    for (id, d) in mix_in.unit.members(Some(mix_in.id)).filter(|(_, d)| !d.annotations.is_empty()) {
+        if !matches!(d.kind, Kind::Field | Kind::Method) {
+            continue;
+        }
+        let mut meant = symbols.all_members(target, &d.name);
+        meant.retain(|other| {
+            other.get().kind == d.kind && other.arity() == d.parameters.len() && !is_jdk(other)
+        });
+        if meant.is_empty() {
+            continue;
+        }
+        let (name, target, mix_in_name) = (&d.name, &target.get().name, &mix_in.get().name);
+        let message = format!(
+            "the mix-in `{mix_in_name}` tells Jackson of `{name}` in `{target}` by calling it so, too"
+        );
+        let warning = Warning { concern: Concern::SerializedName, message };
+        let own = DeclarationRef { unit: mix_in.unit.clone(), id };
+        found.extend(meant.into_iter().chain([own]).map(|member| (member, warning.clone())));
+    }
+    found
+}
