@@ -3,6 +3,7 @@
 //! certain all the same.
 
 mod compared;
+mod constants;
 
 use memchr::memmem;
 use tree_sitter::Node;
@@ -164,17 +165,23 @@ const OWN_ANNOTATIONS: [&str; 9] = [
 const FARTHEST: usize = 300;
 
 /// Whether a text may look up a member of some name, as far as bytes tell: the name stands there in
-/// quotes, shortly after what looks a member up.
+/// quotes, shortly after what looks a member up, or as a value where such stands anywhere.
 pub fn may_look_up(text: &[u8], name: &str) -> bool {
-    memmem::find_iter(text, format!("\"{name}\"").as_bytes()).any(|at| is_after_finder(text, at))
+    let is_value = |at: usize| text[..at].trim_ascii_end().ends_with(b"=") && has_finder(text);
+    let quoted = format!("\"{name}\"");
+    memmem::find_iter(text, quoted.as_bytes()).any(|at| is_after_finder(text, at) || is_value(at))
 }
 
 /// Whether what looks a member up stands shortly before a place.
 pub fn is_after_finder(text: &[u8], at: usize) -> bool {
-    let before = &text[at.saturating_sub(FARTHEST)..at];
+    has_finder(&text[at.saturating_sub(FARTHEST)..at])
+}
+
+/// Whether what looks a member up stands in a text.
+fn has_finder(text: &[u8]) -> bool {
     let calls = CALLS.iter().map(|call| call.0).chain(OTHER_CALLS);
     let mut finders = calls.chain(ANNOTATIONS.iter().map(|a| a.0));
-    finders.any(|finder| memmem::find(before, finder.as_bytes()).is_some())
+    finders.any(|finder| memmem::find(text, finder.as_bytes()).is_some())
 }
 
 /// What a string literal looks up, where that is certain.
@@ -249,12 +256,13 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };
     let simple = name.rsplit('.').next().unwrap_or_default();
     match kind(holder) {
-        NodeKind::MethodInvocation => match CALLS.iter().find(|call| call.0 == simple) {
-            Some((_, Sort::Constant, ..)) => Lookup::Constant,
-            Some(_) => Lookup::Member,
-            None if OTHER_CALLS.contains(&simple) => Lookup::Member,
+        NodeKind::MethodInvocation => match of_call(simple) {
+            Some(lookup) => lookup,
             None => compared::in_call(tree, holder, simple).unwrap_or(Lookup::Unknown),
         },
+        NodeKind::VariableDeclarator => {
+            constants::by_name(tree.source().bytes(), simple).unwrap_or(Lookup::Unknown)
+        }
         NodeKind::Annotation => match by_element(tree, literal, simple) {
             Some((Sort::Constant, _)) => Lookup::Constant,
             Some((_, About::Around)) => Lookup::OwnMember,
@@ -265,6 +273,15 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             None => Lookup::Unknown,
         },
         _ => Lookup::Unknown,
+    }
+}
+
+/// What a method of some name looks up by a string that it is given.
+fn of_call(name: &str) -> Option<Lookup> {
+    match CALLS.iter().find(|call| call.0 == name) {
+        Some((_, Sort::Constant, ..)) => Some(Lookup::Constant),
+        Some(_) => Some(Lookup::Member),
+        None => OTHER_CALLS.contains(&name).then_some(Lookup::Member),
     }
 }
 

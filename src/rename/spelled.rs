@@ -225,7 +225,8 @@ fn may_mean(
     // Of the strings that are turned into constants, one may be of several.
     let is_it = |name: &str| name.trim() == member.get().name;
     let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
-    means && (is_it(name) || is_one_of_several())
+    let is_on_path = || lookup == Lookup::Member && text.split('.').any(is_it);
+    means && (is_it(name) || is_one_of_several() || is_on_path())
 }
 
 /// Whether a folder is that of a package, below some root.

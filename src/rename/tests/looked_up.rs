@@ -170,6 +170,51 @@ class C { Object o = x.getField(\"till\"); }
 }
 
 #[test]
+fn a_constant_that_is_given_to_what_looks_a_member_up_is_mentioned() {
+    let code = "\
+-- A.java
+class A {
+    private int till; private int desk; int queue; int row;
+    static final String TILL = \"till\";
+    static final String DESK = \"desk\";
+    Object m() throws Exception { log(DESK); return A.class.getDeclaredField(TILL); }
+}
+-- B.java
+class B {
+    private static final String QUEUE = \"queue\", TILL = \"till\", ROW = \"row\";
+    Object m() throws Exception {
+        String row = \"row\";
+        A.class.getDeclaredField(row); type.getDeclaredField(ROW);
+        return lookup.findVarHandle(A.class, B.QUEUE, int.class) + A.class.getDeclaredField(TILL);
+    }
+}
+";
+    let spelled = |name: &str, new: &str| warnings(code, &format!("A.java {name} {new}"));
+    assert_eq!(
+        spelled("till", "cash"),
+        ["name-in-string: `till` is spelled out at A.java:3, B.java:2, which stay as they are"]
+    );
+    assert_eq!(spelled("desk", "table"), [""; 0]);
+    assert_eq!(
+        spelled("queue", "line"),
+        ["name-in-string: `queue` is spelled out at B.java:2, which stays as it is"]
+    );
+    assert_eq!(
+        spelled("row", "rank"),
+        ["name-in-string: `row` is spelled out at B.java:2, B.java:4, which stay as they are"]
+    );
+}
+
+#[test]
+fn a_path_of_members_names_each_of_them() {
+    let code = "-- A.java\nclass A { B row; void m() { assertThat(new A()).extracting(\"row.cell\", \"cells\"); } }\n-- B.java\nclass B { int cell; A back; }\n";
+    for (wanted, name) in [("A.java row line", "row"), ("B.java cell box", "cell")] {
+        let told = format!("name-in-string: `{name}` is spelled out at A.java:1, which stays as it is");
+        assert_eq!(warnings(code, wanted), [told]);
+    }
+}
+
+#[test]
 fn strings_that_are_compared_with_a_name_are_mentioned() {
     let code = "\
 -- A.java
