@@ -23,7 +23,8 @@ use super::{
 };
 use crate::git::SourceFile;
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, owner_type,
+    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, is_static,
+    owner_type,
 };
 
 /// What may refer to a target and is not looked at as Java is.
@@ -46,6 +47,8 @@ struct Texts {
     mapped: Mapped,
     /// What is taken for another type's member since both are called alike.
     counterparts: Counterparts,
+    /// Java in which a static method may be called as if its first parameter's type had it.
+    extended: Vec<SourceFile>,
     /// The expressions of Spring that may speak of a member.
     expressions: Expressions,
 }
@@ -101,6 +104,10 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         counterparts: match targets.iter().any(|t| t.names.is_none()) {
             true => Counterparts::of(&symbols),
             false => Counterparts::default(),
+        },
+        extended: match targets.iter().any(|t| is_static(&t.declaration)) {
+            true => lombok::files_with_extensions(&symbols),
+            false => Vec::new(),
         },
         expressions: Expressions::of(&symbols),
     };
@@ -208,6 +215,7 @@ impl Planner<'_> {
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             self.blocked.extend(processors::generated_member(self.symbols, member, &texts.made));
             self.blocked.extend(autovalue::paired(member));
+            self.blocked.extend(lombok::called_as_extension(member, &texts.extended));
             let mut contracts = contracts::contracts(self.symbols, member, &texts.reached);
             contracts.extend(contracts::new_contracts(
                 self.symbols,

@@ -3,7 +3,8 @@
 
 use aho_corasick::AhoCorasick;
 
-use crate::java::lexical::is_whole_word;
+use crate::git::SourceFile;
+use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 use crate::rename::annotations::head;
 use crate::rename::{Blocker, Concern};
@@ -31,6 +32,9 @@ pub fn uses_lombok(ty: &DeclarationRef) -> bool {
 
 /// How the qualified names of Lombok's annotations begin.
 const LOMBOK: &str = "lombok.";
+
+/// The annotation by which a file calls static methods of a class as if others had them.
+const EXTENSION: &str = "ExtensionMethod";
 
 fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
@@ -133,6 +137,42 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     used.and_then(|(name, path)| {
         blocker(format!("`{name}`, which stands in {path}, may be an accessor that Lombok makes"))
     })
+}
+
+/// The files that have Lombok take the static methods of some class for methods of others
+/// (`@ExtensionMethod(Texts.class)`).
+pub fn files_with_extensions(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
+    let mut paths: Vec<&str> = symbols.index().importing("lombok.experimental.").collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let files = paths.into_iter().filter_map(|path| symbols.project().snapshot().read(path));
+    files.filter(|file| find_word(file.bytes(), EXTENSION).next().is_some()).collect()
+}
+
+/// What stands against renaming a static method that such a file calls, or may call, without its class's name.
+pub fn called_as_extension(method: &DeclarationRef, files: &[SourceFile]) -> Option<Blocker> {
+    let (d, owner) = (method.get(), owner_type(method)?);
+    if d.kind != Kind::Method || !d.modifiers.has(Modifiers::STATIC) || d.parameters.is_empty() {
+        return None;
+    }
+    let is_called = |text: &[u8]| {
+        find_word(text, &d.name).any(|at| {
+            let before = text[..at].trim_ascii_end().strip_suffix(b".").map(<[u8]>::trim_ascii_end);
+            let is_of_class = |before: &[u8]| {
+                let rest = before.strip_suffix(owner.get().name.as_bytes());
+                rest.is_some_and(|rest| !rest.last().is_some_and(|b| is_name_byte(*b)))
+            };
+            before.is_some_and(|before| !is_of_class(before))
+        })
+    };
+    let knows = |text: &[u8]| find_word(text, &owner.get().name).next().is_some();
+    let file = files.iter().find(|file| knows(file.bytes()) && is_called(file.bytes()))?;
+    let message = format!(
+        "`{}` in {} may mean it, as what Lombok takes for a method of another class",
+        d.name,
+        file.path()
+    );
+    Some(Blocker { concern: Concern::UnresolvedReference, message })
 }
 
 /// What Lombok may call a method or constant after a field, and whether only a call is meant.

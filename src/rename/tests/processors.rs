@@ -34,6 +34,22 @@ class Use { Object a = Q.builder().first(\"c\").build(); Object b = Q.make().bui
 }
 
 #[test]
+fn a_method_that_lombok_takes_for_one_of_another_class_keeps_its_name() {
+    let with = |code: &str| {
+        let project = format!(
+            "-- p/Texts.java\npackage p;\nclass Texts {{ static String shout(String s) {{ return s; }} }}\n\
+             -- p/Use.java\npackage p;\nimport lombok.experimental.*;\n{code}\n"
+        );
+        rules(&project, "p/Texts.java shout cry")
+    };
+    let extended = "@ExtensionMethod({Texts.class}) class Use";
+    assert_eq!(with(&format!("{extended} {{ String a = \"x\".shout(); }}")), "unresolved-reference");
+    assert_eq!(with(&format!("{extended} {{ String a = Texts.shout(\"x\"); }}")), "");
+    assert_eq!(with("@ExtensionMethod({Lists.class}) class Use { String a = x.shout(); }"), "");
+    assert_eq!(with("class Use { String a = \"x\".shout() + Texts.shout(\"y\"); }"), "");
+}
+
+#[test]
 fn a_property_of_autovalue_and_the_builders_method_keep_their_names() {
     let project = "\
 -- A.java
