@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use super::declaration::Span;
+
 /// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
 /// yes; a `no` is certain for Java that parses.
 ///
@@ -228,6 +230,62 @@ pub fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 
+/// How a character that is spelled by its number begins (JLS 3.3), if it is one of ASCII, or of what is next to that.
+pub const ESCAPE: &str = "\\u00";
+
+/// A name of which letters are spelled by their numbers.
+#[derive(Debug, PartialEq, Eq)]
+pub struct EscapedName {
+    pub name: String,
+    pub span: Span,
+}
+
+/// The names in the code of a text of which letters are spelled by their numbers (`c\u006funt`).
+pub fn escaped_names(text: &[u8]) -> Vec<EscapedName> {
+    let mut found = Vec::new();
+    if memmem::find(text, b"\\u").is_none() {
+        return found;
+    }
+    let (mut at, mut end) = (0, 0);
+    for (piece, part) in pieces(text) {
+        if piece == Piece::Mark && at >= end && escaped(&text[at..]).is_some() {
+            let start = at - text[..at].iter().rev().take_while(|b| is_name_byte(**b)).count();
+            let (name, length) = unescaped(&text[start..]);
+            end = start + length;
+            found.push(EscapedName { name, span: Span { start, end } });
+        }
+        at += part.len();
+    }
+    found
+}
+
+/// The name at the beginning of a text, without its Unicode escapes, and how many bytes of the text it takes.
+fn unescaped(text: &[u8]) -> (String, usize) {
+    let (mut name, mut at) = (Vec::new(), 0);
+    while let Some(byte) = text.get(at) {
+        match escaped(&text[at..]).filter(|(c, _)| is_name_char(*c)) {
+            Some((c, length)) => {
+                name.extend(c.to_string().bytes());
+                at += length;
+            }
+            None if is_name_byte(*byte) => {
+                name.push(*byte);
+                at += 1;
+            }
+            None => break,
+        }
+    }
+    (String::from_utf8_lossy(&name).into_owned(), at)
+}
+
+/// The character that a Unicode escape at the beginning of a text stands for, and how many bytes the escape has.
+fn escaped(text: &[u8]) -> Option<(char, usize)> {
+    let rest = text.strip_prefix(b"\\u")?;
+    let more = rest.iter().take_while(|b| **b == b'u').count();
+    let hex = std::str::from_utf8(rest.get(more..more + 4)?).ok()?;
+    Some((char::from_u32(u32::from_str_radix(hex, 16).ok()?)?, more + 6))
+}
+
 /// The words of a text, those in comments and literals too.
 pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
@@ -252,6 +310,17 @@ pub fn find_word<'t>(text: &'t [u8], word: &'t str) -> impl Iterator<Item = usiz
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_may_be_spelled_by_numbers() {
+        let names =
+            |text: &str| escaped_names(text.as_bytes()).into_iter().map(|n| n.name).collect::<Vec<_>>();
+        assert_eq!(
+            names(r#"a.\u0066oo + b\uu0061r("\u0066oo") /* \u0066oo */ + o\u006f"#),
+            ["foo", "bar", "oo"]
+        );
+        assert_eq!(names(r"a.foo \user"), [""; 0]);
+    }
     use crate::git::SourceFile;
     use crate::java::parse;
 

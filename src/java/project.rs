@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
+use super::lexical::ESCAPE;
 use super::sought::SoughtNames;
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
@@ -102,13 +103,14 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Looks for names that will be asked for, and makes the index of types in the same pass over all
-    /// files, where it is not there yet.
+    /// Looks for names that will be asked for, and for what may spell one of them by the numbers of its letters, and
+    /// makes the index of types in the same pass over all files, where it is not there yet.
     pub fn look_for(&self, names: &[String]) {
-        let Ok(needles) = AhoCorasick::new(names) else { return };
+        let names: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
+        let Ok(needles) = AhoCorasick::new(&names) else { return };
         self.type_index.get_or_init(|| {
             let (index, files) = TypeIndex::and_files_with(self.snapshot, &needles);
-            self.found.get_or_init(|| Found { names: names.to_vec(), files });
+            self.found.get_or_init(|| Found { names, files });
             index
         });
     }

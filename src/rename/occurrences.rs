@@ -12,8 +12,8 @@ use super::exactness::{MethodReference, method_reference};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, is_comment, kind, named_children};
-use crate::java::lexical::{find_word, is_name_byte, is_name_char, is_whole_word};
+use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
+use crate::java::lexical::{escaped_names, find_word, is_name_char, is_whole_word};
 use crate::java::{
     CompilationUnit, DeclarationRef, Kind, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type,
 };
@@ -163,17 +163,9 @@ impl Occurrences {
 
     /// Names that are spelled with Unicode escapes (JLS 3.3), which the grammar does not know.
     fn add_escaped(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
-        let text = tree.source().bytes();
-        let mut end = 0;
-        for escape in memmem::find_iter(text, b"\\u") {
-            if escape < end || is_no_code(tree, escape) {
-                continue;
-            }
-            let start = escape - text[..escape].iter().rev().take_while(|b| is_name_byte(**b)).count();
-            let (name, length) = unescaped(&text[start..]);
-            end = start + length;
-            if names.contains(name.as_str()) {
-                self.add_broken(&name, Span { start, end });
+        for escaped in escaped_names(tree.source().bytes()) {
+            if names.contains(escaped.name.as_str()) {
+                self.add_broken(&escaped.name, escaped.span);
             }
         }
     }
@@ -265,41 +257,6 @@ pub fn occurrences(
             }
         }
     }
-}
-
-/// Whether a place is in a literal or a comment.
-fn is_no_code(tree: &SyntaxTree, at: usize) -> bool {
-    let innermost = tree.root().descendant_for_byte_range(at, at + 1);
-    std::iter::successors(innermost, Node::parent).any(|node| {
-        is_comment(node) || matches!(kind(node), NodeKind::StringLiteral | NodeKind::CharacterLiteral)
-    })
-}
-
-/// The name at the beginning of a text, without its Unicode escapes, and how many bytes of the text it takes.
-fn unescaped(text: &[u8]) -> (String, usize) {
-    let (mut name, mut at) = (Vec::new(), 0);
-    while let Some(byte) = text.get(at) {
-        match escaped(&text[at..]).filter(|(c, _)| is_name_char(*c)) {
-            Some((c, length)) => {
-                name.extend(c.to_string().bytes());
-                at += length;
-            }
-            None if is_name_byte(*byte) => {
-                name.push(*byte);
-                at += 1;
-            }
-            None => break,
-        }
-    }
-    (String::from_utf8_lossy(&name).into_owned(), at)
-}
-
-/// The character that a Unicode escape at the beginning of a text stands for, and how many bytes the escape has.
-fn escaped(text: &[u8]) -> Option<(char, usize)> {
-    let rest = text.strip_prefix(b"\\u")?;
-    let more = rest.iter().take_while(|b| **b == b'u').count();
-    let hex = std::str::from_utf8(rest.get(more..more + 4)?).ok()?;
-    Some((char::from_u32(u32::from_str_radix(hex, 16).ok()?)?, more + 6))
 }
 
 /// An identifier with what it means.

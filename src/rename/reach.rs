@@ -12,7 +12,7 @@ use super::lookups::may_look_up;
 use super::occurrences::words_in;
 use super::target::Target;
 use crate::git::SourceFile;
-use crate::java::lexical::find_word;
+use crate::java::lexical::{ESCAPE, escaped_names, find_word};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
 
 /// Where the new name of one rename may meet something although the old one does not stand there.
@@ -151,9 +151,11 @@ fn elsewhere<'t>(
         }
     };
     let reaches: Vec<Reach> = targets.par_iter().map(reach).collect();
-    let found = if names.is_empty() { Vec::new() } else { project.files_with(&names) };
+    let looked_for: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
+    let found = if names.is_empty() { Vec::new() } else { project.files_with(&looked_for) };
     let wanted = |file: SourceFile| {
         let words = words_in(&file, &needles, &names);
+        let escaped = escaped_names(file.bytes());
         let stands =
             |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
         let mut wanted: FxHashSet<&str> = FxHashSet::default();
@@ -166,7 +168,7 @@ fn elsewhere<'t>(
             let refers = stands(&target.old_name)
                 && (!is_parameterless(&target.declaration)
                     || may_mean_parameterless(file.bytes(), &target.old_name));
-            if refers {
+            if refers || escaped.iter().any(|escaped| escaped.name == target.old_name) {
                 wanted.insert(&target.old_name);
             }
             let may_meet = || {

@@ -24,6 +24,16 @@ class A { int cafe; void m(int tea) { caf\u0065 = t\uu0065a; } int \u006Dilk; vo
 }
 
 #[test]
+fn another_file_may_spell_the_name_with_unicode_escapes_alone() {
+    let with = |code: &str| {
+        rules(&format!("-- A.java\nclass A {{ int foo; }}\n-- B.java\n{code}"), "A.java foo bar")
+    };
+    assert_eq!(with(r"class B { int g(A a) { return a.\u0066oo; } }"), "unresolved-reference");
+    assert_eq!(with(r"class B { int g(A a) { return a.f\u006Fo; } }"), "unresolved-reference");
+    assert_eq!(with(r#"class B { String g() { return "\u0066oo"; } /* a.\u0066oo */ int \u0066ood; }"#), "");
+}
+
+#[test]
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
