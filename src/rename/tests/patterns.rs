@@ -85,6 +85,28 @@ int m(Box<A> o) { return o instanceof Box(var in) ? in.id : 0; } }";
 }
 
 #[test]
+fn a_qualified_record_in_a_pattern_leaves_the_rest_understood() {
+    let project = "\
+-- p/A.java
+package p; class A { int f(Object o, int k) { return switch (o) {
+case p.Shop.Lot(int size, Shop.Lot(var a, var b)) when size > k -> a.g(k);
+default -> o instanceof Shop.Lot(var c, var d) && k == 1 ? h(k) : 0; }; } int h(int i) { return i; } }
+-- p/Shop.java
+package p; class Shop { record Lot(int size, Object rest) {} }
+";
+    insta::assert_snapshot!(renamed(project, &["p/A.java k limit", "p/A.java size much"]), @r"
+    -- p/A.java
+    package p; class A { int f(Object o, int limit) { return switch (o) {
+    case p.Shop.Lot(int much, Shop.Lot(var a, var b)) when much > limit -> a.g(limit);
+    default -> o instanceof Shop.Lot(var c, var d) && limit == 1 ? h(limit) : 0; }; } int h(int i) { return i; } }
+    ");
+    assert_eq!(rules(project, "p/A.java h i"), "");
+    // What the name means is not looked up there.
+    assert_eq!(rules(project, "p/Shop.java Lot Crate"), "unresolved-reference");
+    assert_eq!(rules(project, "p/Shop.java Shop Store"), "unresolved-reference");
+}
+
+#[test]
 fn a_default_beside_null_takes_all_that_is_left() {
     let project = "\
 -- A.java
