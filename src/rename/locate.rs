@@ -7,6 +7,7 @@ use std::str::FromStr;
 use memchr::memmem;
 use tree_sitter::Node;
 
+use super::family::Family;
 use crate::git::Position;
 use crate::java::grammar::{NodeKind, kind};
 use crate::java::lexical::is_name_char;
@@ -229,7 +230,8 @@ impl Locator<'_> {
                 Meaning::Declares(d) => found.push(d),
                 Meaning::Declarations(all) | Meaning::Perhaps(all, _) => {
                     let before = found.len();
-                    found.extend(all.iter().filter(|d| !is_jdk(d)).map(type_of_constructor));
+                    let ours = all.iter().filter(|d| !is_jdk(d)).map(type_of_constructor).collect();
+                    found.extend(self.one_of_family(ours));
                     if found.len() == before {
                         failure.get_or_insert(outside);
                     }
@@ -246,6 +248,26 @@ impl Locator<'_> {
             Some(failure) if found.is_empty() => Err(failure),
             _ => Ok(found),
         }
+    }
+
+    /// Of methods that are only renamed together the one that stands for all: where it overrides the others, a call means
+    /// it. Otherwise the methods themselves.
+    fn one_of_family(&self, found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
+        if found.len() < 2 || found.iter().any(|d| d.get().kind != Kind::Method) {
+            return found;
+        }
+        let family = Family::of(self.symbols, &found[0]);
+        if !found.iter().all(|d| family.contains(d)) {
+            return found;
+        }
+        let owners: Vec<DeclarationRef> = found.iter().filter_map(owner_type).collect();
+        let is_lowest = |d: &&DeclarationRef| {
+            owner_type(d).is_some_and(|owner| {
+                let hierarchy = self.symbols.hierarchy(&owner);
+                owners.iter().all(|other| hierarchy.contains(other))
+            })
+        };
+        found.iter().find(is_lowest).or(found.first()).cloned().into_iter().collect()
     }
 
     fn named(&self, path: Option<&str>, symbol: &SymbolPath) -> Result<Vec<DeclarationRef>, LocateError> {

@@ -128,3 +128,27 @@ fn text_means_the_identifiers_in_it_or_the_marked_one() {
     assert_eq!(text("q/Shop.java", "\"temp\""), "there is no identifier at `\"temp\"` (q/Shop.java:2)");
     assert_eq!(text("r/Shop.java", "temp"), "there is no Java file r/Shop.java in this work tree");
 }
+
+#[test]
+fn a_call_of_a_method_that_overrides_two_means_that_one() {
+    let code = "\
+interface A { default int m() { return 1; } }
+interface B { default int m() { return 2; } }
+class C implements A, B {
+    public int m() { return A.super.m(); }
+    int k(C c, D d) {
+        return c.m()
+            + d.m(); }
+}
+interface D extends A, B { int m(); }
+";
+    let snapshot = Snapshot::in_memory("s", [SourceFile::new("A.java", code.as_bytes())]);
+    let found = |line: u32, column: u32| {
+        let location = Location::Position { path: "A.java".to_owned(), line, column: Some(column) };
+        let found = locate(&Project::new(&snapshot), &location).expect("it is known");
+        found.iter().map(|d| d.unit.source.position(d.get().name_span.start).line).collect::<Vec<_>>()
+    };
+    assert_eq!(found(6, 18), [4]);
+    assert_eq!(found(7, 17), [9]);
+    assert_eq!(found(4, 37), [1]);
+}
