@@ -10,6 +10,7 @@ use gix::objs::tree::{EntryKind, EntryRef};
 use gix::objs::{Find, FindExt};
 use rustc_hash::FxHashSet;
 
+use super::changes::kind_of_file;
 use super::error::GitError;
 use super::snapshot::{ContentId, Contents, lock};
 
@@ -35,7 +36,7 @@ pub(super) fn is_java(path: &[u8]) -> bool {
 }
 
 /// What names of resources end with, or are.
-const RESOURCES: [&str; 5] = [
+const RESOURCES: [&str; 6] = [
     // Configuration.
     "xml properties yml yaml json toml conf cfg ini factories imports MF bnd pro bpmn dmn jrxml tld sql ddl tf Dockerfile",
     // Scripts, and sources in other languages.
@@ -45,7 +46,17 @@ const RESOURCES: [&str; 5] = [
     "jsp jspx jspf tag gsp zul fxml xhtml jelly ftl ftlh vm",
     // Documents.
     "md mdx markdown adoc asciidoc rst textile txt html htm",
+    OTHER_WORLDS,
 ];
+
+/// The same of sources in languages that know nothing of Java's classes. They have names of their own, which may be the
+/// same.
+const OTHER_WORLDS: &str = "cs dart go js jsx m php rb rs swift ts tsx";
+
+/// Whether a path, as it ends, is of a source in a language that knows nothing of Java's classes.
+pub(super) fn is_of_other_world(path: &str) -> bool {
+    OTHER_WORLDS.split(' ').any(|kind| kind_of_file(path) == kind)
+}
 
 /// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
 /// name its types: one of [`RESOURCES`], or a list of service providers.

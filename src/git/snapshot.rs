@@ -9,6 +9,7 @@ use gix::ObjectId;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::objects;
 use super::source::SourceFile;
 use super::stop::Stop;
 use super::wide::from_wide;
@@ -205,8 +206,22 @@ impl Snapshot {
     }
 
     /// The resources that contain one of the needles, of those whose path is wanted, sorted by
-    /// path. Files beyond the size limit and binary ones are passed over.
+    /// path. Files beyond the size limit and binary ones are passed over, and so are sources in languages that know
+    /// nothing of Java's classes.
     pub fn search_resources(
+        &self,
+        needles: &AhoCorasick,
+        wanted: impl Fn(&str) -> bool + Sync,
+    ) -> Vec<SourceFile> {
+        self.search_beside_java(needles, |path| wanted(path) && !objects::is_of_other_world(path))
+    }
+
+    /// The same of sources in languages that know nothing of Java's classes.
+    pub fn search_other_worlds(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
+        self.search_beside_java(needles, objects::is_of_other_world)
+    }
+
+    fn search_beside_java(
         &self,
         needles: &AhoCorasick,
         wanted: impl Fn(&str) -> bool + Sync,

@@ -118,12 +118,16 @@ pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
     /// As folders are called, alone or with one more word; of what is below `changefeed/` they say nothing.
-    const FOLDERS: [&str; 10] = [
+    const FOLDERS: [&str; 14] = [
+        "archive",
+        "archived",
+        "attic",
         "change",
         "changelog",
         "changeset",
         "history",
         "news",
+        "old",
         "release",
         "releasenote",
         "upgrade",
@@ -140,7 +144,11 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         let words: Vec<&str> = name.split(['-', '_', ' ']).collect();
         let is_called_so = match above {
             0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
-            _ => words.len() <= 2 && FOLDERS.iter().any(|folder| is_same_word(folder, words[0])),
+            // What is old may have more words: `old-reference-guide/`.
+            _ => {
+                (words.len() <= 2 || words[0] == "old")
+                    && FOLDERS.iter().any(|folder| is_same_word(folder, words[0]))
+            }
         };
         is_called_so
             || is_list_of_versions(part)
@@ -222,6 +230,8 @@ mod tests {
             "docs/ADR-12_hints.adoc",
             "db/migration/jobs.sql",
             "db/V3__jobs.sql",
+            "docs/old-reference-guide/pages/hints.adoc",
+            "docs/archive/hints.md",
         ] {
             assert!(tells_of_the_past(path), "{path}");
         }

@@ -8,6 +8,7 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
+use super::namesakes::still_named;
 use super::spelled::{is_whole, may_be_of};
 use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
@@ -44,8 +45,8 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
         }
     }
     let named: BTreeSet<&str> = found.iter().map(|f| f.meaning.old_name.as_str()).collect();
-    let still_there = still_types(symbols, &named);
-    found.retain(|f| !still_there.contains(&f.meaning.old_name));
+    let still_named = still_named(symbols, &named);
+    found.retain(|f| !still_named.contains(&f.meaning.old_name));
     found
 }
 
@@ -280,28 +281,6 @@ fn declares(text: &[u8], name: &[u8]) -> bool {
         let keyword = |k: &&[u8]| before.ends_with(k) && before.len() < at;
         [&b"class"[..], b"interface", b"enum", b"record"].iter().any(keyword)
     })
-}
-
-/// Which of these simple names a type has: one of the project, or one from outside that its code imports.
-fn still_types(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<String> {
-    if names.is_empty() {
-        return BTreeSet::new();
-    }
-    let is_declared = |name: &&str| symbols.index().declaring(name).next().is_some();
-    let (declared, rest): (Vec<&str>, Vec<&str>) = names.iter().copied().partition(is_declared);
-    let mut still_there: BTreeSet<String> = declared.into_iter().map(str::to_owned).collect();
-    if rest.is_empty() {
-        return still_there;
-    }
-    let Ok(imports) = AhoCorasick::new(rest.iter().map(|name| format!(".{name};"))) else {
-        return names.iter().map(|name| (*name).to_owned()).collect();
-    };
-    let imported = symbols.project().snapshot().scan(|file| {
-        let hits = imports.find_iter(file.bytes());
-        Some(hits.map(|hit| rest[hit.pattern().as_usize()]).collect::<BTreeSet<&str>>())
-    });
-    still_there.extend(imported.into_iter().flatten().map(str::to_owned));
-    still_there
 }
 
 #[cfg(test)]

@@ -105,7 +105,9 @@ impl Syntax {
             "ftl" | "ftlh" => (&[("<#--", "-->")], &[]),
             "vm" => (&[("#*", "*#")], &["##"]),
             "gradle" | "kts" | "kt" | "groovy" | "jenkinsfile" | "scala" | "sbt" | "xtend" | "aj"
-            | "json" | "c" | "cc" | "cpp" | "cxx" | "h" | "hh" | "hpp" => (&[("/*", "*/")], &["//"]),
+            | "json" | "c" | "cc" | "cpp" | "cxx" | "h" | "hh" | "hpp" | "cs" | "dart" | "go" | "js"
+            | "jsx" | "m" | "rs" | "swift" | "ts" | "tsx" => (&[("/*", "*/")], &["//"]),
+            "php" => (&[("/*", "*/")], &["//", "#"]),
             "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
             "conf" => (&[], &["#", "//"]),
             "sql" | "ddl" => (&[("/*", "*/")], &["--"]),
@@ -145,6 +147,8 @@ mod tests {
             ("a.bat", "@rem HERE"),
             ("a.cpp", "f(\"/*\"); // HERE"),
             ("BUILD", "a = 1 # HERE"),
+            ("a.py", "a = 1 # HERE"),
+            ("a.go", "a := 1 // HERE"),
         ] {
             assert!(commented(path, text), "{path}: {text}");
         }
@@ -160,6 +164,7 @@ mod tests {
             ("a.gradle", "a(\"the \\\"/*\", ' // HERE')"),
             ("a.sql", "INSERT INTO a VALUES ('/*', 'HERE')"),
             ("a.kt", "// what /* opens\nval a = HERE"),
+            ("a.ts", "let a = new HERE() // it"),
         ] {
             assert!(!commented(path, text), "{path}: {text}");
         }

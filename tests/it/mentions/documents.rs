@@ -65,6 +65,31 @@ fn of_two_classes_of_one_name_a_document_may_mean_either() {
 }
 
 #[test]
+fn a_name_that_a_string_or_another_language_still_has_may_be_meant() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let readme = ("README.md", "The `OldName`.\n");
+    let beside = |path: &str, text: &str| {
+        let other = (path.to_owned(), text.to_owned());
+        let other = (other.0.as_str(), other.1.as_str());
+        told(&[("a/OldName.java", &old), readme, other], &[("a/NewName.java", &new), readme, other])
+    };
+    let metric = "class Metrics { String name = \"OldName\"; }";
+    for (path, text) in [("a/Metrics.java", metric), ("go/it.go", "type OldName struct {}\n")] {
+        assert_eq!(beside(path, text), "", "{path}");
+    }
+    let words = "class Metrics { String name = \"an OldName\"; }";
+    for (path, text) in [
+        ("a/Metrics.java", words),
+        ("go/it.go", "type Name struct {} // as OldName\n"),
+        ("go/it.go", "type OldNames struct {}\n"),
+    ] {
+        assert!(beside(path, text).starts_with("note stale-document README.md:1:6 \"OldName\""), "{path}");
+    }
+}
+
+#[test]
 fn a_link_to_the_source_of_what_went_elsewhere_leads_there() {
     let class = |package: &str, name: &str| {
         format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")
