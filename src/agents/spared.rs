@@ -45,6 +45,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_left_in_each_file(question);
         scope.spare_told_apart(question);
         scope.spare_lone_neighbours(question);
+        scope.spare_unlike(question);
         scope.spare_split(question, written);
         if let Some(before) = &before {
             scope.spare_other_types(question, before);
@@ -60,16 +61,12 @@ fn adds(concept: &Concept) -> bool {
 }
 
 impl JudgedScope {
-    /// Where only parameters and locals were renamed, types keep their names: those are called after these, not these
-    /// after those.
+    /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
+    /// these.
     fn spare_types(&mut self, question: &Question<'_>) {
-        if self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
+        if !self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
             let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
-            self.guard_doing(
-                spared,
-                "types",
-                "keep their names where only parameters and variables were renamed",
-            );
+            self.guard_doing(spared, "types", "keep their names where none of them was renamed");
         }
     }
 

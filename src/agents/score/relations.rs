@@ -25,8 +25,9 @@ pub fn is_named_after_supertype(candidate: &Candidate, accepted: &Evidence) -> b
         && candidate.words.windows(accepted.words.len()).any(|words| same_words(words, &accepted.words))
 }
 
-/// Whether a type is called as the test of an accepted one was, in the same package. There are other types of that
-/// name elsewhere, with tests of their own; and a plural may be another type, so `HintsTest` is not the test of `Hint`.
+/// Whether a type is called as the test of an accepted one was, in the same package, and names it. There are other
+/// types of that name elsewhere, with tests of their own; and a plural may be another type, so `HintsTest` is not the
+/// test of `Hint`.
 pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool {
     let declaration = candidate.declaration.get();
     let is_top_level = |d: &Declaration| d.kind.is_type() && d.owner.is_none();
@@ -36,6 +37,7 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && is_top_level(accepted.declaration.get())
         && is_top_level(declaration)
         && tested(&declaration.name).is_some_and(tests)
+        && memchr::memmem::find(candidate.declaration.unit.source.bytes(), accepted.name.as_bytes()).is_some()
 }
 
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.

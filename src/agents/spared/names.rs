@@ -60,7 +60,10 @@ impl JudgedScope {
             has_it(old) != has_it(new)
         };
         let Some(word) = FOR_ABSTRACT_TYPES.iter().find(came_or_went) else { return };
-        let types = self.inferred.evidence.iter().filter(|e| e.kind.is_type());
+        // The test of an abstract type is called after it, and is none.
+        let is_tested = |e: &&Evidence| e.kind.is_type() && !e.home.is_test;
+        let any = self.inferred.evidence.iter().any(|e| is_tested(&e));
+        let types = self.inferred.evidence.iter().filter(|e| e.kind.is_type() && (!any || is_tested(e)));
         let renamed: FxHashSet<bool> = types.map(|e| is_abstract(e.declaration.get())).collect();
         let spared = self.spare(question, |c| {
             let d = c.declaration.get();
@@ -123,6 +126,26 @@ impl JudgedScope {
         }
     }
 
+    /// Names that have no word of the renamed ones beside the old words, where all of these share one: after
+    /// `applyTemplate → renderTemplate` and its like, an `applyAll`.
+    pub(super) fn spare_unlike(&mut self, question: &Question<'_>) {
+        let evidence = &self.inferred.evidence;
+        let shared = shared_words(evidence);
+        if evidence.len() < TELLING || shared.is_empty() {
+            return;
+        }
+        let known: FxHashSet<String> =
+            evidence.iter().flat_map(|e| others(&e.words, &e.occurrence)).map(|w| w.text.clone()).collect();
+        // What is called by several old words and no more is what the others are called after.
+        let is_unlike = |c: &Candidate| {
+            let is_whole = c.occurrence.len() == c.words.len() && c.words.len() > 1;
+            !is_whole && !others(&c.words, &c.occurrence).any(|w| known.contains(&w.text))
+        };
+        let spared = self.spare(question, is_unlike);
+        let what = format!("names without “{}”", shared.join("” and “"));
+        self.guard(spared, &what, "all that was renamed has that, and these have no other word of it either");
+    }
+
     /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
     /// What is still called `doReset`, or `reset`, may be either, or both.
     pub(super) fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {
@@ -141,6 +164,26 @@ impl JudgedScope {
         let why = "beside what it renamed, the change wrote others that only the added words tell apart";
         self.guard(spared, "names of which the change made several", why);
     }
+}
+
+/// From so many renames on, it is no chance that they share a word.
+const TELLING: usize = 3;
+
+/// The words that all renamed names have beside the old ones, in the order of the first. What a method's name begins
+/// with says what it does, and not to what.
+fn shared_words(evidence: &[Evidence]) -> Vec<String> {
+    let Some((first, rest)) = evidence.split_first() else { return Vec::new() };
+    let has = |e: &Evidence, word: &str| {
+        let is_verb = e.kind == Kind::Method && e.words.first().is_some_and(|first| first.text == word);
+        !is_verb && others(&e.words, &e.occurrence).any(|own| own.text == word)
+    };
+    let of_first = others(&first.words, &first.occurrence).map(|word| word.text.clone());
+    of_first.filter(|word| has(first, word) && rest.iter().all(|e| has(e, word))).collect()
+}
+
+/// The words of a name beside the old ones.
+fn others<'w>(words: &'w [Word], occurrence: &Range<usize>) -> impl Iterator<Item = &'w Word> {
+    words[..occurrence.start].iter().chain(&words[occurrence.end..])
 }
 
 /// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.

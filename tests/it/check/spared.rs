@@ -28,16 +28,19 @@ class Hints {
     let (base, head) = (("p/Hints.java", hints), ("p/Hints.java", renamed.as_str()));
     assert_eq!(found(base, head), ["field joinHint → queryHint p/Hints.java:9 included"]);
 
-    let of_the_project = |text: &str| text.replace("import lib.JoinHint;", "class JoinHint {}");
+    let book = "class JoinHint {}\nclass JoinHintBook { int pages; int twice() { return 2 * pages; } }";
+    let of_the_project = |text: &str| text.replace("import lib.JoinHint;", book);
     let (hints, renamed) = (of_the_project(hints), of_the_project(&renamed));
+    let one_field = ["field joinHint → queryHint p/Hints.java:10 included"];
+    assert_eq!(found(("p/Hints.java", &hints), ("p/Hints.java", &renamed)), one_field, "no type was renamed");
+    let renamed = renamed.replace("JoinHintBook", "QueryHintBook");
     assert_eq!(
         found(("p/Hints.java", &hints), ("p/Hints.java", &renamed)),
         [
-            "field joinHint → queryHint p/Hints.java:9 included",
-            "field joinHints → queryHints p/Hints.java:11 included",
             "class JoinHint → QueryHint p/Hints.java:3 included",
-            "method newJoinHint → newQueryHint p/Hints.java:13 included",
-            "field lastJoinHint → lastQueryHint p/Hints.java:10 included",
+            "field joinHint → queryHint p/Hints.java:10 included",
+            "method newJoinHint → newQueryHint p/Hints.java:14 included",
+            "field lastJoinHint → lastQueryHint p/Hints.java:11 included",
         ],
         "the type is a finding itself"
     );

@@ -47,6 +47,59 @@ fn what_is_not_abstract_is_not_called_so() {
 }
 
 #[test]
+fn a_renamed_test_of_an_abstract_class_does_not_make_others_abstract() {
+    let named = |client: &str| {
+        let calls = "int n; int call() { return n++; } int calls() { return n; }";
+        [
+            format!("package p;\n\nabstract class {client} {{ {calls} }}\n"),
+            format!(
+                "package p;\n\nclass {client}Test {{ void runs({client} client) {{ client.call(); }} }}\n"
+            ),
+            format!("package p;\n\nclass FastClient extends {client} {{ }}\n"),
+        ]
+    };
+    let ([old, old_test, fast], [new, new_test, new_fast]) = (named("Client"), named("AbstractClient"));
+    let base = [
+        ("src/main/p/Client.java", old.as_str()),
+        ("src/test/p/ClientTest.java", &old_test),
+        ("src/main/p/FastClient.java", &fast),
+    ];
+    let head = [
+        ("src/main/p/AbstractClient.java", new.as_str()),
+        ("src/test/p/AbstractClientTest.java", &new_test),
+        ("src/main/p/FastClient.java", &new_fast),
+    ];
+    assert!(!found_in(&base, &head).iter().any(|finding| finding.starts_with("class ")));
+}
+
+#[test]
+fn a_name_with_no_word_of_what_was_renamed_is_about_something_else() {
+    let renders = |verb: &str| {
+        format!(
+            "package p;
+
+class Renderer {{
+    int {verb}Template(int first) {{ return first + 1; }}
+    int {verb}TemplateTwice(int second) {{ return second * 2; }}
+    int {verb}TemplateOnce(int third) {{ return third - 3; }}
+    int applyAll(int fourth) {{ return fourth / 4; }}
+    int applyTemplateLast(int fifth) {{ return fifth % 5; }}
+}}
+"
+        )
+    };
+    let (old, new) = (renders("apply"), renders("render"));
+    let (base, head) = (
+        ("p/Renderer.java", old.as_str()),
+        ("p/Renderer.java", new.replace("renderTemplateLast", "applyTemplateLast")),
+    );
+    assert_eq!(
+        found(base, (head.0, &head.1)),
+        ["method applyTemplateLast → renderTemplateLast p/Renderer.java:8 included"]
+    );
+}
+
+#[test]
 fn what_helps_tests_may_be_called_as_they_were() {
     let tests = |plan: &str, mark: &str| {
         format!(
