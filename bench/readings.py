@@ -5,11 +5,10 @@
 
 A line of bench/readings.tsv is a declaration that some version of corename reported, and what somebody said of it who had
 the commit and the code around before their eyes: `right` (a reviewer would ask for it), `debatable` or `wrong`. Nothing
-was fitted on the projects that it is from. To read more of them, and to add lines: bench/last_commits.py, or `--unread`.
+was fitted on the projects that it is from. More are found by bench/last_commits.py, and by `--unread`.
 
-Printed: how many of each verdict are reported, by confidence and by how many renames show the concept; with `--unread`,
-what is reported and was never read; and with `--commits`, how each of so many of a project's last renaming commits is
-reported (default: only those that have readings).
+Printed: how many of each verdict are reported, by confidence and by how many renames show the concept; and with
+`--unread`, what is reported of the same commits and was never read.
 
 Last, the correction to `SIZE` and `USUAL` of src/agents/score/model.rs: a logistic model of the verdicts (debatable counts
 as half right) by the confidence and the number of renames. Needs numpy and scikit-learn for that, and git.

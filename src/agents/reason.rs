@@ -170,7 +170,8 @@ impl<'c> Ties<'c> {
     fn by_words(&self) -> String {
         let old_words = old_words_in(self.name(), self.case.concept);
         let words = self.words();
-        format!("only the {words} `{old_words}` ties it to what {} renamed", self.was)
+        let tie = if words == "word" { "ties" } else { "tie" };
+        format!("only the {words} `{old_words}` {tie} it to what {} renamed", self.was)
     }
 
     /// What the old words are called.

@@ -54,7 +54,6 @@ fn a_reason_names_what_ties_a_finding_to_what_was_renamed() {
     let project = Project::with_change(&shelf(SHELF), &shelf(&after));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     insta::assert_snapshot!(reasons(&run), @"
-    3 SlotShelf: 4 of 8 identifiers with `slot` in this type became `box`; its member `slotCount` was renamed
     6 SLOT_WIDTH: 4 of 8 identifiers with `slot` in this type became `box`; `slotWidth` in this file was renamed
     8 getSlotCount: 4 of 8 identifiers with `slot` in this type became `box`; it is called after the field `slotCount`, which was renamed
     9 slotToTake: 4 of 8 identifiers with `slot` in this type became `box`; it belongs to a method that was renamed
@@ -75,5 +74,6 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
     };
     insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"`getSlotCount` is to become `getBoxCount`; `getSlotCount`, which is called after it, is to be renamed");
     insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
+    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
     insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; it has the same words");
 }

@@ -80,6 +80,10 @@ fn words_are_told_as_the_name_spells_them() {
     let with = |name: &str| BTreeMap::from([class(name), class("HintsBook")]);
     let found = check(&Project::with_change(&with("HintsPlan"), &with("CluesPlan")));
     insta::assert_snapshot!(found[0].reason, @"`HintsPlan` became `CluesPlan`; only the word `Hints` ties it to what was renamed");
+
+    let with = |name: &str| BTreeMap::from([class(name), class("OldHintsBook")]);
+    let found = check(&Project::with_change(&with("OldHintsPlan"), &with("NewCluesPlan")));
+    insta::assert_snapshot!(found[0].reason, @"`OldHintsPlan` became `NewCluesPlan`; only the words `OldHints` tie it to what was renamed");
 }
 
 #[test]
