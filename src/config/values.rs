@@ -109,8 +109,8 @@ fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
 pub struct Confidence(f64);
 
 impl Confidence {
-    /// From here on `check` reports findings. About half of these are right where corename is least sure, and three
-    /// fifths of all: what `bench/fit.py` prints for STANDING.
+    /// From here on `check` reports findings. Of those that people read, two in three are right, and less than half where
+    /// corename is least sure: what `bench/readings.py` prints.
     pub const OF_CHECK: Self = Confidence(0.4);
     /// From here on `suggest` does: somebody who asks what to take along wants to see more than somebody whose change
     /// is reviewed. F1 is best here, and nearly two of three findings are right, on projects that the weights were

@@ -61,8 +61,8 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
 }
 
 /// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
-/// logarithm of the odds. Who renames more forgets more, as often as not in proportion; but STANDING learns from changes
-/// of each of which one rename is taken back, whatever their size, so it is too sure where a change renames little.
+/// logarithm of the odds. Who renames more forgets more; but STANDING learns from changes of each of which one rename is
+/// taken back, whatever their size, so it is too sure where a change renames little.
 /// What people said of findings in ordinary commits bears that out (`bench/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()

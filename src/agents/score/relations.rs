@@ -3,6 +3,7 @@
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::home::Home;
+use crate::java::lexical::find_word;
 use crate::java::{Declaration, Kind};
 use crate::words::{Word, same_words, split};
 
@@ -37,7 +38,7 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && is_top_level(accepted.declaration.get())
         && is_top_level(declaration)
         && tested(&declaration.name).is_some_and(tests)
-        && memchr::memmem::find(candidate.declaration.unit.source.bytes(), accepted.name.as_bytes()).is_some()
+        && find_word(candidate.declaration.unit.source.bytes(), &accepted.name).next().is_some()
 }
 
 /// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.

@@ -69,6 +69,14 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
     p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
     p/DefaultHint.java: `Hint` became `Clue`; it is called after its supertype, which was renamed
     ");
+
+    let tests_else = "package p;\n\nclass HintTest {\n    ClueBook tested;\n}\n";
+    let found = findings_in(
+        &[("p/Hint.java", &hint), ("p/HintTest.java", &tests_hint)],
+        &[("p/Clue.java", &clue), ("p/HintTest.java", tests_else)],
+    );
+    let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
+    assert!(!told.iter().any(|reason| reason.contains("tests")), "it tests something else by now: {told:?}");
 }
 
 #[test]
