@@ -172,10 +172,14 @@ impl Standing {
 
     fn guard(self, spared: &[Candidate]) -> Option<Guard> {
         let (what, why) = match self {
-            Standing::Deprecated => ("deprecated declarations", "there for those who use them as they are"),
-            Standing::SpelledOut => ("names that an annotation spells out", "agreed with somebody else"),
+            Standing::Deprecated => {
+                ("deprecated declarations", "are there for those who use them as they are")
+            }
+            Standing::SpelledOut => {
+                ("what an annotation names with the old words", "is agreed with somebody else")
+            }
         };
-        Guard::sparing(what, &format!("{what} are {why}"), spared.iter().map(|c| &c.declaration))
+        Guard::sparing(what, &format!("{what} {why}"), spared.iter().map(|c| &c.declaration))
     }
 }
 

@@ -37,7 +37,8 @@ pub fn sentence(case: &Case<'_>) -> String {
     }
 }
 
-/// The smallest region around a candidate in which at least two identifiers were renamed.
+/// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
+/// for the finding.
 fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
     let home = &judged.candidate.home;
     [
@@ -48,7 +49,11 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
     ]
     .into_iter()
     .find(|(counts, _)| counts.renamed > 1)
+    .filter(|(counts, _)| counts.renamed * SPEAKS_FOR >= counts.all())
 }
+
+/// One renamed identifier in so many speaks for renaming the next one; fewer say rather that most stayed.
+const SPEAKS_FOR: usize = 4;
 
 /// What ties a candidate to a rename. What it says is true of one rename each, and not just of several together, as the
 /// features are.
@@ -109,6 +114,11 @@ impl<'c> Ties<'c> {
             return Some(format!("it has the same {what}"));
         }
         let another = |e: &Evidence| if self.old_name(e) == name { "another " } else { "" };
+        let kind = judged.candidate.declaration.get().kind;
+        let is_overload = |e: &Evidence| [e.kind, kind] == [Kind::Method; 2] && self.is_in_type(e);
+        if self.find(|e| self.old_name(e) == name && is_overload(e)).is_some() {
+            return Some(format!("an overload of `{name}` {was} renamed"));
+        }
         if let Some(e) = self.find(|e| of_same_name(e) && self.is_in_file(e)) {
             return Some(format!("{}`{}` in this file {was} renamed", another(e), self.old_name(e)));
         }
@@ -169,14 +179,17 @@ impl<'c> Ties<'c> {
 
     fn by_words(&self) -> String {
         let old_words = old_words_in(self.name(), self.case.concept);
-        let words = self.words();
-        let tie = if words == "word" { "ties" } else { "tie" };
+        let (words, tie) = if self.is_one_word() { ("word", "ties") } else { ("words", "tie") };
         format!("only the {words} `{old_words}` {tie} it to what {} renamed", self.was)
     }
 
     /// What the old words are called.
     fn words(&self) -> &'static str {
-        if self.case.concept.old.len() == 1 { "word" } else { "words" }
+        if self.is_one_word() { "word" } else { "words" }
+    }
+
+    fn is_one_word(&self) -> bool {
+        self.case.concept.old.len() == 1
     }
 
     fn find(&self, is_it: impl Fn(&Evidence) -> bool) -> Option<&'c Evidence> {

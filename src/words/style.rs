@@ -44,7 +44,9 @@ impl Style {
             };
         }
         let humps = part.contains(char::is_uppercase);
-        if part.contains('_') && !humps || name.contains('_') && !name.contains(char::is_uppercase) {
+        // (A `_` that begins or ends a name, as `_timeout` of a field, parts no words.)
+        let parts_words = |text: &str| text.trim_matches('_').contains('_');
+        if parts_words(part) && !humps || parts_words(name) && !name.contains(char::is_uppercase) {
             return Style::Snake(digits);
         }
         // Behind a digit, a word need not begin with a capital: `base64encoded`.

@@ -335,7 +335,7 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     insta::assert_snapshot!(text, @r"
     Rename delivery slot → pickup window (46 renames in this change): 15 findings
     left alone: Deprecated declarations are there for those who use them as they are: `openDeliverySlots`, `chooseDeliverySlot`.
-    left alone: Names that an annotation spells out are agreed with somebody else: `deliverySlot`, `deliverySlotDate`.
+    left alone: What an annotation names with the old words is agreed with somebody else: `deliverySlot`, `deliverySlotDate`.
     Rename headline → title (3 renames in this change): 0 findings
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.75)
     src/test/java/org/greenbarn/shop/FarmShopTest.java:29:28: local variable deliverySlots → pickupWindows (0.70)

@@ -77,3 +77,22 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
     insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
     insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; it has the same words");
 }
+
+#[test]
+fn a_reason_is_silent_on_a_small_share_and_tells_of_an_overload() {
+    const LOCKER: &str = "class Locker {
+    int slotWidth;
+    int put(int slotWidth, String label) { return takeSlot(label) + slotWidth; }
+    int takeSlot(String label) { return label.length(); }
+    int takeSlot(int from) { return from; }
+    int slotA, slotB, slotC, slotD, slotE, slotF, slotG, slotH, slotI, slotJ;
+}
+";
+    let locker = |text: &str| [("Locker.java".to_owned(), text.as_bytes().to_vec())].into();
+    let after = LOCKER.replace("slotWidth", "boxWidth").replace("takeSlot(label)", "takeBox(label)");
+    let after = after.replace("takeSlot(String", "takeBox(String");
+    let project = Project::with_change(&locker(LOCKER), &locker(&after));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    let told = reasons(&run);
+    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: `slotWidth` became `boxWidth`; an overload of `takeSlot` was renamed");
+}

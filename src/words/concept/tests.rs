@@ -162,6 +162,8 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("join", "query", "testJoinsAreKept", "testQueriesAreKept"),
         ("join", "query", "join_hints", "query_hints"),
         ("join", "query", "test_join", "test_query"),
+        ("time", "timeMs", "_time", "_timeMs"),
+        ("join", "joinHint", "_last_join", "_last_join_hint"),
         ("join", "query", "test_joinHint_works", "test_queryHint_works"),
         ("join", "query", "JOIN", "QUERY"),
         ("joinHint", "rule", "JOIN_HINT_LIMIT", "RULE_LIMIT"),
