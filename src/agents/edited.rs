@@ -1,11 +1,12 @@
-//! What a change did to the files that it edited, renames aside: which these are, and which names
-//! it wrote there.
+//! What a change did to the files that it edited, renames aside: which these are, which names it wrote there, and to what
+//! it gave other types.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::{Candidate, mentions_any};
+use super::type_changes::TypeChanges;
 use crate::git::{FileChange, Snapshot};
 use crate::java::{CompilationUnit, Declaration, Kind, Project};
 use crate::mining::Rename;
@@ -13,7 +14,7 @@ use crate::mining::Rename;
 /// The files that a change edited; of a rename that is not made yet, none.
 #[derive(Default)]
 pub struct Edited<'q> {
-    base: Option<&'q Snapshot>,
+    before: Option<Project<'q>>,
     files: &'q [FileChange],
     /// As the snapshot after the change names them.
     touched: FxHashSet<String>,
@@ -21,12 +22,13 @@ pub struct Edited<'q> {
 
 impl<'q> Edited<'q> {
     pub fn new(base: &'q Snapshot, files: &'q [FileChange]) -> Self {
-        Self { base: Some(base), files, touched: files.iter().filter_map(|f| f.after.clone()).collect() }
+        let touched = files.iter().filter_map(|f| f.after.clone()).collect();
+        Self { before: Some(Project::new(base)), files, touched }
     }
 
-    /// The snapshot before the change.
-    pub fn base(&self) -> Option<&'q Snapshot> {
-        self.base
+    /// The project before the change.
+    pub fn before(&self) -> Option<&Project<'q>> {
+        self.before.as_ref()
     }
 
     /// The files, as the snapshot after the change names them.
@@ -34,11 +36,19 @@ impl<'q> Edited<'q> {
         &self.touched
     }
 
+    /// What the change did to candidates, beside `renames`.
+    pub fn edits(&self, renames: &[Rename], candidates: &[&Candidate], after: &Project<'_>) -> Edits {
+        Edits {
+            written: self.written(renames, candidates),
+            type_changes: TypeChanges::new(self, renames, candidates, after),
+        }
+    }
+
     /// Those declarations whose names the change wrote: before, the files that it edited declared no
     /// such name, but for what `renames` took away. What an author calls by the
     /// old words while renaming them is called so on purpose: an interface, say, that has the name
     /// of the class that is its implementation now, or the next concept's new words.
-    pub fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
+    fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
         if names.is_empty() {
@@ -56,7 +66,7 @@ impl<'q> Edited<'q> {
 
     /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
     /// renamed. (Such a file may differ so much that git sees one file go and another come.)
-    fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
+    pub fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
         let types = renames.iter().filter(|r| r.kind.is_type());
         let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
         let by_git = self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?)));
@@ -67,13 +77,12 @@ impl<'q> Edited<'q> {
     /// declarations aside.
     fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
         let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
-        let (Some(base), Ok(needles)) = (self.base, AhoCorasick::new(names)) else { return declared };
-        let project = Project::new(base);
+        let (Some(before), Ok(needles)) = (&self.before, AhoCorasick::new(names)) else { return declared };
         let paths: Vec<&str> = self.files.iter().filter_map(|f| f.before.as_deref()).collect();
         let found: Vec<Vec<Declared>> = paths
             .into_par_iter()
-            .filter_map(|path| base.read(path).filter(|file| mentions_any(file, &needles)))
-            .map(|file| declared_in(&project.unit_of(&file), names))
+            .filter_map(|path| before.snapshot().read(path).filter(|file| mentions_any(file, &needles)))
+            .map(|file| declared_in(&before.unit_of(&file), names))
             .collect();
         for key in found.into_iter().flatten() {
             *declared.entry(key).or_default() += 1;
@@ -89,6 +98,14 @@ impl<'q> Edited<'q> {
 fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared> {
     let named = unit.iter().filter(|(_, d)| d.kind.is_named() && names.contains(d.name.as_str()));
     named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
+}
+
+/// What a change did to declarations, renames aside.
+pub struct Edits {
+    /// The declarations whose names it wrote.
+    pub written: FxHashSet<NamePlace>,
+    /// The declarations to which it gave other types.
+    pub type_changes: TypeChanges,
 }
 
 /// Where a declaration's name stands after the change.

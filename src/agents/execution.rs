@@ -260,7 +260,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
         evidence: scope.evidence.clone(),
     };
     let mut analysis = Analysis {
-        base: question.edited.base().unwrap_or(head).id().to_owned(),
+        base: question.edited.before().map_or(head, Project::snapshot).id().to_owned(),
         head: head.id().to_owned(),
         side: question.side,
         renames: question.renames.clone(),

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
-use super::edited;
+use super::edited::Edits;
 use super::evidence::{Evidence, Side};
 use super::guard;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
@@ -27,9 +27,9 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let found = candidates(question.project, &concepts);
     let every: Vec<&Candidate> = found.iter().flatten().collect();
-    let written = question.edited.written(&question.renames, &every);
+    let edits = question.edited.edits(&question.renames, &every, question.project);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
-        JudgedScope::new(question, index, scope, found, &written)
+        JudgedScope::new(question, index, scope, found, &edits)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
@@ -40,7 +40,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         all.iter_mut().for_each(|scope| scope.score_before_answers(question));
     }
     if question.side == Side::After && !question.without.guards {
-        spared::spare(question, &mut all, &written);
+        spared::spare(question, &mut all, &edits.written);
     }
     Judgement::of(question, all)
 }
@@ -52,7 +52,7 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        written: &FxHashSet<edited::NamePlace>,
+        edits: &Edits,
     ) -> Self {
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {
@@ -72,7 +72,7 @@ impl JudgedScope {
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let open: FxHashSet<&DeclarationRef> = found.iter().map(|c| &c.declaration).collect();
         let kept_fields = fields.into_iter().filter(|c| !open.contains(&c.declaration)).collect();
-        let rounds = Rounds { question, scope: index, concept: &scope.concept, written };
+        let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
         Self { inferred: InferredScope { scope, evidence, tally }, judged, kept_fields }
     }

@@ -30,6 +30,7 @@ mod scope;
 mod score;
 mod spared;
 mod traits;
+mod type_changes;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past};
 pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, LeftName, Scope, Unreported};

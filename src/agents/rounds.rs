@@ -5,10 +5,11 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidate::{Candidate, mentions_any};
-use super::edited;
+use super::edited::Edits;
 use super::evidence::Evidence;
 use super::judgement::{Judged, Question, sort};
 use super::score::{self, Comparison, SURE, Surroundings, hundredths, probability};
+use super::type_changes::TypeChangesTreatment;
 use crate::java::DeclarationRef;
 use crate::words::Concept;
 
@@ -22,18 +23,20 @@ pub struct Rounds<'a> {
     /// Its index.
     pub scope: usize,
     pub concept: &'a Concept,
-    /// The declarations whose names the change wrote.
-    pub written: &'a FxHashSet<edited::NamePlace>,
+    /// What the change did to declarations that it did not rename.
+    pub edits: &'a Edits,
 }
 
 impl Rounds<'_> {
     /// All of `open`, the surest first.
     pub fn run(&self, mut evidence: Vec<Evidence>, mut open: Vec<Candidate>) -> Vec<Judged> {
         let mut judged = Vec::new();
+        // By what was renamed, and not by what becomes sure later.
+        let retyped = self.edits.type_changes.treatment(&evidence, &open);
         let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
         let rounds = if self.question.without.rounds { 1 } else { ROUNDS };
         for round in 1..=rounds {
-            let compared = self.compare(&evidence, &open, &first);
+            let compared = self.compare(&evidence, &open, &first, &retyped);
             if round == 1 {
                 first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
             }
@@ -63,12 +66,14 @@ impl Rounds<'_> {
         evidence: &[Evidence],
         found: &[Candidate],
         first: &FxHashMap<DeclarationRef, f64>,
+        retyped: &TypeChangesTreatment<'_>,
     ) -> Vec<Judged> {
         let surroundings = Surroundings {
             concept: self.concept,
             mentioning: self.mentioning(evidence, found),
             touched: self.question.edited.touched(),
-            written: self.written,
+            edits: self.edits,
+            retyped,
         };
         let comparison = Comparison::new(evidence, found, &surroundings);
         let judged = |(at, candidate): (usize, &Candidate)| {

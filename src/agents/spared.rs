@@ -2,6 +2,7 @@
 //! guard of the scope, unless the change itself renamed what it would cover.
 
 mod called_after;
+mod kinds;
 mod names;
 mod retyped;
 
@@ -15,7 +16,7 @@ use super::edited::NamePlace;
 use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
 use super::judgement::{InferredScope, JudgedScope, Question};
-use crate::java::{DeclarationRef, Kind, Project};
+use crate::java::{DeclarationRef, Kind};
 use crate::words::Concept;
 
 /// In so many files a name must have been left that nobody is taken to have forgotten.
@@ -29,7 +30,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_tested(question);
     }
     spare_called_after_kept_types(question, scopes);
-    let before = question.edited.base().map(Project::new);
+    let before = question.edited.before();
     // In a review, answers bring up what is below the bar at first.
     let is_worth =
         |s: &&mut JudgedScope| question.asked || s.judged_from(question.min_confidence).next().is_some();
@@ -37,6 +38,8 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
         scope.spare_called_after_overridden(question);
+        scope.spare_members(question);
+        scope.spare_in_other_classes(question);
         scope.spare_test_methods(question);
         scope.spare_helpers_of_tests(question);
         scope.spare_by_abstractness(question);
@@ -46,8 +49,10 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_told_apart(question);
         scope.spare_lone_neighbours(question);
         scope.spare_unlike(question);
+        scope.spare_in_later_words(question);
+        scope.spare_letters(question);
         scope.spare_split(question, written);
-        if let Some(before) = &before {
+        if let Some(before) = before {
             scope.spare_other_types(question, before);
         }
         scope.spare_far_too_many(question);
@@ -61,23 +66,6 @@ fn adds(concept: &Concept) -> bool {
 }
 
 impl JudgedScope {
-    /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
-    /// these.
-    fn spare_types(&mut self, question: &Question<'_>) {
-        if !self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
-            let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
-            self.guard_doing(spared, "types", "keep their names where none of them was renamed");
-        }
-    }
-
-    /// Where only tests were renamed, what they test keeps its names: tests follow it, it does not follow them.
-    fn spare_tested(&mut self, question: &Question<'_>) {
-        if self.inferred.evidence.iter().all(|e| e.home.is_test) {
-            let spared = self.spare(question, |c| !c.home.is_test);
-            self.guard_doing(spared, "what is not a test", "keeps its name where only tests were renamed");
-        }
-    }
-
     /// Parameters and locals of what is deprecated, which will go with it.
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
         if !self.inferred.evidence.iter().any(|e| is_within_deprecated(&e.declaration)) {

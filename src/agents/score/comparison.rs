@@ -14,8 +14,9 @@ use super::statements::Statements;
 use super::tally::Tally;
 use super::treatment::Treatment;
 use crate::agents::candidate::Candidate;
-use crate::agents::edited;
+use crate::agents::edited::{Edits, NamePlace};
 use crate::agents::evidence::Evidence;
+use crate::agents::type_changes::TypeChangesTreatment;
 use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, same_words, singulars, split};
@@ -52,8 +53,10 @@ pub struct Surroundings<'a> {
     pub mentioning: FxHashSet<String>,
     /// The files that the change edited.
     pub touched: &'a FxHashSet<String>,
-    /// The declarations whose names the change wrote.
-    pub written: &'a FxHashSet<edited::NamePlace>,
+    /// What the change did to declarations that it did not rename.
+    pub edits: &'a Edits,
+    /// What it did to those to which it gave other types.
+    pub retyped: &'a TypeChangesTreatment<'a>,
 }
 
 impl<'a> Comparison<'a> {
@@ -220,9 +223,10 @@ impl<'a> Comparison<'a> {
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
         let touched = self.surroundings.touched.contains(&candidate.home.path);
         let like = self.treatment.of_the_like(candidate, touched);
+        let edits = self.surroundings.edits;
         Features {
             touched: f64::from(touched),
-            written: f64::from(self.surroundings.written.contains(&edited::NamePlace::of(candidate))),
+            written: f64::from(edits.written.contains(&NamePlace::of(candidate))),
             left_in_hand: log(self.in_hand) / 6.0,
             share_in_hand: Counts { renamed: self.evidence.len(), left: self.in_hand }.share(),
             renamed_name: some(like.name.renamed),
@@ -235,6 +239,7 @@ impl<'a> Comparison<'a> {
             left_kind_in_file: some(like.kind_in_file.left),
             renamed_of_type: some(like.of_type.renamed),
             left_of_type: some(like.of_type.left),
+            retyped_alike: self.surroundings.retyped.share(candidate),
             ..so_far
         }
     }

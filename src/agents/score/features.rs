@@ -133,6 +133,9 @@ features! {
     left_in_type,
     renamed_of_type,
     left_of_type,
+    /// Of what the change gave another type as it did with this, the same one in the place of the same one, how much was
+    /// renamed.
+    retyped_alike,
 }
 
 impl Features {
@@ -150,6 +153,7 @@ impl Features {
             beside: 0.0,
             renamed_of_type: 0.0,
             left_of_type: 0.0,
+            retyped_alike: 0.0,
             ..self
         }
     }

@@ -25,5 +25,7 @@ pub use comparison::{Comparison, Surroundings};
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};
-pub use relations::{accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, tested};
+pub use relations::{
+    accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, method_name, tested,
+};
 pub use tally::Tally;

@@ -82,7 +82,7 @@ pub(super) const CHANGE: Weights = Weights {
         phrase_left: -1.10,
         phrase_share: 1.16,
         same_position: 0.63,
-        taken: -0.94,
+        taken: -3.00,
         candidates: 1.36,
         accepted: -1.29,
         same_type: 0.59,
@@ -105,6 +105,7 @@ pub(super) const CHANGE: Weights = Weights {
         left_in_type: -1.12,
         renamed_of_type: 1.12,
         left_of_type: -0.58,
+        retyped_alike: 2.0,
         ..Features::NONE
     },
     elsewhere: Features {

@@ -146,6 +146,28 @@ impl JudgedScope {
         self.guard(spared, &what, "all that was renamed has that, and these have no other word of it either");
     }
 
+    /// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these
+    /// words are what the renamed methods do, or what tests are of.
+    pub(super) fn spare_in_later_words(&mut self, question: &Question<'_>) {
+        let begins = |e: &Evidence| e.kind == Kind::Method && e.occurrence.start == 0;
+        if self.inferred.evidence.iter().all(begins) {
+            let has_later =
+                |c: &Candidate| c.declaration.get().kind == Kind::Method && c.occurrence.start > 0;
+            let spared = self.spare(question, has_later);
+            let why = "all methods that were renamed begin with them";
+            self.guard(spared, "methods that have the old words further behind", why);
+        }
+    }
+
+    /// Everything, where the new words are a single letter: it is short for something only where it was put.
+    pub(super) fn spare_letters(&mut self, question: &Question<'_>) {
+        let new = &self.inferred.scope.concept.new;
+        if new.len() == 1 && new[0].chars().count() == 1 {
+            let spared = self.spare(question, |_| true);
+            self.guard(spared, "anything further", "a single letter is a name where it was given alone");
+        }
+    }
+
     /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
     /// What is still called `doReset`, or `reset`, may be either, or both.
     pub(super) fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {

@@ -1,4 +1,4 @@
-//! Variables of other types than those that the change gave to what it renamed.
+//! Variables and methods of other types than those that the change gave to what it renamed.
 
 use rustc_hash::FxHashSet;
 
@@ -7,7 +7,7 @@ use crate::agents::judgement::{JudgedScope, Question};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 
 impl JudgedScope {
-    /// Variables of other types, where all that was renamed has new ones.
+    /// Variables of other types, where all that was renamed has new ones, and what has the old one of what got another.
     pub(super) fn spare_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
         if self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
             return;
@@ -25,51 +25,81 @@ impl JudgedScope {
         };
         if let Some(retyped) = Retyped::of(types, is_renamed) {
             let spared = self.spare(question, |c| retyped.leaves(c.declaration.get()));
-            self.guard(
-                spared,
-                "variables of other types",
-                "all that was renamed has new types, and these variables have not",
-            );
+            let (what, why) = match retyped.is_complete() {
+                true => ("what is of other types", "all that was renamed has new types, and these have not"),
+                false => (
+                    "what has the type that others had",
+                    "most of what was renamed has a new type, and these have the old one",
+                ),
+            };
+            self.guard(spared, what, why);
         }
     }
 }
 
-/// The types that a change gave to what it renamed, where it gave all of it other ones: `String jdbcUrl` that became
+/// The types that a change gave to what it renamed, where it gave nearly all of it other ones: `String jdbcUrl` that became
 /// `DataSource source` tells nothing of a URL that is one still.
 struct Retyped<'e> {
-    types: Vec<&'e TypeUse>,
-    /// The names in them that the types before did not have.
+    new: Vec<&'e TypeUse>,
+    /// What is not a new one, too.
+    old: FxHashSet<&'e str>,
+    /// The names in the new ones that the types before did not have.
     came: FxHashSet<&'e str>,
+    /// How much of what was renamed has the type that it had.
+    unchanged: usize,
 }
 
+/// One type that stayed among so many is an exception.
+const EXCEPTION: usize = 5;
+
 impl<'e> Retyped<'e> {
-    /// Of pairs of declared types, before and after; `None` where one stayed. What is no type by itself (`var`, `void`)
-    /// says nothing, and a type that was renamed stayed.
+    /// Of pairs of declared types, before and after; `None` where more than an exception stayed. What is no type by itself
+    /// (`var`, `void`) says nothing, and a type that was renamed stayed.
     fn of(
         pairs: impl IntoIterator<Item = (&'e TypeUse, &'e TypeUse)>,
         is_renamed: impl Fn(&str, &str) -> bool,
     ) -> Option<Self> {
         let says_nothing = |ty: &TypeUse| matches!(ty.text.as_str(), "var" | "void");
-        let (mut types, mut came) = (Vec::new(), FxHashSet::default());
-        for (old, new) in pairs.into_iter().filter(|(old, new)| !says_nothing(old) && !says_nothing(new)) {
+        let is_same = |old: &TypeUse, new: &TypeUse| {
             let mut names = old.names().zip(new.names());
-            let is_same = old.names().count() == new.names().count()
-                && names.all(|(old, new)| old == new || is_renamed(old, new));
-            if is_same {
-                return None;
-            }
-            came.extend(new.names().filter(|name| old.names().all(|n| n != *name)));
-            types.push(new);
+            old.names().count() == new.names().count()
+                && names.all(|(old, new)| old == new || is_renamed(old, new))
+        };
+        let telling = pairs.into_iter().filter(|(old, new)| !says_nothing(old) && !says_nothing(new));
+        let (unchanged, changed): (Vec<_>, Vec<_>) = telling.partition(|(old, new)| is_same(old, new));
+        if changed.is_empty() || unchanged.len() * EXCEPTION > unchanged.len() + changed.len() {
+            return None;
         }
-        (!types.is_empty()).then_some(Self { types, came })
+        let came = |(old, new): &(&'e TypeUse, &'e TypeUse)| {
+            let (old, new) = (*old, *new);
+            new.names().filter(|name| old.names().all(|n| n != *name)).collect::<Vec<_>>()
+        };
+        let new: Vec<&TypeUse> = changed.iter().map(|(_, new)| *new).collect();
+        let old = changed.iter().map(|(old, _)| old.text.as_str());
+        Some(Self {
+            old: old.filter(|old| new.iter().all(|new| new.text != *old)).collect(),
+            came: changed.iter().flat_map(came).collect(),
+            unchanged: unchanged.len(),
+            new,
+        })
     }
 
-    /// Whether a declaration is a variable of none of the new types.
+    /// Whether all that was renamed has another type.
+    fn is_complete(&self) -> bool {
+        self.unchanged == 0
+    }
+
+    /// Whether a declaration is a variable of none of the new types, where there are no others, or a variable or method of
+    /// one of those that went.
     fn leaves(&self, d: &Declaration) -> bool {
         let is_variable = d.kind.is_local() || d.kind == Kind::Field;
         let is_new = |ty: &TypeUse| {
-            self.types.iter().any(|t| t.text == ty.text) || ty.names().any(|n| self.came.contains(n))
+            self.new.iter().any(|t| t.text == ty.text) || ty.names().any(|n| self.came.contains(n))
         };
-        is_variable && d.ty.as_ref().is_some_and(|ty| !is_new(ty))
+        let has_old = |ty: &TypeUse| self.old.contains(ty.text.as_str());
+        d.ty.as_ref().is_some_and(|ty| {
+            is_variable && self.is_complete() && !is_new(ty)
+                || (is_variable || d.kind == Kind::Method) && has_old(ty)
+        })
     }
 }

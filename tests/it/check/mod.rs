@@ -4,6 +4,7 @@ mod annotations;
 mod asked;
 mod bound;
 mod concepts;
+mod elsewhere;
 mod fixtures;
 mod free_names;
 mod sentences;

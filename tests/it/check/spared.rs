@@ -231,9 +231,34 @@ class Pool {
     };
     let with = |reads: &str| found(("p/Pool.java", pool), ("p/Pool.java", &renamed(reads)));
     assert_eq!(with("String"), Vec::<String>::new());
-    let told = left_alone(("p/Pool.java", pool), ("p/Pool.java", &renamed("Source")));
-    insta::assert_snapshot!(told, @"Do not apply this rename to variables of other types: all that was renamed has new types, and these variables have not");
+    let told = left_alone(("p/Pool.java", pool), ("p/Pool.java", &renamed("String")));
+    insta::assert_snapshot!(told, @r"
+    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to what is of other types: all that was renamed has new types, and these have not
+    ");
     assert_eq!(with("Source"), ["parameter jdbcUrl → source p/Pool.java:8 included"]);
+}
+
+#[test]
+fn what_has_the_type_that_others_had_is_not_forgotten_and_what_changed_its_type_as_they_did_is() {
+    let feed = |last: &str, slot: &str, ty: &str| {
+        let method = |name: &str| {
+            format!("    int {name}({ty} {slot}) {{ return {slot}.hashCode() + \"{name}\".length(); }}\n")
+        };
+        let methods = ["first", "second", "third", "fourth"].map(method).concat();
+        let kept = "    int raw(Stream slot) { return slot.hashCode() - 1; }\n    Stream slotOf(int n) { return null; }\n";
+        format!(
+            "package p;\n\nclass Feed {{\n{methods}    int last({last} slot) {{ return slot.hashCode(); }}\n{kept}}}\n"
+        )
+    };
+    let (before, after) = (feed("Stream", "slot", "Stream"), feed("Source", "window", "Source"));
+    let (base, head) = (("p/Feed.java", before.as_str()), ("p/Feed.java", after.as_str()));
+    assert_eq!(found(base, head), ["parameter slot → window p/Feed.java:8 included"]);
+    let told = left_alone(base, head);
+    insta::assert_snapshot!(told, @r"
+    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to what is of other types: all that was renamed has new types, and these have not
+    ");
 }
 
 #[test]
@@ -389,10 +414,11 @@ class Hints {
     int count(int joinHintCount) { return joinHintCount; }
     int limit(int joinHintLimit) { return joinHintLimit; }
     int order(int joinHintOrder) { return joinHintOrder; }
+    int joinHintSum() { return joinHintWidth + joinHintDepth; }
     void keep(int joinHintState) { this.joinHintState = joinHintState; }
 }
 ";
-    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+    let renamed = ["Count", "Limit", "Order", "Sum"].into_iter().fold(hints.to_owned(), |text, name| {
         text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
     });
     let tree = |text: &str| BTreeMap::from([("p/Hints.java".to_owned(), text.as_bytes().to_vec())]);

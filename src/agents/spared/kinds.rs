@@ -1,0 +1,55 @@
+//! What is of another kind, or in another place, than all that was renamed.
+
+use rustc_hash::FxHashSet;
+
+use crate::agents::candidate::Candidate;
+use crate::agents::judgement::{JudgedScope, Question};
+use crate::agents::score::method_name;
+
+impl JudgedScope {
+    /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
+    /// these.
+    pub(super) fn spare_types(&mut self, question: &Question<'_>) {
+        if !self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
+            let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
+            self.guard_doing(spared, "types", "keep their names where none of them was renamed");
+        }
+    }
+
+    /// Where only tests were renamed, what they test keeps its names: tests follow it, it does not follow them.
+    pub(super) fn spare_tested(&mut self, question: &Question<'_>) {
+        if self.inferred.evidence.iter().all(|e| e.home.is_test) {
+            let spared = self.spare(question, |c| !c.home.is_test);
+            self.guard_doing(spared, "what is not a test", "keeps its name where only tests were renamed");
+        }
+    }
+
+    /// Where only parameters and locals were renamed, members keep their names: these are called after the members, not the
+    /// members after them.
+    pub(super) fn spare_members(&mut self, question: &Question<'_>) {
+        if self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
+            let spared = self.spare(question, |c| !c.declaration.get().kind.is_local());
+            let does = "keep their names where only parameters and local variables were renamed";
+            self.guard_doing(spared, "methods and fields", does);
+        }
+    }
+
+    /// Where only parameters and locals of one class were renamed, those of other classes keep their names, unless they are
+    /// parameters of a method that is called alike, and so may override it.
+    pub(super) fn spare_in_other_classes(&mut self, question: &Question<'_>) {
+        let evidence = &self.inferred.evidence;
+        let types: FxHashSet<String> = evidence.iter().map(|e| e.home.in_type.clone()).collect();
+        if types.len() == 1 && evidence.iter().all(|e| e.kind.is_local()) {
+            let methods = evidence.iter().filter_map(|e| method_name(&e.home)).map(str::to_owned);
+            let methods: FxHashSet<String> = methods.collect();
+            let may_override =
+                |c: &Candidate| method_name(&c.home).is_some_and(|name| methods.contains(name));
+            let is_elsewhere = |c: &Candidate| {
+                c.declaration.get().kind.is_local() && !types.contains(&c.home.in_type) && !may_override(c)
+            };
+            let spared = self.spare(question, is_elsewhere);
+            let why = "only parameters and local variables of one class were renamed";
+            self.guard(spared, "parameters and local variables of other classes", why);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What keeps its name since all that was renamed is of another kind, or somewhere else.
+
+use super::{found, left_alone};
+
+/// A class with three methods, each with a parameter, and another class with more.
+fn vans(slot: &str) -> String {
+    let method = |name: &str| format!("    int {name}(int {slot}) {{ return {slot} + {}; }}\n", name.len());
+    let methods = ["load", "drive", "unload"].map(method).concat();
+    format!(
+        "package p;
+
+class Van {{
+{methods}    int stop(int slot) {{ return slot; }}
+    int slot() {{ return 1; }}
+}}
+
+class BigVan {{
+    int load(int slot) {{ return slot - 1; }}
+    int wash(int slot) {{ return slot - 2; }}
+}}
+"
+    )
+}
+
+#[test]
+fn where_only_parameters_of_one_class_were_renamed_others_and_members_keep_their_names() {
+    let (before, after) = (vans("slot"), vans("window"));
+    let (base, head) = (("p/Van.java", before.as_str()), ("p/Van.java", after.as_str()));
+    assert_eq!(
+        found(base, head),
+        ["parameter slot → window p/Van.java:12 included", "parameter slot → window p/Van.java:7 included",],
+        "one that may be of an overriding method, and the other parameter of the class"
+    );
+    insta::assert_snapshot!(left_alone(base, head), @r"
+    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to parameters and local variables of other classes: only parameters and local variables of one class were renamed
+    ");
+}
+
+#[test]
+fn where_the_new_word_is_one_letter_nothing_is_forgotten() {
+    let (before, after) = (vans("slot"), vans("s"));
+    assert_eq!(found(("p/Van.java", &before), ("p/Van.java", &after)), [""; 0]);
+}
+
+#[test]
+fn where_only_methods_that_begin_with_the_words_were_renamed_those_with_them_further_behind_keep_theirs() {
+    let planner = |plan: &str| {
+        format!(
+            "package p;
+
+class Planner {{
+    int {plan}Day() {{ return 1; }}
+    int {plan}Week() {{ return 2; }}
+    int {plan}Month() {{ return 3; }}
+    int planYear() {{ return 4; }}
+    int countPlanYear() {{ return 5; }}
+}}
+"
+        )
+    };
+    let (before, after) = (planner("plan"), planner("draft"));
+    assert_eq!(
+        found(("p/Planner.java", &before), ("p/Planner.java", &after)),
+        ["method planYear → draftYear p/Planner.java:7 included"]
+    );
+}
