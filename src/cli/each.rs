@@ -131,7 +131,7 @@ impl Job<'_> {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)
             }
         };
-        debug_assert!(written.is_ok(), "memory can be written");
+        assert!(written.is_ok(), "memory can be written");
         Ok(Printed { text, renames: detection.renames.len(), notes: detection.notes })
     }
 }

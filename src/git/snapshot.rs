@@ -80,7 +80,7 @@ impl Snapshot {
     /// sorted; `contents` knows a file by its index there. A file of more than `size_limit` bytes
     /// is skipped with a note.
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
-        debug_assert!(paths.is_sorted());
+        assert!(paths.is_sorted());
         let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
         let (unlisted, stop) = (BTreeSet::new(), Stop::default());
@@ -91,7 +91,7 @@ impl Snapshot {
     /// Java file's.
     #[must_use]
     pub fn with_resources(mut self, resources: Vec<Arc<str>>) -> Self {
-        debug_assert!(resources.is_sorted());
+        assert!(resources.is_sorted());
         self.resources = resources;
         self
     }

@@ -83,7 +83,7 @@ impl RenamedType<'_> {
         let entries = providers(list.bytes()).filter(|(_, entry)| names.is_or_holds(entry));
         entries
             .map(|(start, entry)| {
-                debug_assert!(entry.starts_with(names.binary()));
+                assert!(entry.starts_with(names.binary()));
                 let end = start + names.binary().len();
                 let span = Span { start: end - self.declaration.get().name.len(), end };
                 Edit { path: list.path().to_owned(), span, new_text: (*new_name).to_owned() }

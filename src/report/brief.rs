@@ -231,7 +231,7 @@ fn text(mention: &Mention) -> BriefText {
 fn patch(report: &Report<'_>) -> String {
     let mut out = Vec::new();
     let written = patch::write(report.patch.composition(), report.head, &mut out);
-    debug_assert!(written.is_ok(), "memory can be written");
+    assert!(written.is_ok(), "memory can be written");
     String::from_utf8_lossy(&out).into_owned()
 }
 
