@@ -3,14 +3,13 @@
 use tree_sitter::Node;
 
 use super::declaration::Modifiers;
-use super::entities::Entity;
-use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
-use super::members::{FoundMethod, owner_type};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Entity, Resolver};
 use super::subtyping::{Fit, same_erasure, same_erasures, unboxed};
-use super::types::{Type, generic, is_raw, type_parameters};
+use super::types::{Type, generic, is_raw, owner_type, type_parameters};
 
 /// Whether code is known to compile with some overloads, so that what would not compile can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::declaration::Span;
 use super::lexical::{comment_length, is_name_byte, is_reserved, literal_length};
+use super::span::Span;
 
 /// A name that may be declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,14 +2,16 @@
 //! of a file: comments, imports, the methods that both versions have, and bodies in which words only came or
 //! only went.
 
+mod balance;
 mod declared;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::balance::Balance;
 use self::declared::{Version, traffic};
-use super::declaration::Span;
 use super::lexical::words;
 use super::outline::{Body, Member, Outline, Segment, joined, outermost};
+use super::span::Span;
 
 /// How two versions of a file differ, as far as it matters to somebody who looks for renames. A rename
 /// takes one word away and puts another in its place.
@@ -44,16 +46,16 @@ pub struct LeftOut {
 /// structure.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Outline::of(before)?, Outline::of(after)?);
-    let equal = balance(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
+    let equal = Balance::of(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
     // What was copied, or became one, is kept.
-    let is_same = |body: &Body| equal.get(&body.meaning).is_some_and(|count| count.0 == count.1);
+    let is_same = |body: &Body| equal.stays(body.meaning);
     let edited = edited_bodies(&old, &new, before, after, is_same);
     let hash = |segment: &Segment| segment.hash;
-    let heads = balance(old.segments.iter().map(hash), new.segments.iter().map(hash));
+    let heads = Balance::of(old.segments.iter().map(hash), new.segments.iter().map(hash));
     let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
     let kept = |outline: &Outline| outline.bodies.iter().any(|b| !is_hole(b));
-    let removes = kept(&old) || heads.values().any(|count| count.0 > count.1);
-    let adds = kept(&new) || heads.values().any(|count| count.0 < count.1);
+    let removes = kept(&old) || heads.loses_some();
+    let adds = kept(&new) || heads.gains_some();
     let version = |text, outline| Version { text, outline };
     let names = traffic(&version(before, &old), &version(after, &new), &heads, is_hole);
     let quiet = quiet_methods(&old, &new, is_hole);
@@ -79,11 +81,11 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
 /// The methods that are left out whole, by their heads: those of which the body is, and which stand in both
 /// versions between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
 fn quiet_methods(old: &Outline, new: &Outline, is_hole: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
-    let bodies = balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
-    let others = balance(others(old), others(new));
+    let bodies = Balance::of(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
+    let others = Balance::of(others(old), others(new));
     let stayed = |outline: &Outline, member: &Member| match member {
-        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies[&outline.bodies[*at].head] == (1, 1),
-        Member::Other(hash) => others[hash].0 == others[hash].1,
+        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies.is_once_each(outline.bodies[*at].head),
+        Member::Other(hash) => others.stays(*hash),
         Member::Edge => true,
     };
     let quiet = |outline: &Outline| -> FxHashSet<u64> {
@@ -104,21 +106,6 @@ fn others(outline: &Outline) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
-/// How often each value is there before and after.
-fn balance(
-    before: impl Iterator<Item = u64>,
-    after: impl Iterator<Item = u64>,
-) -> FxHashMap<u64, (u32, u32)> {
-    let mut count: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
-    for value in before {
-        count.entry(value).or_default().0 += 1;
-    }
-    for value in after {
-        count.entry(value).or_default().1 += 1;
-    }
-    count
-}
-
 /// The bodies that changed under a head that each text has once, by that head: whether words only
 /// came or only went. (In what was extracted, inlined or renamed, words do both.)
 fn edited_bodies(
@@ -128,8 +115,8 @@ fn edited_bodies(
     after: &[u8],
     is_same: impl Fn(&Body) -> bool,
 ) -> FxHashMap<u64, bool> {
-    let heads = balance(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
-    let is_edited = |body: &&Body| heads.get(&body.head) == Some(&(1, 1)) && !is_same(body);
+    let heads = Balance::of(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
+    let is_edited = |body: &&Body| heads.is_once_each(body.head) && !is_same(body);
     let afterwards: FxHashMap<u64, Span> =
         new.bodies.iter().filter(is_edited).map(|body| (body.head, body.inside)).collect();
     old.bodies

@@ -3,9 +3,11 @@
 use tree_sitter::Node;
 
 use super::declaration::Kind;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
-use super::scopes::{ProgramPoint, TypeName};
+use super::names::starts_upper;
+use super::resolver::{Entity, Resolver};
+use super::scopes::ProgramPoint;
+use super::type_names::TypeName;
 use super::types::{Type, generic, with_any_arguments};
 use super::variables::Variable;
 
@@ -14,16 +16,6 @@ const DEEPEST: usize = 60;
 
 /// How many names a type's qualified name has at most.
 pub(super) const MOST_NAMES: usize = 20;
-
-/// What an expression, or a name in an expression's place, stands for.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Entity {
-    Value(Type),
-    /// A type whose static members follow.
-    Type(Type),
-    Package(String),
-    Unknown,
-}
 
 impl<'a> Resolver<'a> {
     /// What an expression or a name in its place stands for (JLS 6.5.2).
@@ -267,9 +259,4 @@ impl<'a> Resolver<'a> {
         }
         Type::Unknown
     }
-}
-
-/// Whether a name begins as those of types do.
-pub(super) fn starts_upper(name: &str) -> bool {
-    name.chars().next().is_some_and(char::is_uppercase)
 }

@@ -1,23 +1,22 @@
 //! The types of expressions in one file.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::declaration::{CompilationUnit, DeclarationId, Kind, Span};
-use super::entities::Entity;
+use super::declaration::{DeclarationId, Kind};
 use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
 use super::inference::{is_diamond, is_to_infer};
-use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, Scopes};
-use super::subtyping::{Fit, boxed, jdk_type};
+use super::resolver::{Callee, Entity, Resolver};
+use super::scopes::ProgramPoint;
+use super::span::Span;
+use super::subtyping::{Fit, boxed};
 use super::symbols::Symbols;
-use super::syntax::{SyntaxTree, parse};
-use super::types::{Type, generic, type_parameters, with_any_arguments};
+use super::syntax::parse;
+use super::types::{Type, generic, jdk_type, type_parameters, with_any_arguments};
 
 /// How many types are worked out within each other.
 const DEEPEST: usize = 60;
@@ -25,76 +24,7 @@ const DEEPEST: usize = 60;
 /// How often one type is worked out as far as it goes, before that is what it is.
 const MOST_TIMES_OPEN: u32 = 8;
 
-/// Resolves what one file's syntax tree says.
-pub struct Resolver<'a> {
-    pub symbols: &'a Symbols<'a, 'a>,
-    pub tree: &'a SyntaxTree,
-    pub unit: Arc<CompilationUnit>,
-    scopes: Scopes,
-    /// The nodes that others are known to stand in. From a node itself, the grammar's tree tells its parent by going down
-    /// from the root, which takes long where code is nested deeply.
-    parents: RefCell<FxHashMap<usize, Node<'a>>>,
-    types: RefCell<FxHashMap<usize, Type>>,
-    /// What is being worked out.
-    pub(super) active: RefCell<FxHashSet<usize>>,
-    /// What qualified names stand for.
-    pub(super) entities: RefCell<FxHashMap<usize, Entity>>,
-    pub(super) entity_depth: Cell<usize>,
-    /// What is known of expressions being from outside.
-    pub(super) outside: RefCell<FxHashMap<usize, bool>>,
-    pub(super) outside_depth: Cell<usize>,
-    /// Whether a type was left open because it was asked for while being worked out.
-    pub(super) truncated: Cell<bool>,
-    /// How often types were left open so.
-    left_open: RefCell<FxHashMap<usize, u32>>,
-}
-
 impl<'a> Resolver<'a> {
-    pub fn new(symbols: &'a Symbols<'a, 'a>, tree: &'a SyntaxTree, unit: Arc<CompilationUnit>) -> Self {
-        Self {
-            symbols,
-            tree,
-            scopes: Scopes::of(&unit),
-            unit,
-            parents: RefCell::default(),
-            types: RefCell::default(),
-            active: RefCell::default(),
-            entities: RefCell::default(),
-            entity_depth: Cell::new(0),
-            outside: RefCell::default(),
-            outside_depth: Cell::new(0),
-            truncated: Cell::new(false),
-            left_open: RefCell::default(),
-        }
-    }
-
-    /// The place of a byte offset.
-    pub fn point(&self, offset: usize) -> ProgramPoint {
-        self.scopes.point(offset)
-    }
-
-    /// Remembers what a node stands in.
-    pub fn remember_parent(&self, node: Node<'a>, parent: Node<'a>) {
-        self.parents.borrow_mut().insert(node.id(), parent);
-    }
-
-    /// What a node stands in.
-    pub fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
-        self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
-    }
-
-    pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
-        self.point(node.start_byte())
-    }
-
-    pub(super) fn declared(&self, id: DeclarationId) -> DeclarationRef {
-        DeclarationRef { unit: self.unit.clone(), id }
-    }
-
-    pub(super) fn node_at(&self, span: Span) -> Option<Node<'a>> {
-        self.tree.root().descendant_for_byte_range(span.start, span.end)
-    }
-
     /// The type of an expression.
     pub fn type_of(&self, node: Node<'a>) -> Type {
         if let Some(known) = self.types.borrow().get(&node.id()) {

@@ -7,10 +7,9 @@ use std::cell::RefCell;
 use memchr::memmem;
 use tree_sitter::{Node, TreeCursor};
 
-use super::declaration::{
-    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse,
-};
+use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse};
 use super::grammar::{Field, NodeKind, creator, field, has_initializers, kind};
+use super::span::Span;
 use super::syntax::SyntaxTree;
 
 impl From<Node<'_>> for Span {

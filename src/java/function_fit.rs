@@ -4,13 +4,11 @@ use tree_sitter::Node;
 
 use super::completion::Completion;
 use super::declaration::{Kind, Modifiers};
-use super::entities::Entity;
-use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
-use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Callee, Entity, Resolver};
 use super::subtyping::Fit;
 use super::types::{Type, type_parameters};
 

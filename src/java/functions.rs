@@ -2,14 +2,12 @@
 
 use tree_sitter::Node;
 
+use super::bindings::{Bindings, Bound};
 use super::declaration::{Kind, Modifiers};
-use super::entities::Entity;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::inference::{Bindings, Bound};
-use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Callee, Entity, Resolver};
 use super::subtyping::same_erasures;
 use super::types::{Type, type_parameters};
 
@@ -43,7 +41,7 @@ impl<'a> Resolver<'a> {
     fn only_abstract_method(&self, interface: &DeclarationRef) -> Option<(DeclarationRef, Type)> {
         let mut only: Option<(DeclarationRef, Type)> = None;
         for holder in &self.symbols.hierarchy(interface).types {
-            let Some(h) = holder.declaration().filter(|h| !super::subtyping::is_object(h)) else { continue };
+            let Some(h) = holder.declaration().filter(|h| !super::types::is_object(h)) else { continue };
             for (id, m) in h.unit.members(Some(h.id)) {
                 let has_body = m.body.is_some() || m.modifiers.has(Modifiers::DEFAULT);
                 if m.kind != Kind::Method

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::declaration::{Kind, Modifiers, Span, TypeUse};
+use super::declaration::{Kind, Modifiers, TypeUse};
 use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
-use super::subtyping::object;
+use super::span::Span;
 use super::symbols::{Symbols, key, read, write};
-use super::types::{Type, class_around, generic};
+use super::types::{Type, class_around, generic, object};
 
 /// A type and all its supertypes.
 #[derive(Debug, Clone, Default)]

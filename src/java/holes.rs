@@ -2,10 +2,11 @@
 
 use memchr::memmem;
 
-use super::declaration::{Import, Span};
+use super::declaration::Import;
 use super::imports::plain_import;
 use super::outline::{Outline, joined, outermost};
 use super::sought::SoughtNames;
+use super::span::Span;
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
 
 /// What a parser need not see of a text.

@@ -1,7 +1,8 @@
 //! Imports as most are written, read without a parser.
 
-use super::declaration::{Import, Span};
+use super::declaration::Import;
 use super::lexical::is_name_byte;
+use super::span::Span;
 
 /// The import that stands at a span, from its keyword to the `;`. `None` where it is not written in one
 /// piece, so that the grammar has to tell what it says.

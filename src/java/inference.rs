@@ -2,69 +2,15 @@
 
 use tree_sitter::Node;
 
+use super::bindings::{Binding, Bindings, Bound};
 use super::declaration::{Kind, Modifiers};
-use super::entities::Entity;
-use super::expressions::Resolver;
 use super::functions::Function;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::invocations::Callee;
-use super::members::{FoundMethod, owner_type};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Callee, Entity, Resolver};
 use super::subtyping::boxed;
-use super::types::{Type, all_type_parameters, type_parameters};
-
-/// How a type bounds a type parameter (JLS 18.1.3), what counts most first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Bound {
-    Equal,
-    /// The parameter stands for a supertype of it.
-    Lower,
-    /// The parameter stands for a subtype of it.
-    Upper,
-}
-
-/// What is known so far of one type parameter.
-#[derive(Debug, Clone)]
-pub(super) struct Binding {
-    variable: DeclarationRef,
-    ty: Type,
-    by: Bound,
-}
-
-/// What is known so far of some type parameters.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Bindings {
-    variables: Vec<DeclarationRef>,
-    found: Vec<Binding>,
-}
-
-impl Bindings {
-    pub(super) fn of(variables: Vec<DeclarationRef>) -> Self {
-        Bindings { variables, found: Vec::new() }
-    }
-
-    fn get(&self, variable: &DeclarationRef) -> Option<&Type> {
-        self.found.iter().find(|b| b.variable == *variable).map(|b| &b.ty)
-    }
-
-    /// Whether nothing says of a type parameter what it stands for at least.
-    fn is_open(&self, variable: &DeclarationRef) -> bool {
-        !self.found.iter().any(|b| b.variable == *variable && b.by != Bound::Upper)
-    }
-
-    /// A type with what is bound put in, and `Unknown` for what is not.
-    pub(super) fn substitute(&self, ty: &Type) -> Type {
-        ty.substitute(&|v| {
-            let is_ours = || self.variables.contains(v).then_some(Type::Unknown);
-            self.get(v).cloned().or_else(is_ours)
-        })
-    }
-
-    /// A type with what is bound put in; the rest stays.
-    fn partly(&self, ty: &Type) -> Type {
-        ty.substitute(&|v| self.get(v).cloned())
-    }
-}
+use super::types::{Type, all_type_parameters, owner_type, type_parameters};
 
 impl<'a> Resolver<'a> {
     /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5),

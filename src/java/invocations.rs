@@ -4,28 +4,12 @@ use tree_sitter::Node;
 
 use super::applicability::Overloads;
 use super::declaration::{Kind, Modifiers, Visibility};
-use super::entities::Entity;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind, named_children};
-use super::members::{FoundMethod, owner_type};
+use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Callee, Entity, Resolver};
 use super::scopes::ProgramPoint;
-use super::subtyping::is_object;
-use super::types::{Type, generic};
-
-/// What an invocation invokes.
-#[derive(Debug, Clone)]
-pub enum Callee {
-    /// One of these, most derived first. More than one where a method overrides another, and
-    /// where the arguments do not tell which overload is meant.
-    Methods(Vec<FoundMethod>),
-    /// One of these, unless a nearer class inherits one of that name from outside.
-    Perhaps(Vec<FoundMethod>),
-    /// A method from outside.
-    External,
-    /// Not known, and why.
-    Unknown(&'static str),
-}
+use super::types::{Type, generic, is_object, owner_type};
 
 impl<'a> Resolver<'a> {
     /// The method that a method invocation means.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::declaration::Span;
+use super::span::Span;
 
 /// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
 /// yes; a `no` is certain for Java that parses.

@@ -2,8 +2,8 @@
 
 use memchr::memmem;
 
-use super::declaration::Span;
 use super::lexical::{Piece, find_word, is_name_byte, pieces};
+use super::span::Span;
 
 /// A file's bytes with some replaced, and where.
 pub struct Masked {

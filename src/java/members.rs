@@ -1,12 +1,13 @@
 //! The members of types: what they declare, inherit and hide.
 
-use super::declaration::{DeclarationId, Kind, Modifiers, Visibility};
+use super::declaration::{Kind, Modifiers, Visibility};
 use super::hierarchy::Hierarchy;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, TypeName};
+use super::scopes::ProgramPoint;
 use super::subtyping::same_erasures;
 use super::symbols::Symbols;
-use super::types::Type;
+use super::type_names::TypeName;
+use super::types::{Type, owner_type};
 
 /// A method (or a record component's accessor, whose declaration is the component) found in a
 /// type or one of its supertypes.
@@ -269,10 +270,4 @@ impl Drop for RecursionGuard {
     fn drop(&mut self) {
         DEPTH.with(|depth| depth.set(depth.get() - 1));
     }
-}
-
-/// The enclosing type of a member.
-pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
-    let id: DeclarationId = member.unit.enclosing_type(member.id)?;
-    Some(DeclarationRef { unit: member.unit.clone(), id })
 }

@@ -1,11 +1,11 @@
 //! What Java code says: syntax tree → declarations → types → references.
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`], [`variables`]),
+//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`], [`type_names`], [`variables`]),
 //! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`]
 //! says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]),
 //! calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
-//! ([`targets`]), type arguments ([`inference`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
+//! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
 //! statements can complete ([`completion`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
@@ -14,6 +14,7 @@
 //! extend a type).
 
 mod applicability;
+mod bindings;
 mod completion;
 mod declaration;
 mod declared_names;
@@ -36,6 +37,7 @@ mod jdk;
 pub mod lexical;
 mod masks;
 mod members;
+mod names;
 mod operators;
 mod outline;
 mod outside;
@@ -43,8 +45,10 @@ mod overloads;
 mod patterns;
 mod project;
 mod resolve;
+mod resolver;
 mod scopes;
 mod sought;
+mod span;
 mod statements;
 mod subtyping;
 mod symbols;
@@ -53,30 +57,33 @@ mod targets;
 mod test_source;
 mod text_edits;
 mod type_arguments;
+mod type_names;
 mod types;
 mod variables;
 
 pub use declaration::{
-    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, Span, TypeUse, Visibility, erased,
+    CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse, Visibility, erased,
 };
 pub use difference::{Difference, LeftOut, difference};
-pub use expressions::Resolver;
 pub use generated::{is_generated, tells_of_generator};
 pub use hierarchy::{Hierarchy, Subtypes};
 pub use index::TypeIndex;
 pub use lexical::words;
-pub use members::{FoundMethod, owner_type};
+pub use members::FoundMethod;
 pub use overloads::Joining;
 pub use patterns::whole_condition;
 pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
-pub use scopes::{ProgramPoint, Scopes, TypeName, is_importable};
+pub use resolver::Resolver;
+pub use scopes::{ProgramPoint, Scopes};
 pub use sought::{Sought, SoughtNames, has_arguments};
-pub use subtyping::{Fit, object, same_erasures};
+pub use span::Span;
+pub use subtyping::{Fit, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::is_test_source;
-pub use types::{Type, is_static, type_parameters};
+pub use type_names::{TypeName, is_importable};
+pub use types::{Type, is_static, object, owner_type, type_parameters};
 pub use variables::Variable;
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.

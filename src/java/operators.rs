@@ -3,12 +3,12 @@
 use tree_sitter::Node;
 
 use super::completion::results;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
 use super::jdk;
 use super::project::DeclarationRef;
-use super::subtyping::{Fit, is_object, unboxed};
-use super::types::{Type, all_type_parameters};
+use super::resolver::Resolver;
+use super::subtyping::{Fit, unboxed};
+use super::types::{Type, all_type_parameters, is_object};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {

@@ -8,8 +8,8 @@ use std::hash::Hasher;
 use memchr::memmem;
 
 use self::head::Head;
-use super::declaration::Span;
 use super::lexical::{comment_length, is_name_byte, literal_length};
+use super::span::Span;
 
 /// What tells where a body ends: braces, and where literals and comments begin.
 const IN_BODY: [bool; 256] = {

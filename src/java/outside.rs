@@ -8,13 +8,13 @@
 use tree_sitter::Node;
 
 use super::declaration::Kind;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, find_child, first_child, kind, named_children};
-use super::invocations::Callee;
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, TypeName};
+use super::resolver::{Callee, Resolver};
+use super::scopes::ProgramPoint;
 use super::symbols::Symbols;
+use super::type_names::TypeName;
 use super::types::{Type, TypeExpression};
 use super::variables::Variable;
 

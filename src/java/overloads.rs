@@ -3,11 +3,10 @@
 use tree_sitter::Node;
 
 use super::applicability::Overloads;
-use super::expressions::Resolver;
 use super::grammar::{Field, NodeKind, field, first_child, kind};
-use super::invocations::Callee;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
+use super::resolver::{Callee, Resolver};
 
 /// Methods called `old_name` that are to be called `new_name`.
 #[derive(Debug, Clone, Copy)]

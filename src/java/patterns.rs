@@ -3,8 +3,8 @@
 use tree_sitter::Node;
 
 use super::completion::Completion;
-use super::declaration::Span;
 use super::grammar::{Field, NodeKind, field, kind, nodes_around};
+use super::span::Span;
 use super::syntax::SyntaxTree;
 
 /// The region in which a pattern's variable can be meant.

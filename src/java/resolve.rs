@@ -7,12 +7,12 @@ mod qualified;
 use tree_sitter::Node;
 
 use super::declaration::Kind;
-use super::entities::{Entity, MOST_NAMES};
-use super::expressions::Resolver;
+use super::entities::MOST_NAMES;
 use super::grammar::{Field, NodeKind, creator, field, kind};
-use super::invocations::Callee;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, TypeName};
+use super::resolver::{Callee, Entity, Resolver};
+use super::scopes::ProgramPoint;
+use super::type_names::TypeName;
 use super::types::Type;
 use super::variables::Variable;
 

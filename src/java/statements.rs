@@ -7,8 +7,8 @@
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
-use super::declaration::Span;
 use super::lexical::{comment_length, is_name_byte, literal_length, words};
+use super::span::Span;
 
 /// Those of some parts of a body (`idle`, none in another) that can be left out when the rest is to keep its
 /// meaning: all but the simple statements that declare what the rest names.

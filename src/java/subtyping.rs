@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::declaration::{Kind, Modifiers};
-use super::entities::starts_upper;
 use super::jdk;
+use super::names::{last_segment, starts_upper};
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, last_segment};
+use super::scopes::ProgramPoint;
 use super::symbols::Symbols;
-use super::types::{Type, all_type_parameters, is_raw, is_static};
+use super::types::{Type, all_type_parameters, is_object, is_raw, is_static, jdk_type, object};
 
 /// How an argument fits a parameter (the phases of JLS 15.12.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -250,23 +250,10 @@ pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
     each.iter().all(Option::is_some).then_some(true)
 }
 
-pub fn object() -> Option<Type> {
-    jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
-}
-
 /// Whether other classes can extend or implement a type.
 fn may_have_heirs(d: &DeclarationRef) -> bool {
     let d = d.get();
     !d.modifiers.has(Modifiers::FINAL) && !matches!(d.kind, Kind::Enum | Kind::Record)
-}
-
-pub fn is_object(d: &DeclarationRef) -> bool {
-    jdk::declares(d) && d.get().name == "Object"
-}
-
-/// A type of the JDK by its qualified name, without type arguments.
-pub fn jdk_type(qualified_name: &str) -> Type {
-    jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
 }
 
 const BOXES: [(&str, &str); 8] = [

@@ -1,4 +1,5 @@
-//! The symbol table: everything that name resolution looks up, cached while it is needed.
+//! The symbol table: everything that name resolution looks up, cached while it is needed. What is cached of the types
+//! above and below one, [`hierarchy`](super::hierarchy) works out by looking up names here.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

@@ -4,9 +4,10 @@ use std::cell::RefCell;
 
 use tree_sitter::{Node, Parser, Tree};
 
-use super::declaration::{Import, Span};
+use super::declaration::Import;
 use super::grammar::{LANGUAGE, NodeKind, is_comment, kind};
 use super::masks;
+use super::span::Span;
 use super::text_edits::edits;
 use crate::git::SourceFile;
 

@@ -3,12 +3,12 @@
 use tree_sitter::Node;
 
 use super::applicability::Overloads;
-use super::declaration::{Modifiers, Span};
-use super::expressions::Resolver;
+use super::declaration::Modifiers;
 use super::grammar::{Field, NodeKind, field, kind, named_children};
 use super::inference::{is_diamond, is_to_infer, to_infer};
-use super::invocations::Callee;
 use super::members::FoundMethod;
+use super::resolver::{Callee, Resolver};
+use super::span::Span;
 use super::types::{Type, generic};
 
 impl<'a> Resolver<'a> {

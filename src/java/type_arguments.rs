@@ -2,13 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::expressions::Resolver;
 use super::grammar::{NodeKind, kind};
 use super::inference::is_diamond;
-use super::invocations::Callee;
-use super::subtyping::{Fit, is_object};
+use super::resolver::{Callee, Resolver};
+use super::subtyping::Fit;
 use super::symbols::Symbols;
-use super::types::{Type, all_type_parameters, is_raw, type_parameters};
+use super::types::{Type, all_type_parameters, is_object, is_raw, type_parameters};
 use super::variables::Variable;
 
 impl Symbols<'_, '_> {

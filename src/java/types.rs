@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::declaration::{Kind, Modifiers};
+use super::declaration::{DeclarationId, Kind, Modifiers};
+use super::jdk;
 use super::project::DeclarationRef;
-use super::subtyping::object;
 
 /// The type of an expression or of a declaration, as far as it can be known without a classpath.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,6 +184,27 @@ pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
     let d = inner.get();
     let owner = d.owner.filter(|owner| !is_static(inner) && inner.unit.get(*owner).kind.is_type())?;
     Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
+}
+
+/// The enclosing type of a member.
+pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
+    let id: DeclarationId = member.unit.enclosing_type(member.id)?;
+    Some(DeclarationRef { unit: member.unit.clone(), id })
+}
+
+/// `Object`, which is above all classes.
+pub fn object() -> Option<Type> {
+    jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
+}
+
+/// Whether a type is `Object`.
+pub fn is_object(d: &DeclarationRef) -> bool {
+    jdk::declares(d) && d.get().name == "Object"
+}
+
+/// A type of the JDK by its qualified name, without type arguments.
+pub fn jdk_type(qualified_name: &str) -> Type {
+    jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
 }
 
 /// What is written where a type is used: `Map.Entry<K,? extends V>[]`.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::declaration::CompilationUnit;
 use super::jdk;
 use super::project::DeclarationRef;
-use super::scopes::{ProgramPoint, is_importable};
+use super::scopes::ProgramPoint;
 use super::symbols::Symbols;
+use super::type_names::is_importable;
 use super::types::{Type, is_static};
 
 /// What a simple name means as a variable.

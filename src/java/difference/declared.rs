@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::balance;
+use super::balance::Balance;
 use crate::java::declared_names::{DeclaredName, Within, declared_names};
 use crate::java::outline::{Body, Outline, Segment};
 
@@ -25,7 +25,7 @@ pub(super) struct Traffic {
 pub(super) fn traffic(
     old: &Version<'_>,
     new: &Version<'_>,
-    segments: &FxHashMap<u64, (u32, u32)>,
+    segments: &Balance,
     is_hole: impl Fn(&Body) -> bool,
 ) -> Traffic {
     let mut traffic = Traffic::default();
@@ -45,14 +45,9 @@ struct Head<'t> {
 type Counterparts = FxHashMap<usize, usize>;
 
 impl Traffic {
-    fn add_heads(
-        &mut self,
-        old: &Version<'_>,
-        new: &Version<'_>,
-        count: &FxHashMap<u64, (u32, u32)>,
-    ) -> Counterparts {
-        let gone = old.heads_by_name(|segment| count[&segment.hash].0 > count[&segment.hash].1);
-        let come = new.heads_by_name(|segment| count[&segment.hash].0 < count[&segment.hash].1);
+    fn add_heads(&mut self, old: &Version<'_>, new: &Version<'_>, segments: &Balance) -> Counterparts {
+        let gone = old.heads_by_name(|segment| segments.loses(segment.hash));
+        let come = new.heads_by_name(|segment| segments.gains(segment.hash));
         let mut counterparts = Counterparts::default();
         let mut others = Traffic { loses: false, gains: come.keys().any(|name| !gone.contains_key(name)) };
         let mut is_reshaped = false;
@@ -83,12 +78,12 @@ impl Traffic {
         is_hole: impl Fn(&Body) -> bool,
     ) {
         let (was, is) = (&old.outline.bodies, &new.outline.bodies);
-        let count = balance(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
+        let heads = Balance::of(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
         let changed = is.iter().filter(|body| !is_hole(body));
         // By the head, if that is one of a kind, and by where it starts.
         let by_head: FxHashMap<u64, &Body> = changed
             .clone()
-            .filter(|body| count[&body.head] == (1, 1))
+            .filter(|body| heads.is_once_each(body.head))
             .map(|body| (body.head, body))
             .collect();
         let mut left: FxHashMap<usize, &Body> = changed.map(|body| (body.start, body)).collect();

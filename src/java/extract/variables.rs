@@ -3,9 +3,10 @@
 use tree_sitter::Node;
 
 use super::{Extractor, Visit};
-use crate::java::declaration::{DeclarationId, Kind, Modifiers, Span, TypeUse};
+use crate::java::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::patterns::pattern_scope;
+use crate::java::span::Span;
 
 impl<'t> Extractor<'t> {
     /// `int a = 1, b[];` as fields or locals, each with its own declarator.

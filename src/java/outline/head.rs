@@ -4,7 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::java::declaration::Span;
+use crate::java::span::Span;
 
 /// The code since the last `;`, `{` or `}`.
 #[derive(Default)]

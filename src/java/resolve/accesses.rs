@@ -3,13 +3,12 @@
 use tree_sitter::Node;
 
 use super::{Meaning, Role};
-use crate::java::entities::{Entity, starts_upper};
-use crate::java::expressions::Resolver;
 use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::jdk;
 use crate::java::lexical::is_name_byte;
-use crate::java::subtyping::is_object;
-use crate::java::types::Type;
+use crate::java::names::starts_upper;
+use crate::java::resolver::{Entity, Resolver};
+use crate::java::types::{Type, is_object};
 use crate::java::variables::Variable;
 
 /// What stands before a dot.

@@ -3,11 +3,10 @@
 use tree_sitter::Node;
 
 use super::{Meaning, Role};
-use crate::java::entities::Entity;
-use crate::java::expressions::Resolver;
 use crate::java::grammar::{Field, NodeKind, field, find_child, kind, named_children};
 use crate::java::project::DeclarationRef;
-use crate::java::scopes::is_importable;
+use crate::java::resolver::{Entity, Resolver};
+use crate::java::type_names::is_importable;
 use crate::java::types::{Type, is_static};
 
 impl<'a> Resolver<'a> {

@@ -1,0 +1,114 @@
+//! Who says what the tokens of one file mean, and the shapes of two answers: what a name stands for ([`Entity`]), and what
+//! an invocation invokes ([`Callee`]). How they are found is in modules of their own, and these call each other: the type
+//! of an argument may tell which overload is meant, and what that one takes the type of the argument. What goes round in
+//! a circle so is left open.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::Node;
+
+use super::declaration::{CompilationUnit, DeclarationId};
+use super::members::FoundMethod;
+use super::project::DeclarationRef;
+use super::scopes::{ProgramPoint, Scopes};
+use super::span::Span;
+use super::symbols::Symbols;
+use super::syntax::SyntaxTree;
+use super::types::Type;
+
+/// Resolves what one file's syntax tree says.
+pub struct Resolver<'a> {
+    pub symbols: &'a Symbols<'a, 'a>,
+    pub tree: &'a SyntaxTree,
+    pub unit: Arc<CompilationUnit>,
+    scopes: Scopes,
+    /// The nodes that others are known to stand in. From a node itself, the grammar's tree tells its parent by going down
+    /// from the root, which takes long where code is nested deeply.
+    parents: RefCell<FxHashMap<usize, Node<'a>>>,
+    pub(super) types: RefCell<FxHashMap<usize, Type>>,
+    /// What is being worked out.
+    pub(super) active: RefCell<FxHashSet<usize>>,
+    /// What qualified names stand for.
+    pub(super) entities: RefCell<FxHashMap<usize, Entity>>,
+    pub(super) entity_depth: Cell<usize>,
+    /// What is known of expressions being from outside.
+    pub(super) outside: RefCell<FxHashMap<usize, bool>>,
+    pub(super) outside_depth: Cell<usize>,
+    /// Whether a type was left open because it was asked for while being worked out.
+    pub(super) truncated: Cell<bool>,
+    /// How often types were left open so.
+    pub(super) left_open: RefCell<FxHashMap<usize, u32>>,
+}
+
+impl<'a> Resolver<'a> {
+    pub fn new(symbols: &'a Symbols<'a, 'a>, tree: &'a SyntaxTree, unit: Arc<CompilationUnit>) -> Self {
+        Self {
+            symbols,
+            tree,
+            scopes: Scopes::of(&unit),
+            unit,
+            parents: RefCell::default(),
+            types: RefCell::default(),
+            active: RefCell::default(),
+            entities: RefCell::default(),
+            entity_depth: Cell::new(0),
+            outside: RefCell::default(),
+            outside_depth: Cell::new(0),
+            truncated: Cell::new(false),
+            left_open: RefCell::default(),
+        }
+    }
+
+    /// The place of a byte offset.
+    pub fn point(&self, offset: usize) -> ProgramPoint {
+        self.scopes.point(offset)
+    }
+
+    /// Remembers what a node stands in.
+    pub fn remember_parent(&self, node: Node<'a>, parent: Node<'a>) {
+        self.parents.borrow_mut().insert(node.id(), parent);
+    }
+
+    /// What a node stands in.
+    pub fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
+        self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
+    }
+
+    pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
+        self.point(node.start_byte())
+    }
+
+    pub(super) fn declared(&self, id: DeclarationId) -> DeclarationRef {
+        DeclarationRef { unit: self.unit.clone(), id }
+    }
+
+    pub(super) fn node_at(&self, span: Span) -> Option<Node<'a>> {
+        self.tree.root().descendant_for_byte_range(span.start, span.end)
+    }
+}
+
+/// What an expression, or a name in an expression's place, stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entity {
+    Value(Type),
+    /// A type whose static members follow.
+    Type(Type),
+    Package(String),
+    Unknown,
+}
+
+/// What an invocation invokes.
+#[derive(Debug, Clone)]
+pub enum Callee {
+    /// One of these, most derived first. More than one where a method overrides another, and
+    /// where the arguments do not tell which overload is meant.
+    Methods(Vec<FoundMethod>),
+    /// One of these, unless a nearer class inherits one of that name from outside.
+    Perhaps(Vec<FoundMethod>),
+    /// A method from outside.
+    External,
+    /// Not known, and why.
+    Unknown(&'static str),
+}
