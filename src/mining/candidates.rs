@@ -3,9 +3,11 @@
 
 use serde::Serialize;
 
+use super::comparison::Sides;
+use super::miner::{Mined, mine};
 use super::model::measured::JudgedPair;
 use super::model::transcript::Keep;
-use super::{Detection, Mined, Place, Sides, mine};
+use super::rename::{Detection, Place};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Kind;
 

@@ -4,6 +4,13 @@ use rustc_hash::FxHashMap;
 
 use super::changed_files::Site;
 
+/// How sure a match must be: the first round takes only what nothing later could contradict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Round {
+    First,
+    Later,
+}
+
 /// Which declaration of the one side is which of the other.
 #[derive(Default)]
 pub struct Matching {

@@ -5,6 +5,7 @@
 //! inside a statement are fragments of their own below it (the leaf and composite statements of
 //! RefactoringMiner's model).
 
+mod fragment;
 mod scopes;
 mod token;
 mod tokenizer;
@@ -14,19 +15,11 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::hashes::{Atom, atom};
-use crate::java::grammar::NodeKind;
 use crate::java::{CompilationUnit, DeclarationId, SyntaxTree};
+pub use fragment::Fragment;
 pub use token::{Role, Token};
 use tokenizer::Tokenizer;
 pub use tokenizer::is_statement;
-
-#[derive(Debug, Clone)]
-pub struct Fragment {
-    pub kind: NodeKind,
-    /// The first fragment after this one that is not inside it. Fragments are in preorder.
-    pub end: u32,
-    tokens: Range<u32>,
-}
 
 /// The tokens and fragments of one file with its declarations.
 pub struct ParsedFile {

@@ -1,4 +1,7 @@
 //! What was measured of a pair of declarations, whatever they are, and how sure it makes that they are one.
+//!
+//! This module and those that measure a kind name each other: what is measured of a kind stands with that kind, so that
+//! whoever adds a measure finds all of it in one place, and a pair of any kind is judged here.
 
 use super::weights;
 use crate::mining::changed_files::Site;

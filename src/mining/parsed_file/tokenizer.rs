@@ -3,11 +3,12 @@
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
+use super::fragment::Fragment;
 use super::scopes::{Meant, Scopes};
 use super::token::{Role, Token};
-use super::{Atom, Fragment, atom};
 use crate::java::grammar::{NodeKind, has_initializers, is_separator, kind};
 use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
+use crate::mining::hashes::{Atom, atom};
 use crate::mining::names;
 
 /// Whether a node is a fragment of its own.

@@ -6,8 +6,10 @@ use super::*;
 use crate::git::{Contents, Stop};
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::hashes::atom;
+use crate::mining::matching::Matching;
 use crate::mining::parsed_file::Role;
 use crate::mining::substitution::Substitution;
+use crate::mining::vocabulary::Vocabulary;
 
 fn modified(path: &str) -> FileChange {
     FileChange { before: Some(path.to_owned()), after: Some(path.to_owned()) }
