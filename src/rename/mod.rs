@@ -55,6 +55,7 @@ mod spelled;
 mod target;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod together;
 mod type_names;
 mod unread;

@@ -4,54 +4,23 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{
-    self, Counterparts, Expressions, Mapped, Reached, RuntimeNames, autovalue, lombok, processors, queried,
-    stored,
-};
+use super::contracts::{self, RuntimeNames, autovalue, lombok, processors, queried, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{place, place_of};
 use super::reach::{self, is_parameterless};
 use super::target::Target;
+use super::texts::Texts;
 use super::together::Together;
-use super::type_names::TypeNames;
-use super::unread::Unread;
 use super::{
     Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, configured, foreign,
     generated, shorthand, spelled,
 };
-use crate::git::SourceFile;
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols, is_static,
+    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols,
     owner_type,
 };
-
-/// What may refer to a target and is not looked at as Java is.
-struct Texts {
-    /// Holds the qualified name of a type, or of a member's type.
-    resources: Vec<SourceFile>,
-    /// Code in another language that holds a target's name.
-    foreign: Vec<SourceFile>,
-    /// Java that was skipped.
-    unread: Vec<Unread>,
-    /// Java in which a field may be stored by the name of a constant, where constants are renamed.
-    enumerated: Vec<SourceFile>,
-    /// Java that may ask for a target by its name at run time.
-    asking: Vec<SourceFile>,
-    /// Java that uses what annotation processors make of the types whose members are renamed.
-    made: Vec<SourceFile>,
-    /// The types of members that are read at run time without an annotation of their own.
-    reached: Reached,
-    /// What MapStruct copies by its name.
-    mapped: Mapped,
-    /// What is taken for another type's member since both are called alike.
-    counterparts: Counterparts,
-    /// Java in which a static method may be called as if its first parameter's type had it.
-    extended: Vec<SourceFile>,
-    /// The expressions of Spring that may speak of a member.
-    expressions: Expressions,
-}
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
 /// looks up at run time are kept, or renamed with a warning.
@@ -84,33 +53,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .par_iter()
         .map(|(file, names)| occurrences(project, &symbols, file, names))
         .collect();
-    let members = targets.iter().flat_map(|t| &t.family.members);
-    let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
-    let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
-    let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
-    let texts = Texts {
-        resources: spelled::resources(project.snapshot(), named),
-        foreign: foreign::files(project.snapshot(), open.flat_map(foreign::names_of)),
-        // By now, all files were asked for.
-        unread: Unread::of(project.snapshot(), &names),
-        enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
-            true => stored::files_with_enumerated(project.snapshot()),
-            false => Vec::new(),
-        },
-        asking: queried::files(project.snapshot(), targets.iter().flat_map(|t| &t.family.members)),
-        made: processors::files_with_made(&symbols, targets.iter().flat_map(|t| &t.family.members)),
-        reached: Reached::of(&symbols, targets.iter().flat_map(may_be_read)),
-        mapped: Mapped::of(&symbols),
-        counterparts: match targets.iter().any(|t| t.names.is_none()) {
-            true => Counterparts::of(&symbols),
-            false => Counterparts::default(),
-        },
-        extended: match targets.iter().any(|t| is_static(&t.declaration)) {
-            true => lombok::files_with_extensions(&symbols),
-            false => Vec::new(),
-        },
-        expressions: Expressions::of(&symbols),
-    };
+    let texts = Texts::of(&symbols, &targets, &names);
     targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
 }
 
@@ -154,12 +97,6 @@ fn plan_one(
     planner.warnings.extend(warnings);
     planner.blocked.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
     planner.plan()
-}
-
-/// What goes along with a target and may be read at run time, by its name or by the new one.
-fn may_be_read(target: &Target) -> impl Iterator<Item = &DeclarationRef> {
-    let members = target.family.members.iter();
-    members.filter(|member| contracts::may_be_read(member, &target.new_name))
 }
 
 /// What stands against renaming what is looked up by its name.

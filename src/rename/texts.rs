@@ -1,0 +1,80 @@
+//! What a rename goes by beside the Java in which its name stands: other files, and what the whole project says of names
+//! that something looks up.
+
+use super::contracts::{
+    self, Counterparts, Expressions, Mapped, Reached, lombok, processors, queried, stored,
+};
+use super::target::Target;
+use super::type_names::TypeNames;
+use super::unread::Unread;
+use super::{configured, foreign, spelled};
+use crate::git::SourceFile;
+use crate::java::{DeclarationRef, Kind, Symbols, is_static};
+
+/// What may refer to a target and is not looked at as Java is.
+pub struct Texts {
+    /// Holds the qualified name of a type, or of a member's type.
+    pub resources: Vec<SourceFile>,
+    /// Code in another language that holds a target's name.
+    pub foreign: Vec<SourceFile>,
+    /// Java that was skipped.
+    pub unread: Vec<Unread>,
+    /// Java in which a field may be stored by the name of a constant, where constants are renamed.
+    pub enumerated: Vec<SourceFile>,
+    /// Java that may ask for a target by its name at run time.
+    pub asking: Vec<SourceFile>,
+    /// Java that uses what annotation processors make of the types whose members are renamed.
+    pub made: Vec<SourceFile>,
+    /// The types of members that are read at run time without an annotation of their own.
+    pub reached: Reached,
+    /// What MapStruct copies by its name.
+    pub mapped: Mapped,
+    /// What is taken for another type's member since both are called alike.
+    pub counterparts: Counterparts,
+    /// Java in which a static method may be called as if its first parameter's type had it.
+    pub extended: Vec<SourceFile>,
+    /// The expressions of Spring that may speak of a member.
+    pub expressions: Expressions,
+}
+
+impl Texts {
+    /// Those of some targets, of which `names` are the old and new names. By now, all files were asked for.
+    pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Texts {
+        let members = targets.iter().flat_map(|t| &t.family.members);
+        let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
+        let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
+        let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
+        Texts {
+            resources: spelled::resources(symbols.project().snapshot(), named),
+            foreign: foreign::files(symbols.project().snapshot(), open.flat_map(foreign::names_of)),
+            // By now, all files were asked for.
+            unread: Unread::of(symbols.project().snapshot(), names),
+            enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
+                true => stored::files_with_enumerated(symbols.project().snapshot()),
+                false => Vec::new(),
+            },
+            asking: queried::files(
+                symbols.project().snapshot(),
+                targets.iter().flat_map(|t| &t.family.members),
+            ),
+            made: processors::files_with_made(symbols, targets.iter().flat_map(|t| &t.family.members)),
+            reached: Reached::of(symbols, targets.iter().flat_map(may_be_read)),
+            mapped: Mapped::of(symbols),
+            counterparts: match targets.iter().any(|t| t.names.is_none()) {
+                true => Counterparts::of(symbols),
+                false => Counterparts::default(),
+            },
+            extended: match targets.iter().any(|t| is_static(&t.declaration)) {
+                true => lombok::files_with_extensions(symbols),
+                false => Vec::new(),
+            },
+            expressions: Expressions::of(symbols),
+        }
+    }
+}
+
+/// What goes along with a target and may be read at run time, by its name or by the new one.
+fn may_be_read(target: &Target) -> impl Iterator<Item = &DeclarationRef> {
+    let members = target.family.members.iter();
+    members.filter(|member| contracts::may_be_read(member, &target.new_name))
+}
