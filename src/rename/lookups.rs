@@ -4,12 +4,14 @@
 
 mod compared;
 mod constants;
+mod elsewhere;
 
 use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, owner_type};
+pub use elsewhere::{GivenElsewhere, given_elsewhere};
 
 /// What a string is used for where it stands, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -193,7 +193,8 @@ impl Planner<'_> {
             }
             let members = &self.family.members;
             self.warnings.extend(configured::members_in_files(self.symbols, members, &texts.resources));
-            let spelled = spelled::member_names(self.symbols, self.target, &self.family.members, all);
+            let spelled =
+                spelled::member_names(self.symbols, self.target, &self.family.members, all, &texts.constants);
             self.references += spelled.edits.len();
             return self.add(spelled);
         };

@@ -8,7 +8,7 @@
 
 use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::foreign;
-use super::lookups::{Lookup, holder_and_member};
+use super::lookups::{GivenElsewhere, Lookup, holder_and_member};
 use super::occurrences::{Literal, Occurrences};
 use super::places::{place, shown};
 use super::target::Target;
@@ -158,6 +158,7 @@ pub fn member_names(
     target: &Target,
     members: &[DeclarationRef],
     files: &[Occurrences],
+    constants: &[GivenElsewhere],
 ) -> BeyondJava {
     let Target { declaration, new_name, .. } = target;
     let mut spelled = BeyondJava::default();
@@ -183,11 +184,18 @@ pub fn member_names(
                         new_text,
                     });
                 }
-                _ if may_mean(declaration, &owner, file, *lookup, &text) => {
+                _ if may_mean(declaration, &owner, source, *lookup, &text) => {
                     places.push(place(source, span.start));
                 }
                 _ => {}
             }
+        }
+    }
+    for constant in constants.iter().filter(|constant| constant.value == name) {
+        let is_it = may_mean(declaration, &owner, &constant.giver, constant.lookup, &constant.value);
+        let place = place(&constant.file, constant.offset);
+        if is_it && !places.contains(&place) {
+            places.push(place);
         }
     }
     if !places.is_empty() {
@@ -201,14 +209,13 @@ pub fn member_names(
 fn may_mean(
     member: &DeclarationRef,
     owner: &DeclarationRef,
-    file: &Occurrences,
+    file: &SourceFile,
     lookup: Lookup,
     text: &str,
 ) -> bool {
     let owner_name = owner.get().name.as_str();
-    let is_own = file.unit.path() == member.unit.path();
-    let knows_owner =
-        || !owner_name.is_empty() && find_word(file.unit.source.bytes(), owner_name).next().is_some();
+    let is_own = file.path() == member.unit.path();
+    let knows_owner = || !owner_name.is_empty() && find_word(file.bytes(), owner_name).next().is_some();
     let (holder, name, _) = holder_and_member(text);
     let means = match (lookup, member.get().kind) {
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,

@@ -4,6 +4,7 @@
 use super::contracts::{
     self, Counterparts, Expressions, Mapped, Reached, lombok, processors, queried, stored,
 };
+use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
 use super::type_names::TypeNames;
 use super::unread::Unread;
@@ -35,6 +36,8 @@ pub struct Texts {
     pub extended: Vec<SourceFile>,
     /// The expressions of Spring that may speak of a member.
     pub expressions: Expressions,
+    /// The constants by which another file looks a member up.
+    pub constants: Vec<GivenElsewhere>,
 }
 
 impl Texts {
@@ -69,8 +72,18 @@ impl Texts {
                 false => Vec::new(),
             },
             expressions: Expressions::of(symbols),
+            constants: given_elsewhere(
+                symbols.project(),
+                targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str()),
+            ),
         }
     }
+}
+
+/// Whether a string may look a target up.
+fn may_be_looked_up(target: &Target) -> bool {
+    target.refused.is_empty()
+        && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
 /// What goes along with a target and may be read at run time, by its name or by the new one.

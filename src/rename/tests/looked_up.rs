@@ -206,6 +206,40 @@ class B {
 }
 
 #[test]
+fn a_constant_of_another_file_that_is_given_to_what_looks_a_member_up_is_mentioned() {
+    let code = "\
+-- A.java
+class A { private int till; private int desk; private int queue; private int row; enum Level { LOW } }
+-- Names.java
+class Names {
+    static final String TILL = \"till\", DESK = \"desk\";
+    static class More { static final String QUEUE = \"queue\"; private static final String ROW = \"row\"; }
+    static final String LOWEST = \"LOW\";
+}
+-- B.java
+class B {
+    Object one() { log(Names.DESK); return A.class.getDeclaredField(Names.TILL); }
+    Object two() { return Names.More.class.getDeclaredField(ROW) + A.Level.valueOf(Names.LOWEST); }
+}
+-- C.java
+import static Names.More.QUEUE;
+class C { Object one() { return ReflectionTestUtils.getField(new A(), QUEUE) + findField(A.class, QUEUE); } }
+-- D.java
+class D { Object one() { return x.getDeclaredField(Other.DESK) + A.class.getName(); } }
+";
+    let spelled = |rename: &str| warnings(code, &format!("A.java {rename}"));
+    let told = |name: &str, line: usize| {
+        [format!("name-in-string: `{name}` is spelled out at Names.java:{line}, which stays as it is")]
+    };
+    assert_eq!(spelled("till cash"), told("till", 2));
+    assert_eq!(spelled("queue line"), told("queue", 3));
+    assert_eq!(spelled("LOW SMALL"), told("LOW", 4));
+    // Printed, or of another class, or not seen there.
+    assert_eq!(spelled("desk table"), [""; 0]);
+    assert_eq!(spelled("row rank"), [""; 0]);
+}
+
+#[test]
 fn a_path_of_members_names_each_of_them() {
     let code = "-- A.java\nclass A { B row; void m() { assertThat(new A()).extracting(\"row.cell\", \"cells\"); } }\n-- B.java\nclass B { int cell; A back; }\n";
     for (wanted, name) in [("A.java row line", "row"), ("B.java cell box", "cell")] {
