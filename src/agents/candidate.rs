@@ -10,7 +10,8 @@ use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
 use crate::java::{
-    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, Project, SoughtNames,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, NamesOf, Project,
+    SoughtNames,
 };
 use crate::rename::is_allowed;
 use crate::words::{Capitals, Concept, Form, Word, spellings, split};
@@ -118,7 +119,7 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) 
     if names.is_empty() {
         return Vec::new();
     }
-    let unit = match SoughtNames::of(names.into_iter().map(String::as_str), false) {
+    let unit = match SoughtNames::of(names.into_iter().map(String::as_str), NamesOf::Anything) {
         Some(sought) => project.unit_about(file, &sought),
         None => project.unit_of(file),
     };

@@ -71,12 +71,13 @@ fn is_qualified(before: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::java::sought::NamesOf;
 
     #[test]
     fn bodies_without_a_name_are_holes_unless_they_declare_a_type() {
         let text = "class A { /** {@link B#two} */ void m() { one(two); } /* three */ void n() { f$two(); twofold(); }\n\
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
-        let sought = SoughtNames::of(["two"], false).expect("few names");
+        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
         for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].fill(b'-');
@@ -102,7 +103,7 @@ mod tests {
   void n() { int a = 1; a.new Two(); }
 }
 ";
-        let sought = SoughtNames::of(["Two"], true).expect("few names");
+        let sought = SoughtNames::of(["Two"], NamesOf::Types).expect("few names");
         let mut blank = text.as_bytes().to_vec();
         for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
@@ -137,7 +138,7 @@ class A {
   }
 }
 ";
-        let sought = SoughtNames::of(["two"], false).expect("few names");
+        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
         let confined = confined(text.as_bytes(), &sought);
         for hole in &confined.holes {
@@ -176,7 +177,7 @@ class A {
   void o() { two(\"class of record\"); /* an enum of */ record.p(); while (Q.class == r) { s(); } }
 }
 ";
-        let sought = SoughtNames::of(["two"], false).expect("few names");
+        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
         for hole in confined(text.as_bytes(), &sought).holes {
             blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');

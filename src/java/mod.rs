@@ -76,7 +76,7 @@ pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use resolver::Resolver;
 pub use scopes::{ProgramPoint, Scopes};
-pub use sought::{Sought, SoughtNames, has_arguments};
+pub use sought::{NamesOf, Sought, SoughtNames, has_arguments};
 pub use span::Span;
 pub use subtyping::{Fit, same_erasures};
 pub use symbols::Symbols;

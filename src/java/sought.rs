@@ -13,35 +13,42 @@ pub struct Sought {
     pub is_parameterless: bool,
 }
 
+/// Of what the names are that are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NamesOf {
+    /// Types alone: a name after a dot means none of them unless what is before it is a type or a package.
+    Types,
+    Anything,
+}
+
 /// The names that all questions are about.
 #[derive(Debug)]
 pub struct SoughtNames {
     sought: Vec<Sought>,
     needles: AhoCorasick,
-    only_types: bool,
+    of: NamesOf,
 }
 
 impl SoughtNames {
-    /// `only_types` says that these are the names of types alone. `None` where there are too many names to
-    /// look for.
-    pub fn new(sought: Vec<Sought>, only_types: bool) -> Option<SoughtNames> {
+    /// `None` where there are too many names to look for.
+    pub fn new(sought: Vec<Sought>, of: NamesOf) -> Option<SoughtNames> {
         // Of the kinds the quickest to build: many of these search a single file.
         let needles = AhoCorasick::builder()
             .kind(Some(AhoCorasickKind::NoncontiguousNFA))
             .build(sought.iter().map(|s| &s.name))
             .ok()?;
-        Some(SoughtNames { sought, needles, only_types })
+        Some(SoughtNames { sought, needles, of })
     }
 
     /// Names as those of whatever is called so, methods with and without parameters.
-    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, only_types: bool) -> Option<SoughtNames> {
+    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, of: NamesOf) -> Option<SoughtNames> {
         let sought = |name: N| Sought { name: name.into(), is_parameterless: false };
-        SoughtNames::new(names.into_iter().map(sought).collect(), only_types)
+        SoughtNames::new(names.into_iter().map(sought).collect(), of)
     }
 
     /// Whether these are the names of types alone.
     pub fn only_types(&self) -> bool {
-        self.only_types
+        self.of == NamesOf::Types
     }
 
     /// The byte offsets at which one of the names may be meant, in order. It stands alone there, or beside a `$`.
@@ -99,7 +106,7 @@ mod tests {
               size(C this) size(@A(\",)\") C<T>this /* c */ ) size(this) size(C this, D d) size(a.this) size(C that)";
         let places = |is_parameterless: bool| {
             let sought = vec![Sought { name: "size".to_owned(), is_parameterless }];
-            SoughtNames::new(sought, false).expect("one name").places(text)
+            SoughtNames::new(sought, NamesOf::Anything).expect("one name").places(text)
         };
         assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83, 89, 102, 135, 146, 164, 177]);
         assert_eq!(places(true), [0, 8, 38, 56, 73, 83, 89, 102]);

@@ -18,7 +18,7 @@ use super::{
     generated, shorthand, spelled,
 };
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, Project, Role, Sought, SoughtNames, Span, Symbols,
+    DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, Sought, SoughtNames, Span, Symbols,
     owner_type,
 };
 
@@ -35,14 +35,17 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .collect();
     names.sort_unstable();
     names.dedup();
-    let only_types = requests.iter().all(|r| r.declaration.get().kind.is_type());
+    let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
+        true => NamesOf::Types,
+        false => NamesOf::Anything,
+    };
     let sought = names.iter().map(|name| Sought {
         name: name.clone(),
         is_parameterless: requests.iter().all(|r| {
             r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
         }),
     });
-    let project = &project.confined_to(SoughtNames::new(sought.collect(), only_types));
+    let project = &project.confined_to(SoughtNames::new(sought.collect(), of));
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
