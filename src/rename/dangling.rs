@@ -47,6 +47,14 @@ pub fn dangling(
     look.found
 }
 
+/// A renamed type that a name meant.
+struct MeantType {
+    /// Which of those that were renamed.
+    of: usize,
+    /// The name is qualified with a package.
+    is_qualified: bool,
+}
+
 struct Look<'l, 'r> {
     resolver: &'l Resolver<'r>,
     comment: &'l DocComment<'l>,
@@ -110,10 +118,11 @@ impl Look<'_, '_> {
                 Type::Variable(_) => None,
                 _ => {
                     let meant = self.meant(point, holder.as_ref(), upto, part);
-                    meant.map(|(of, whole)| {
-                        let (at, length) = if whole { (name.at, upto.len()) } else { (at, part.len()) };
+                    meant.map(|MeantType { of, is_qualified }| {
+                        let (at, length) =
+                            if is_qualified { (name.at, upto.len()) } else { (at, part.len()) };
                         let now = &self.formerly[of].declaration;
-                        let new = whole.then(|| now.unit.qualified_name(now.id));
+                        let new = is_qualified.then(|| now.unit.qualified_name(now.id));
                         self.add(of, at, length, new);
                         self.formerly[of].declaration.clone()
                     })
@@ -123,20 +132,20 @@ impl Look<'_, '_> {
         holder
     }
 
-    /// The renamed type that a name meant, and whether the name is qualified with a package.
+    /// The renamed type that a name meant.
     fn meant(
         &self,
         point: &ProgramPoint,
         holder: Option<&DeclarationRef>,
         upto: &str,
         part: &str,
-    ) -> Option<(usize, bool)> {
+    ) -> Option<MeantType> {
         let symbols = self.resolver.symbols;
         self.formerly.iter().enumerate().filter(|(_, f)| f.old_name == part).find_map(|(of, f)| {
             let now = &f.declaration;
             let qualified = f.old_qualified.as_deref()?;
             if upto.contains('.') && upto == qualified {
-                return Some((of, true));
+                return Some(MeantType { of, is_qualified: true });
             }
             let would_be_seen = match holder {
                 Some(outer) => symbols.member_type(outer, &now.get().name).as_ref() == Some(now),
@@ -149,7 +158,7 @@ impl Look<'_, '_> {
                 }
                 None => false,
             };
-            would_be_seen.then_some((of, false))
+            would_be_seen.then_some(MeantType { of, is_qualified: false })
         })
     }
 

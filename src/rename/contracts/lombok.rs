@@ -86,9 +86,7 @@ pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
     let prefixes: Vec<&str> = accessor_prefixes(field).flatten().copied().filter(is_made).collect();
     let mut names: Vec<String> = match prefixes.is_empty() {
         true => Vec::new(),
-        false => {
-            accessor_names(called).into_iter().filter(|(_, is_called)| !is_called).map(|n| n.0).collect()
-        }
+        false => accessor_names(called).into_iter().filter(|of| !of.is_called).map(|of| of.name).collect(),
     };
     names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)));
     names
@@ -118,21 +116,21 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
         named.retain(|member| kind == Kind::Field && member.get().kind == Kind::Method);
         named
     };
-    if names.iter().flat_map(|(name, _)| methods(name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {
+    if names.iter().flat_map(|of| methods(&of.name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {
         return asked_for("a supertype");
     }
     // What the type declares itself is not made.
-    names.retain(|(name, _)| methods(name).is_empty());
-    let needles = AhoCorasick::new(names.iter().map(|(name, _)| name)).ok()?;
+    names.retain(|of| methods(&of.name).is_empty());
+    let needles = AhoCorasick::new(names.iter().map(|of| &of.name)).ok()?;
     let used = symbols.project().snapshot().search(&needles).into_iter().find_map(|file| {
         let text = file.bytes();
         let stands = |m: &aho_corasick::Match| {
-            let (_, is_called) = &names[m.pattern()];
+            let is_called = names[m.pattern()].is_called;
             let rest = text[m.end()..].trim_ascii_start();
             is_whole_word(text, m.start(), m.end()) && (!is_called || rest.starts_with(b"("))
         };
         let found = needles.find_overlapping_iter(text).find(stands)?;
-        Some((names[found.pattern()].0.clone(), file.path().to_owned()))
+        Some((names[found.pattern()].name.clone(), file.path().to_owned()))
     });
     used.and_then(|(name, path)| {
         blocker(format!("`{name}`, which stands in {path}, may be an accessor that Lombok makes"))
@@ -175,26 +173,36 @@ pub fn called_as_extension(method: &DeclarationRef, files: &[SourceFile]) -> Opt
     Some(Blocker { concern: Concern::UnresolvedReference, message })
 }
 
-/// What Lombok may call a method or constant after a field, and whether only a call is meant.
-fn accessor_names(field: &str) -> Vec<(String, bool)> {
+/// What Lombok may call a method or constant.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct AccessorName {
+    name: String,
+    /// It means what Lombok makes only where it is called.
+    is_called: bool,
+}
+
+/// What Lombok may call a method or constant after a field.
+fn accessor_names(field: &str) -> Vec<AccessorName> {
+    let plain = |name: String| AccessorName { name, is_called: false };
+    let called = |name: String| AccessorName { name, is_called: true };
     // Of a boolean, `is` is left out; prefixes are by configuration.
     let mut stems = vec![field];
     let upper = |rest: &&str| rest.starts_with(char::is_uppercase);
     stems.extend(["is", "m", "f", "_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(upper));
     stems.extend(["_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(|rest| !rest.is_empty()));
-    let mut names = vec![("Fields".to_owned(), false)];
+    let mut names = vec![plain("Fields".to_owned())];
     for stem in stems {
         let mut chars = stem.chars();
         let Some(first) = chars.next() else { continue };
         let (rest, lower) = (chars.as_str(), first.to_lowercase());
         names.extend(
             ["get", "is", "set", "with"]
-                .map(|prefix| (format!("{prefix}{}{rest}", first.to_uppercase()), false)),
+                .map(|prefix| plain(format!("{prefix}{}{rest}", first.to_uppercase()))),
         );
-        names.extend([(stem.to_owned(), true), (format!("{lower}{rest}"), true)]);
+        names.extend([called(stem.to_owned()), called(format!("{lower}{rest}"))]);
     }
     // The field's own name stands where the field is meant.
-    names.iter_mut().filter(|(name, _)| name == field).for_each(|(_, is_called)| *is_called = true);
+    names.iter_mut().filter(|of| of.name == field).for_each(|of| of.is_called = true);
     names.sort_unstable();
     names.dedup();
     names
