@@ -73,7 +73,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(framework::named(declaration));
     found.extend(managed::bean(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));
-    found.extend(bound::parameter(declaration));
+    found.extend(bound::parameter(symbols, declaration));
     found.extend(bound::fxml_member(symbols, declaration));
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));

@@ -5,7 +5,7 @@ use memchr::memmem;
 
 use crate::java::lexical::{is_name_char, is_whole_word};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
-use crate::rename::annotations::{head, spells_a_name};
+use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
 /// Where Spring has the annotations of what a request gives.
@@ -23,14 +23,70 @@ const GIVEN_BY_NAME: [&str; 8] = [
     "SessionAttribute",
 ];
 
+/// Annotations by which a method handles requests.
+const HANDLING: [&str; 6] =
+    ["RequestMapping", "GetMapping", "PostMapping", "PutMapping", "PatchMapping", "DeleteMapping"];
+
+/// Annotations that say how a parameter is read or checked, and not from where it comes.
+const CHECKING: [&str; 11] = [
+    "DateTimeFormat",
+    "Max",
+    "Min",
+    "NotBlank",
+    "NotEmpty",
+    "NotNull",
+    "Nullable",
+    "NumberFormat",
+    "Pattern",
+    "Size",
+    "Valid",
+];
+
+/// Types of which a parameter gets a value of the request by its name, also without an annotation.
+const SIMPLE: [&str; 31] = [
+    "boolean",
+    "byte",
+    "char",
+    "short",
+    "int",
+    "long",
+    "float",
+    "double",
+    "Boolean",
+    "Byte",
+    "Character",
+    "Short",
+    "Integer",
+    "Long",
+    "Float",
+    "Double",
+    "String",
+    "CharSequence",
+    "BigDecimal",
+    "BigInteger",
+    "Date",
+    "LocalDate",
+    "LocalDateTime",
+    "LocalTime",
+    "OffsetDateTime",
+    "ZonedDateTime",
+    "Instant",
+    "URI",
+    "URL",
+    "UUID",
+    "MultipartFile",
+];
+
 /// A parameter that Spring knows by its name: a request has something of that name, or an annotation of the method
 /// speaks of it.
-pub fn parameter(declaration: &DeclarationRef) -> Option<Warning> {
+pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
     let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
     let warning = |message: String| Some(Warning { concern: Concern::BoundProperty, message });
     let name = d.name.as_str();
-    if !takes_all(&head(declaration)) && GIVEN_BY_NAME.iter().any(|a| is_given(declaration, a)) {
+    let is_annotated =
+        || !takes_all(&head(declaration)) && GIVEN_BY_NAME.iter().any(|a| is_given(declaration, a));
+    if is_annotated() || is_given_to_handler(symbols, declaration) {
         return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
     }
     let is_spring = unit.imports.iter().any(|i| i.name.starts_with("org.springframework."));
@@ -44,6 +100,24 @@ pub fn parameter(declaration: &DeclarationRef) -> Option<Warning> {
     let mut sigils = ['#', ':'].into_iter().filter(|sigil| *sigil == '#' || is_query);
     let sigil = sigils.find(|sigil| is_variable_in(&text, *sigil, name))?;
     warning(format!("an annotation of `{}` speaks of `{sigil}{name}`", method.get().name))
+}
+
+/// Whether a parameter of a method that handles requests gets a value of the request without an annotation.
+fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
+    let d = parameter.get();
+    let handler = d.owner.map(|id| DeclarationRef { unit: parameter.unit.clone(), id });
+    let is_handlers =
+        handler.is_some_and(|method| HANDLING.iter().any(|name| is_of(&method, name, &[REQUEST])));
+    let is_only_checked = || {
+        let simple = |name: &str| name.rsplit('.').next().is_some_and(|name| CHECKING.contains(&name));
+        d.annotations.iter().all(|name| simple(name))
+    };
+    let is_simple = || {
+        let written = d.ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));
+        let is_enum = |ty: &DeclarationRef| ty.get().kind == Kind::Enum;
+        written || symbols.declared_type(parameter).declaration().is_some_and(is_enum)
+    };
+    is_handlers && is_only_checked() && is_simple()
 }
 
 /// Whether a parameter has an annotation of what a request gives, and this does not spell a name out.

@@ -60,6 +60,10 @@ fn parameters_that_spring_knows_by_their_names_are_kept() {
         "@PathVariable(required = false) Long id",
         "@RequestParam(required = false, defaultValue = \"a,b\") String id",
         "@org.springframework.web.bind.annotation.RequestHeader String id",
+        // A value of the request, although no annotation says so.
+        "String id",
+        "@Valid @Min(1) java.lang.Integer id",
+        "int[] id",
     ] {
         assert_eq!(web(bound), "bound-property", "{bound}");
     }
@@ -70,10 +74,15 @@ fn parameters_that_spring_knows_by_their_names_are_kept() {
         "@RequestParam(value = \"(id\", required = false) int id",
         "@RequestBody String id",
         "@RequestParam Map<String, String> id",
-        "String id",
+        "@Principal String id",
+        "Slot id",
     ] {
         assert_eq!(web(free), "", "{free}");
     }
+    // What is no handler is given nothing by a request.
+    assert_eq!(rules(&code("web.bind.annotation.*", "void m(String id) {}"), "A.java id key"), "");
+    let of_enum = code("web.bind.annotation.*", "enum Size { SMALL } @GetMapping void m(Size id) {}");
+    assert_eq!(rules(&of_enum, "A.java id key"), "bound-property");
     let spelled = |method: &str| rules(&code("cache.annotation.Cacheable", method), "A.java code key");
     assert_eq!(
         spelled("@Cacheable(value = \"c\", key = \"#code.id\") void m(String code) {}"),
