@@ -1,5 +1,6 @@
 //! Members that something takes for one of another type's, since both are called alike: an attribute and its part of a
-//! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of. And the methods of a builder, which
+//! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of, a mock and the field that Mockito puts
+//! it into. And the methods of a builder, which
 //! Jackson knows by their names.
 
 use rayon::prelude::*;
@@ -15,6 +16,12 @@ use crate::rename::{Concern, Warning};
 /// Where JPA has its annotations.
 const PERSISTENCE: [&str; 2] = ["jakarta.persistence.", "javax.persistence."];
 
+/// Where Mockito has its annotations.
+const MOCKITO: [&str; 1] = ["org.mockito."];
+
+/// Annotations of a test's field that is put into what is tested.
+const MOCKS: [&str; 2] = ["Mock", "Spy"];
+
 /// Where Jackson has its annotations, and Spring those for it.
 const JACKSON: [&str; 4] = [
     "com.fasterxml.jackson.",
@@ -27,8 +34,9 @@ const JACKSON: [&str; 4] = [
 const MIXING: [&str; 4] = ["addMixIn", "addMixInAnnotations", "setMixInAnnotation", "setMixInAnnotations"];
 
 /// What has to stand in a file that says of two types that they have to do with each other, by whom it imports.
-const SAYING: [(&[&str], &[&str]); 2] = [
+const SAYING: [(&[&str], &[&str]); 3] = [
     (&PERSISTENCE, &["IdClass"]),
+    (&MOCKITO, &["InjectMocks"]),
     (
         &JACKSON,
         &[
@@ -62,6 +70,7 @@ impl Counterparts {
             for ty in &types {
                 found.extend(key_parts(symbols, ty));
                 found.extend(builder_methods(symbols, ty));
+                found.extend(injected_mocks(symbols, ty));
                 for target in mixed_into(symbols, ty) {
                     found.extend(mixed(symbols, &target, ty));
                 }
@@ -168,6 +177,41 @@ fn builder_methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(De
                     found.push((method, Warning { concern: Concern::SerializedName, message }));
                 }
             }
+        }
+    }
+    found
+}
+
+/// The mocks of a test of which there are several of one type, and the fields of their names into which Mockito puts
+/// them. What has a constructor with parameters is made by that, and no field is looked for.
+fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
+    let fields = test.unit.members(Some(test.id)).filter(|(_, d)| d.kind == Kind::Field);
+    let fields: Vec<DeclarationRef> =
+        fields.map(|(id, _)| DeclarationRef { unit: test.unit.clone(), id }).collect();
+    let is_mock = |field: &&DeclarationRef| MOCKS.iter().any(|name| is_of(field, name, &MOCKITO));
+    let mocks: Vec<&DeclarationRef> = fields.iter().filter(is_mock).collect();
+    let written = |field: &DeclarationRef| field.get().ty.as_ref().map(|ty| ty.simple_name().to_owned());
+    let is_one_of_several =
+        |mock: &DeclarationRef| mocks.iter().filter(|other| written(other) == written(mock)).count() > 1;
+    let mut found = Vec::new();
+    for tested in fields.iter().filter(|field| is_of(field, "InjectMocks", &MOCKITO)) {
+        let declared = symbols.declared_type(tested);
+        let Some(class) = declared.declaration() else { continue };
+        if symbols.constructors_of(class).iter().any(|constructor| constructor.arity() > 0) {
+            continue;
+        }
+        for mock in mocks.iter().filter(|mock| is_one_of_several(mock)) {
+            let mut meant = symbols.all_members(class, &mock.get().name);
+            meant.retain(|field| {
+                field.get().kind == Kind::Field && written(field) == written(mock) && !is_jdk(field)
+            });
+            if meant.is_empty() {
+                continue;
+            }
+            let (name, class) = (&mock.get().name, &class.get().name);
+            let message = format!("Mockito puts one of several mocks into `{name}` of `{class}` by its name");
+            let warning = Warning { concern: Concern::BeanName, message };
+            found.extend(meant.into_iter().chain([(*mock).clone()]).map(|member| (member, warning.clone())));
         }
     }
     found

@@ -111,3 +111,44 @@ class Use {{ Object o = {code}; }}
         ["serialized-name: the mix-in `LotMixIn` tells Jackson of `weigh` in `Lot` by calling it so, too"]
     );
 }
+
+#[test]
+fn one_of_several_mocks_and_the_field_that_it_is_put_into_keep_their_name() {
+    let project = |constructor: &str, second: &str| {
+        format!(
+            "\
+-- p/Shop.java
+package p;
+class Shop extends Base {{ {constructor} private Till left; private Till right; private Desk desk; }}
+-- p/Base.java
+package p;
+class Base {{ Till spare; }}
+-- p/ShopTest.java
+package p;
+import org.mockito.*;
+class ShopTest {{ @InjectMocks Shop shop; @Mock Till left; {second} @Mock Desk desk; Till right; }}
+"
+        )
+    };
+    let several = project("", "@Spy Till spare;");
+    for (wanted, expected) in [
+        ("p/Shop.java left first", "bean-name"),
+        ("p/ShopTest.java left first", "bean-name"),
+        ("p/Base.java spare other", "bean-name"),
+        ("p/ShopTest.java spare other", "bean-name"),
+        // No mock, or the only one of its type.
+        ("p/Shop.java right second", ""),
+        ("p/ShopTest.java right second", ""),
+        ("p/Shop.java desk table", ""),
+        ("p/ShopTest.java desk table", ""),
+        ("p/ShopTest.java shop market", ""),
+    ] {
+        assert_eq!(rules(&several, wanted), expected, "{wanted}");
+    }
+    assert_eq!(
+        warnings(&several, "p/Shop.java left first"),
+        ["bean-name: Mockito puts one of several mocks into `left` of `Shop` by its name"]
+    );
+    assert_eq!(rules(&project("", ""), "p/Shop.java left first"), "");
+    assert_eq!(rules(&project("Shop(Till a, Till b) {}", "@Spy Till spare;"), "p/Shop.java left first"), "");
+}
