@@ -3,9 +3,10 @@
 
     python3 bench/readings.py --repo 'MIRRORS/{repo}' > READINGS.txt
 
-A line of bench/readings.tsv is a declaration that some version of corename reported, and what somebody said of it who had
-the commit and the code around before their eyes: `right` (a reviewer would ask for it), `debatable` or `wrong`. Nothing
-was fitted on the projects that it is from. More are found by bench/last_commits.py, and by `--unread`.
+A line of bench/readings.tsv is a declaration that some version of corename reported, or nearly did, and what somebody said
+of it who had the commit and the code around before their eyes: `right` (a reviewer would ask for it), `debatable` or
+`wrong`. Nothing was fitted on the projects that it is from but `SIZE` of src/agents/score/model.rs and two weights of
+src/agents/score/weights.rs, which say so. More are found by bench/last_commits.py, and by `--unread`.
 
 Printed: how many of each verdict are reported, by confidence and by how many renames show the concept; and with
 `--unread`, what is reported of the same commits and was never read.

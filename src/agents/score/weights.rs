@@ -73,7 +73,9 @@ pub(super) const PROPOSED: Weights = Weights {
     of_same_names: Features::NONE,
 };
 
-/// What a change that renamed some identifiers forgot.
+/// What a change that renamed some identifiers forgot. Two weights are by what people said of findings in ordinary commits
+/// (`bench/readings.py`; docs/measurements.md, "What a changed type tells"), as too few of the fitted commits have what
+/// they weigh: `taken`, which the fit gave -0.94, and `retyped_alike`.
 pub(super) const CHANGE: Weights = Weights {
     bias: -7.72,
     always: Features {
