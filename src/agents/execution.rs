@@ -188,7 +188,13 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
     }
     let candidate =
         Candidate { declaration: top.clone(), home: Home::of(&top.unit, top.id), ..judged.candidate.clone() };
-    let features = Features { in_candidate_type: 0.0, mentions: 0.0, passed: 0.0, ..judged.features };
+    let features = Features {
+        in_candidate_type: 0.0,
+        mentions: 0.0,
+        passed: 0.0,
+        retyped_alike: 0.0,
+        ..judged.features
+    };
     Judged { candidate, features, ..judged.clone() }
 }
 

@@ -84,9 +84,14 @@ impl<'c> Ties<'c> {
     fn by_relation(&self) -> Option<String> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
         let types = || candidate.declaration.get().ty.iter().flat_map(|ty| ty.names());
+        let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
         if self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)).is_some() {
-            let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
             return Some(format!("its {what} {was} renamed"));
+        }
+        if let Some(ty) = &candidate.declaration.get().ty
+            && self.case.judged.features.retyped_alike > 0.0
+        {
+            return Some(format!("its {what} became `{}`, as that of renamed ones did", ty.text));
         }
         if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
             let old_name = self.old_name(e);

@@ -149,6 +149,15 @@ const NAMINGS: &[Naming] = &[
         deed: "names a property of forms and pipelines in Jenkins",
     },
     Naming {
+        annotations: &["QueryParameter"],
+        from: &["org.kohsuke.stapler."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: Unless::Elements(&["value"]),
+        concern: Concern::BoundProperty,
+        deed: "is what Jenkins looks for in the request",
+    },
+    Naming {
         annotations: &["PluginBuilderAttribute"],
         from: &["org.apache.logging.log4j."],
         bearer: Bearer::Itself,

@@ -33,6 +33,8 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
         (stapler, "class A { @DataBoundSetter void setIt(int i) {} }", "setIt", "bound-property"),
         (stapler, "class A { @DataBoundConstructor A(int it) {} }", "it", "bound-property"),
         (stapler, "class A { A(int it) {} }", "it", ""),
+        (stapler, "class A { void a(@QueryParameter(fixEmpty = true) int it) {} }", "it", "bound-property"),
+        (stapler, "class A { void a(@QueryParameter(\"x\") int it) {} }", "it", ""),
         (
             "import org.apache.logging.log4j.core.config.plugins.*;",
             "class A { @PluginBuilderAttribute String it; }",

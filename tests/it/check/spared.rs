@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::program::{Project, findings};
 
-use super::{CHECK, found, found_in, left_alone, three_renamed};
+use super::{CHECK, findings_in, found, found_in, left_alone, three_renamed};
 
 #[test]
 fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {
@@ -254,6 +254,8 @@ fn what_has_the_type_that_others_had_is_not_forgotten_and_what_changed_its_type_
     let (before, after) = (feed("Stream", "slot", "Stream"), feed("Source", "window", "Source"));
     let (base, head) = (("p/Feed.java", before.as_str()), ("p/Feed.java", after.as_str()));
     assert_eq!(found(base, head), ["parameter slot → window p/Feed.java:8 included"]);
+    let reason = &findings_in(&[base], &[head])[0].reason;
+    insta::assert_snapshot!(reason, @"4 of 7 identifiers with `slot` in this type became `window`; its type became `Source`, as that of renamed ones did");
     let told = left_alone(base, head);
     insta::assert_snapshot!(told, @r"
     Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
