@@ -50,7 +50,6 @@ impl Texts {
         Texts {
             resources: spelled::resources(symbols.project().snapshot(), named),
             foreign: foreign::files(symbols.project().snapshot(), open.flat_map(foreign::names_of)),
-            // By now, all files were asked for.
             unread: Unread::of(symbols.project().snapshot(), names),
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
                 true => stored::files_with_enumerated(symbols.project().snapshot()),

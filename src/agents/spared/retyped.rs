@@ -41,7 +41,7 @@ impl JudgedScope {
 /// `DataSource source` tells nothing of a URL that is one still.
 struct Retyped<'e> {
     new: Vec<&'e TypeUse>,
-    /// What is not a new one, too.
+    /// The types in whose place these are, but for those that are among them.
     old: FxHashSet<&'e str>,
     /// The names in the new ones that the types before did not have.
     came: FxHashSet<&'e str>,
@@ -70,15 +70,14 @@ impl<'e> Retyped<'e> {
         if changed.is_empty() || unchanged.len() * EXCEPTION > unchanged.len() + changed.len() {
             return None;
         }
-        let came = |(old, new): &(&'e TypeUse, &'e TypeUse)| {
-            let (old, new) = (*old, *new);
-            new.names().filter(|name| old.names().all(|n| n != *name)).collect::<Vec<_>>()
-        };
+        let came = changed.iter().flat_map(|&(old, new)| {
+            new.names().filter(move |name| old.names().all(|of_old| of_old != *name))
+        });
         let new: Vec<&TypeUse> = changed.iter().map(|(_, new)| *new).collect();
         let old = changed.iter().map(|(old, _)| old.text.as_str());
         Some(Self {
             old: old.filter(|old| new.iter().all(|new| new.text != *old)).collect(),
-            came: changed.iter().flat_map(came).collect(),
+            came: came.collect(),
             unchanged: unchanged.len(),
             new,
         })
