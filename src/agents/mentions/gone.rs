@@ -36,6 +36,8 @@ struct Pattern {
     of: usize,
     /// In the same spelling.
     new_name: String,
+    /// What is looked up by its name when a program runs: of a class that went into another one, the binary name.
+    name_to_look_up: String,
 }
 
 struct GoneType {
@@ -92,7 +94,9 @@ pub fn types(change: &Change<'_>) -> Gone {
             |names: &TypeNames| names.spellings().map(str::to_owned).into_iter().chain([native(names)]);
         for (old_name, new_name) in spelled(&old_names).zip(spelled(&new_names)) {
             if !files.has(&old_name) && known.insert(old_name.clone()) {
-                gone.patterns.push(Pattern { old_name, of, new_name });
+                let is_binary = old_name == old_names.binary();
+                let name_to_look_up = if is_binary { new_names.binary() } else { &new_name }.to_owned();
+                gone.patterns.push(Pattern { old_name, of, new_name, name_to_look_up });
             }
         }
         gone.types.push(GoneType::of([old_names, new_names], new, by));
@@ -207,10 +211,11 @@ impl Gone {
         });
         hits.into_iter()
             .map(|m| {
-                let Pattern { of, new_name, .. } = &self.patterns[m.pattern().as_usize()];
+                let Pattern { of, new_name, name_to_look_up, .. } = &self.patterns[m.pattern().as_usize()];
                 let (start, end) = (m.start(), m.end());
                 let is_setting = is_setting(text, start, end, within);
-                Hit { of: *of, start, end, new_text: new_name.clone(), is_setting }
+                let new_text = if within == Within::Code { new_name } else { name_to_look_up }.clone();
+                Hit { of: *of, start, end, new_text, is_setting }
             })
             .collect()
     }

@@ -111,6 +111,27 @@ fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
 }
 
 #[test]
+fn what_is_looked_up_finds_a_class_that_went_into_another_one_by_its_binary_name() {
+    let body = |name: &str| format!("class {name} {{ int one; int two() {{ return one + 1; }} }}");
+    let old = format!("package a; public {}", body("OldName"));
+    let outer = |more: &str| format!("package a; public class Outer {{ {more} }}");
+    let (empty, new) = (outer(""), outer(&format!("public static {}", body("NewName"))));
+    let user = "package a; class User { Object o() throws Exception { return Class.forName(\"a.OldName\"); } }";
+    let kotlin = ("b/Use.kt", "package b\n\nimport a.OldName\n");
+    let rest = [("a/User.java", user), ("app.yml", "name: a.OldName\n"), kotlin];
+    let before = [&[("a/OldName.java", old.as_str()), ("a/Outer.java", &empty)], &rest[..]].concat();
+    let after = [&[("a/Outer.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(
+        told(&before, &after),
+        @r#"
+        error missing-class a/User.java:1:77 "a.OldName" → "a.Outer$NewName" included: there is no `a.OldName` any more; it is `a.Outer$NewName` now
+        error missing-class app.yml:1:7 "a.OldName" → "a.Outer$NewName" included: there is no `a.OldName` any more; it is `a.Outer$NewName` now
+        error missing-class b/Use.kt:3:8 "a.OldName" → "a.Outer.NewName" included: there is no `a.OldName` any more; it is `a.Outer.NewName` now
+        "#
+    );
+}
+
+#[test]
 fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     let project = Project::empty();
     project.commit(&before());
