@@ -96,7 +96,7 @@ fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
 }
 
 /// Whether a rename is of a local that nothing uses. A method's parameter may be there for an override that does.
-fn is_unused(renamed: &Evidence) -> bool {
+pub fn is_unused(renamed: &Evidence) -> bool {
     matches!(renamed.kind, Kind::LocalVariable | Kind::LambdaParameter) && !is_used(&renamed.declaration)
 }
 

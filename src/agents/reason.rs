@@ -37,6 +37,15 @@ pub fn sentence(case: &Case<'_>) -> String {
     }
 }
 
+/// Whether nothing speaks for a finding but that the rename which explains it best was of the same name.
+pub fn rests_on_name(case: &Case<'_>) -> bool {
+    let ties = Ties::new(case, true);
+    let is_namesake = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words) && ties.is_named(e);
+    region(case.judged, case.tally).is_none()
+        && ties.by_relation().is_none()
+        && ties.find(is_namesake).is_some()
+}
+
 /// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
 /// for the finding.
 fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {

@@ -4,7 +4,10 @@
 mod called_after;
 mod kinds;
 mod names;
+mod namesakes;
 mod retyped;
+mod roles;
+mod values;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +18,7 @@ use super::candidate::Candidate;
 use super::edited::NamePlace;
 use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
-use super::judgement::{InferredScope, JudgedScope, Question};
+use super::judgement::{InferredScope, Judged, JudgedScope, Question};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::Concept;
 
@@ -40,6 +43,12 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_called_after_overridden(question);
         scope.spare_members(question);
         scope.spare_in_other_classes(question);
+        scope.spare_other_values(question);
+        scope.spare_namesakes(question);
+        scope.spare_nearer_to_another(question);
+        scope.spare_other_catches(question);
+        scope.spare_without_tests(question);
+        scope.spare_without_their_turn(question);
         scope.spare_test_methods(question);
         scope.spare_helpers_of_tests(question);
         scope.spare_by_abstractness(question);

@@ -26,9 +26,13 @@ pub fn tells_of_generator(text: &[u8]) -> bool {
     MARKS.iter().any(|mark| memmem::find(&lower, mark).is_some())
 }
 
-/// Whether the comments with which a Java file begins say that it is generated.
+/// Where protobuf's compiler lets its plugins add code, in the files that it writes. Its own head may have made way for a
+/// licence.
+const INSERTION_POINT: &[u8] = b"// @@protoc_insertion_point(";
+
+/// Whether the comments with which a Java file begins say that it is generated, or others that only generators write.
 pub fn is_generated(java: &[u8]) -> bool {
-    tells_of_generator(leading_comments(java))
+    tells_of_generator(leading_comments(java)) || memmem::find(java, INSERTION_POINT).is_some()
 }
 
 /// What stands before the first token that is in no comment.

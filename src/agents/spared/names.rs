@@ -209,7 +209,7 @@ fn others<'w>(words: &'w [Word], occurrence: &Range<usize>) -> impl Iterator<Ite
 }
 
 /// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
-fn is_of_test(annotation: &str) -> bool {
+pub(super) fn is_of_test(annotation: &str) -> bool {
     split(annotation).last().is_some_and(|word| word.text == "test")
 }
 

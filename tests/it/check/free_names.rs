@@ -70,10 +70,10 @@ class Loops {
         return sum;
     }
 
-    int third(List<String> names, String[] parts) {
+    int third(List<String> names, List<String> parts) {
         int sum = 0;
         for (int i = 0, len = names.size(); i < len; i++) { sum *= names.get(i).length(); }
-        for (int i = 0, len = parts.length; i < len; i++) { INNER }
+        for (int i = 0, len = parts.size(); i < len; i++) { INNER }
         return sum;
     }
 }
@@ -84,8 +84,8 @@ class Loops {
         let (before, after) = (loops.replace("INNER", inner), renamed.replace("INNER", inner));
         found(("p/Loops.java", &before), ("p/Loops.java", &after))
     };
-    assert_eq!(with("log(parts[i]);"), ["local variable len → size p/Loops.java:19 included"]);
-    assert_eq!(with("for (int size = 0; size < i; size++) { log(parts[size]); }"), Vec::<String>::new());
+    assert_eq!(with("log(parts.get(i));"), ["local variable len → size p/Loops.java:19 included"]);
+    assert_eq!(with("for (int size = 0; size < i; size++) { log(parts.get(size)); }"), Vec::<String>::new());
 }
 
 #[test]

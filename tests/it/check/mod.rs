@@ -9,6 +9,7 @@ mod fixtures;
 mod free_names;
 mod sentences;
 mod spared;
+mod untied;
 mod untrue_names;
 mod work_tree;
 

@@ -116,7 +116,8 @@ fn what_is_looked_up_finds_a_class_that_went_into_another_one_by_its_binary_name
     let old = format!("package a; public {}", body("OldName"));
     let outer = |more: &str| format!("package a; public class Outer {{ {more} }}");
     let (empty, new) = (outer(""), outer(&format!("public static {}", body("NewName"))));
-    let user = "package a; class User { Object o() throws Exception { return Class.forName(\"a.OldName\"); } }";
+    let user =
+        "package a; class User { Object o() throws Exception { return Class.forName(\"a.OldName\"); } }";
     let kotlin = ("b/Use.kt", "package b\n\nimport a.OldName\n");
     let rest = [("a/User.java", user), ("app.yml", "name: a.OldName\n"), kotlin];
     let before = [&[("a/OldName.java", old.as_str()), ("a/Outer.java", &empty)], &rest[..]].concat();

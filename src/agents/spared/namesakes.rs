@@ -1,0 +1,89 @@
+//! What has the old words, or a renamed name, and nothing else that ties it to what was renamed.
+
+use rustc_hash::FxHashSet;
+
+use crate::agents::candidate::Candidate;
+use crate::agents::guard::is_unused;
+use crate::agents::judgement::{JudgedScope, Question};
+use crate::agents::reason::{Case, rests_on_name};
+use crate::java::{DeclarationRef, Kind};
+use crate::words::{Concept, Word, is_same_word, split};
+
+impl JudgedScope {
+    /// What only has a renamed name, where few were renamed: without a type or member that ties it to them, it may be
+    /// something else. Parameters are called alike on purpose more often; a word that is misspelled in one place is so in
+    /// others; and what became `unused`, say, did so as nothing uses it.
+    pub(super) fn spare_namesakes(&mut self, question: &Question<'_>) {
+        let Self { inferred, judged, .. } = &*self;
+        if mends_spelling(&inferred.scope.concept) || inferred.evidence.iter().all(is_unused) {
+            return;
+        }
+        let rests_on_name = |j: &&super::Judged| {
+            let case = Case {
+                judged: j,
+                concept: &inferred.scope.concept,
+                tally: &inferred.tally,
+                evidence: &inferred.evidence,
+                renames: &question.renames,
+                side: question.side,
+            };
+            j.candidate.declaration.get().kind != Kind::Parameter && rests_on_name(&case)
+        };
+        let spared: FxHashSet<DeclarationRef> =
+            judged.iter().filter(rests_on_name).map(|j| j.candidate.declaration.clone()).collect();
+        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+        let why = "few of that name were renamed, and nothing else ties these to them";
+        self.guard(spared, "what only has the same name", why);
+    }
+
+    /// Names that have more words in common with what the change gave other new words: after
+    /// `openBufferSize → openWindow` and `closedBufferSize → closedCalls`, a `defaultOpenBufferSize` does not become
+    /// `defaultOpenCalls`.
+    pub(super) fn spare_nearer_to_another(&mut self, question: &Question<'_>) {
+        let concept = &self.inferred.scope.concept;
+        let (coming, undoing) = (concept.clone(), concept.undoing());
+        let went_elsewhere = |old: &str, new: &str| {
+            coming.is_in(old) && !coming.is_in(new) && !coming.new.is_empty() && !undoing.is_in(new)
+        };
+        let renames = question.renames.iter().filter(|r| went_elsewhere(&r.old_name, &r.new_name));
+        let elsewhere: Vec<Vec<Word>> = renames.map(|r| split(&r.old_name)).collect();
+        let evidence: Vec<Vec<Word>> = self.inferred.evidence.iter().map(|e| e.words.clone()).collect();
+        let nearest = |c: &Candidate, of: &[Vec<Word>]| {
+            of.iter().map(|words| words_in_common(&c.words, words)).max().unwrap_or_default()
+        };
+        let spared = self.spare(question, |c| nearest(c, &elsewhere) > nearest(c, &evidence));
+        let why = "names that are more like them got other words for the old ones";
+        self.guard(spared, "names that are less like the renamed ones", why);
+    }
+
+    /// Exceptions that are caught in types in which none of them was renamed: such names are by habit, and not by concept.
+    pub(super) fn spare_other_catches(&mut self, question: &Question<'_>) {
+        let types: FxHashSet<String> =
+            self.inferred.evidence.iter().map(|e| e.home.in_type.clone()).collect();
+        let spared = self.spare(question, |c| is_caught(&c.declaration) && !types.contains(&c.home.in_type));
+        let why = "nothing was renamed in the types that catch them";
+        self.guard(spared, "caught exceptions of other types", why);
+    }
+}
+
+/// Whether a concept mends a word: its old words have a letter too many or too few, a wrong one, or two in the wrong order.
+fn mends_spelling(concept: &Concept) -> bool {
+    let (old, new) = (concept.old.concat(), concept.new.concat());
+    old.len() >= LONG && strsim::osa_distance(&old, &new) == 1 && !is_same_word(&old, &new)
+}
+
+/// Shorter words may be others with one letter changed: `pos` and `row` are no mistakes for `pow`.
+const LONG: usize = 4;
+
+/// How many words two names have in common.
+fn words_in_common(one: &[Word], other: &[Word]) -> usize {
+    one.iter().filter(|word| other.iter().any(|w| w.text == word.text)).count()
+}
+
+/// Whether a local is what a catch clause caught.
+fn is_caught(local: &DeclarationRef) -> bool {
+    let d = local.get();
+    let before = local.unit.source.bytes()[..d.span.start].trim_ascii_end();
+    d.kind == Kind::LocalVariable
+        && before.strip_suffix(b"(").is_some_and(|before| before.trim_ascii_end().ends_with(b"catch"))
+}

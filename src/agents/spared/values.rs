@@ -1,0 +1,85 @@
+//! Local variables that hold something else than the renamed ones, as their initializers tell.
+
+use rustc_hash::FxHashSet;
+
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::judgement::{JudgedScope, Question};
+use crate::java::lexical::{Piece, is_reserved, pieces};
+use crate::java::{Declaration, DeclarationRef, Kind};
+use crate::words::{Concept, same_words};
+
+impl JudgedScope {
+    /// Where only parameters and locals were renamed, locals that get their values from other calls than all renamed ones of
+    /// their names: what was `System.nanoTime()` in one place and `clock.millis()` in another is no one concept.
+    pub(super) fn spare_other_values(&mut self, question: &Question<'_>) {
+        let evidence = &self.inferred.evidence;
+        if !evidence.iter().all(|e| e.kind.is_local()) {
+            return;
+        }
+        let renamed: Vec<(&Evidence, Source<'_>)> =
+            evidence.iter().filter_map(|e| Some((e, Source::of(&e.declaration)?))).collect();
+        let concept = &self.inferred.scope.concept;
+        let is_other = |c: &Candidate| {
+            let mut of_its_name = renamed.iter().filter(|(e, _)| same_words(&e.words, &c.words)).peekable();
+            let Some(source) = Source::of(&c.declaration) else { return false };
+            of_its_name.peek().is_some()
+                && of_its_name.all(|(_, of_renamed)| *of_renamed != source)
+                && !has_new_words(&c.declaration, concept)
+        };
+        let others = self.judged.iter().filter(|j| j.features.retyped_alike == 0.0 && is_other(&j.candidate));
+        let others: FxHashSet<DeclarationRef> = others.map(|j| j.candidate.declaration.clone()).collect();
+        let spared = self.spare(question, |c| others.contains(&c.declaration));
+        let why = "their values come from elsewhere than those of the renamed ones";
+        self.guard(spared, "local variables that hold something else", why);
+    }
+}
+
+/// What a value comes from.
+#[derive(Debug, PartialEq, Eq)]
+enum Source<'t> {
+    /// The method that is called first.
+    Call(&'t [u8]),
+    /// The constructor of a type with this simple name, called first.
+    Constructor(&'t [u8]),
+    /// The variable that is read last, where nothing is called.
+    Variable(&'t [u8]),
+}
+
+impl<'t> Source<'t> {
+    /// That of a local variable; `None` without an initializer, and where that is a literal, or a lambda or anything else
+    /// that begins with no name.
+    fn of(local: &'t DeclarationRef) -> Option<Self> {
+        let initializer = initializer(local).filter(|_| local.get().kind == Kind::LocalVariable)?;
+        let mut code = pieces(initializer)
+            .filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace));
+        let (mut is_new, mut last) = (false, None);
+        loop {
+            match code.next() {
+                Some((Piece::Word, b"new")) => is_new = true,
+                Some((Piece::Word, b"this")) => {}
+                Some((Piece::Word, word)) if is_reserved(word) || word[0].is_ascii_digit() => return None,
+                Some((Piece::Word, word)) => last = Some(word),
+                Some((Piece::Mark, b"(" | b"<" | b"[")) if is_new => return last.map(Source::Constructor),
+                Some((Piece::Mark, b"(")) if last.is_some() => return last.map(Source::Call),
+                Some((Piece::Mark, b"." | b"(" | b")" | b"!")) => {}
+                Some(_) => break,
+                None => return last.map(Source::Variable),
+            }
+        }
+        last.map(Source::Variable)
+    }
+}
+
+/// What a variable gets where it is declared.
+fn initializer(variable: &DeclarationRef) -> Option<&[u8]> {
+    let Declaration { body, .. } = variable.get();
+    body.map(|span| &variable.unit.source.bytes()[span.range()])
+}
+
+/// Whether the initializer of a variable has a concept's new words.
+fn has_new_words(variable: &DeclarationRef, concept: &Concept) -> bool {
+    let words = pieces(initializer(variable).unwrap_or_default()).filter(|(piece, _)| *piece == Piece::Word);
+    let undoing = concept.undoing();
+    words.into_iter().any(|(_, word)| undoing.is_in(&String::from_utf8_lossy(word)))
+}

@@ -1,0 +1,144 @@
+//! What has the old words, and is not tied to what was renamed: it holds something else, or is there for something else.
+
+use super::{found, found_in};
+
+#[test]
+fn a_local_that_gets_its_value_from_elsewhere_is_not_forgotten() {
+    let sizes = "package p;
+
+class Sizes {
+    int rows(java.util.List<String> rows) { int len = rows.size(); return len + 1; }
+    int cells(java.util.List<String> cells) { int len = cells.size(); return len + 2; }
+    int names(java.util.List<String> names) { int len = names.size(); return len + 3; }
+    int marks(String[] marks) { int len = marks.length; return len + 4; }
+    int lines(String text) { final int len = LINES(text); return len + 5; }
+}
+";
+    let check = |lines: &str| {
+        let before = sizes.replace("LINES", lines);
+        let renamed = before
+            .replace("int len = rows", "int size = rows")
+            .replace("return len + 1", "return size + 1")
+            .replace("int len = cells", "int size = cells")
+            .replace("return len + 2", "return size + 2");
+        found(("p/Sizes.java", &before), ("p/Sizes.java", &renamed))
+    };
+    assert_eq!(check("count"), ["local variable len → size p/Sizes.java:6 included"]);
+    let both = [
+        "local variable len → size p/Sizes.java:8 included",
+        "local variable len → size p/Sizes.java:6 included",
+    ];
+    assert_eq!(check("sizeOf"), both, "it is what it is to be called");
+}
+
+#[test]
+fn what_only_has_the_name_of_the_one_that_was_renamed_is_not_forgotten_unless_it_is_a_parameter() {
+    let hints = "package p;\n\nclass Hints {\n    static final int JOIN_LIMIT = 5;\n}\n";
+    let rows = "package q;\n\nclass Rows {\n    static final int JOIN_LIMIT = 7;\n}\n";
+    let pages = "package q;\n\nclass Pages {\n    int of(int joinLimit) { return joinLimit; }\n}\n";
+    let uses = "package q;\n\nclass Uses {\n    int JOIN_LIMIT = p.Hints.JOIN_LIMIT;\n}\n";
+    let rest = [("q/Pages.java", pages), ("q/Rows.java", rows)];
+    let (renamed, used) =
+        (hints.replace("JOIN_LIMIT", "QUERY_LIMIT"), uses.replace("p.Hints.JOIN", "p.Hints.QUERY"));
+    let before = [&[("p/Hints.java", hints), ("q/Uses.java", uses)], &rest[..]].concat();
+    let after = [&[("p/Hints.java", renamed.as_str()), ("q/Uses.java", &used)], &rest[..]].concat();
+    assert_eq!(found_in(&before, &after), [""; 0]);
+}
+
+#[test]
+fn a_name_that_is_more_like_one_with_other_new_words_is_not_forgotten() {
+    let config = "package p;
+
+class Config {
+    int bufferSizeInHalfOpen = 1;
+    int bufferSizeInHalfOpenDefault = 2;
+    int bufferSizeInClosed = 3;
+    int DEFAULTInClosed = 4;
+    int DEFAULTInHalfOpen = 5;
+}
+"
+    .replace("DEFAULT", "startingBufferSize");
+    let renamed = config
+        .replace("int bufferSizeInHalfOpen", "int callsInHalfOpen")
+        .replace("int bufferSizeInClosed", "int windowInClosed");
+    assert_eq!(
+        found(("p/Config.java", &config), ("p/Config.java", &renamed)),
+        ["field startingBufferSizeInHalfOpen → startingCallsInHalfOpen p/Config.java:8 included"]
+    );
+}
+
+#[test]
+fn an_exception_that_another_type_catches_is_not_forgotten() {
+    let catching = |package: &str, name: &str| {
+        format!(
+            "package {package};
+
+class {name} {{
+    void first() {{ try {{ load(); }} catch (LoadException error) {{ tell(error); }} }}
+    void second() {{ try {{ store(); }} catch (final LoadException error) {{ tell(error); }} }}
+    void third() {{ try {{ print(); }} catch (LoadException error) {{ tell(error); }} }}
+}}
+"
+        )
+    };
+    let files = ["Loads", "Prints", "Stores"].map(|name| (format!("p/{name}.java"), catching("p", name)));
+    let before = borrowed(&files);
+    let renamed: Vec<String> = files.iter().map(|(_, text)| text.replacen("error", "failure", 4)).collect();
+    let mut after = before.clone();
+    (after[0].1, after[1].1) = (&renamed[0], &renamed[1]);
+    assert_eq!(
+        found_in(&before, &after),
+        [
+            "local variable error → failure p/Loads.java:6 included",
+            "local variable error → failure p/Prints.java:6 included",
+        ]
+    );
+}
+
+#[test]
+fn a_type_without_tests_keeps_its_name_where_only_types_with_tests_were_renamed() {
+    let tests =
+        |name: &str| format!("package p;\n\nclass {name} {{\n    @Test void adds() {{ add(1); }}\n}}\n");
+    let constants = "package p;\n\nclass MongoTestConstants {\n    int port = 27017;\n}\n";
+    let named = |end: &str| {
+        ["MongoLoad", "MongoStore", "MongoDrop"]
+            .map(|name| (format!("src/test/java/p/{name}{end}.java"), tests(&format!("{name}{end}"))))
+    };
+    let (old, new) = (named("Test"), named("IT"));
+    let check = |rest: &str| {
+        let with_rest = |files: &[(String, String)]| -> Vec<(String, String)> {
+            files.iter().cloned().chain([("src/test/java/p/MongoTestConstants.java".to_owned(), rest.to_owned())]).collect()
+        };
+        let (before, after) = (with_rest(&old), with_rest(&new));
+        found_in(&borrowed(&before), &borrowed(&after))
+    };
+    assert_eq!(check(constants), [""; 0]);
+    let inherits = constants.replace("Constants {", "Constants extends Base {");
+    assert_eq!(
+        check(&inherits),
+        ["class MongoTestConstants → MongoITConstants src/test/java/p/MongoTestConstants.java:3 included"]
+    );
+}
+
+#[test]
+fn what_runs_before_all_tests_gives_no_name_to_anything_else() {
+    let tests = "package p;
+
+class HintsTest {
+    String className = \"a\";
+    String otherClassName = \"b\";
+    @BeforeClass static void setupClass() { System.out.println(1); }
+    @AfterClass static void cleanClass() { System.out.println(2); }
+}
+";
+    let renamed = tests
+        .replace("BeforeClass", "BeforeAll")
+        .replace("AfterClass", "AfterAll")
+        .replace("setupClass", "setupAll")
+        .replace("cleanClass", "cleanAll");
+    assert_eq!(found(("p/HintsTest.java", tests), ("p/HintsTest.java", &renamed)), [""; 0]);
+}
+
+fn borrowed(files: &[(String, String)]) -> Vec<(&str, &str)> {
+    files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
+}
