@@ -1,14 +1,20 @@
-//! Types without an annotation of their own that code hands to what reads or writes JSON: `mapper.readValue(text,
-//! Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body of a request, the result
-//! of a handler.
+//! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON
+//! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
+//! of a request, the result of a handler).
+
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use tree_sitter::Node;
 
+use super::readers::Medium;
 use crate::git::SourceFile;
+use crate::java::grammar::{NodeKind, kind, named_children};
 use crate::java::lexical::{Piece, is_name_char, pieces};
 use crate::java::{
-    CompilationUnit, Declaration, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type, parse,
+    CompilationUnit, Declaration, DeclarationRef, Kind, ProgramPoint, Resolver, Symbols, Type, Variable,
+    owner_type, parse,
 };
 use crate::rename::annotations::is_of;
 
@@ -66,19 +72,26 @@ const LIBRARIES: [Library; 3] = [
     },
 ];
 
-/// What code hands to a library.
-struct Handed {
+/// The types that code hands to readers, each with where it does, in words.
+#[derive(Debug, Default)]
+pub struct Handed {
+    found: FxHashMap<(Medium, DeclarationRef), String>,
+}
+
+/// What code hands to a library of JSON.
+struct Passed {
     /// Where it stands, in bytes.
     offset: usize,
     written: Written,
 }
 
-/// How it is written there what is handed.
+/// How it is written there what is passed.
+#[derive(PartialEq, Eq)]
 enum Written {
-    /// Types: a class literal, type arguments, what is created.
+    /// Types: a class literal, type arguments.
     Types(String),
-    /// A variable, by its name.
-    Variable(String),
+    /// The arguments of a call, whatever they are.
+    Values,
 }
 
 /// What a call, inside of which something stands, does with what it is given.
@@ -94,7 +107,7 @@ enum Call {
 /// Where Spring has the annotations of handlers.
 const HANDLERS: &str = "org.springframework.web.bind.annotation.";
 
-/// The files that import something of these libraries.
+/// The files that import something of a library to which code hands types.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     let packages = LIBRARIES.iter().flat_map(|library| library.packages);
     let mut paths: Vec<&str> = packages.flat_map(|package| symbols.index().importing(package)).collect();
@@ -103,43 +116,75 @@ pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     paths.into_par_iter().filter_map(|path| symbols.project().snapshot().read(path)).collect()
 }
 
-/// The types that some files hand to a library, each with where they do, in words.
-pub fn types(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> FxHashMap<DeclarationRef, String> {
-    let in_file = |file: &SourceFile| {
-        let unit = symbols.project().unit_of(file);
-        let mut found: Vec<(DeclarationRef, &'static str)> = Vec::new();
-        for library in LIBRARIES.iter().filter(|library| library.is_used_in(&unit)) {
-            let handed = library.handed(file.bytes());
-            // The unit of the project leaves out what has nothing to do with the names that are renamed.
-            let is_variable = |handed: &Handed| matches!(handed.written, Written::Variable(_));
-            let whole = handed.iter().any(is_variable).then(|| parse(file).compilation_unit());
-            for Handed { offset, written } in handed {
-                let types = match &written {
-                    Written::Types(types) => Some(types.as_str()),
-                    Written::Variable(name) => whole.as_ref().and_then(|unit| type_of(unit, name, offset)),
-                };
-                let point = ProgramPoint::new(&unit, offset);
-                found.extend(named(symbols, &point, types.unwrap_or_default()).map(|ty| (ty, library.name)));
+impl Handed {
+    /// Those of some files.
+    pub fn of(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> Handed {
+        let in_file = |file: &SourceFile| {
+            let unit = symbols.project().unit_of(file);
+            let mut found = passed(symbols, file, &unit);
+            let members: Vec<DeclarationRef> =
+                unit.iter().map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
+            for member in &members {
+                if is_handled(member) {
+                    let types = written_types(symbols, member).into_iter();
+                    found.extend(types.map(|ty| Found::new(Medium::Document, ty, "Spring")));
+                }
             }
+            let path = file.path().to_owned();
+            found.into_iter().map(move |Found { medium, ty, library }| {
+                ((medium, ty), format!("which {path} hands to {library}"))
+            })
+        };
+        let found: Vec<_> = files.par_iter().flat_map_iter(in_file).collect();
+        let mut handed = Handed::default();
+        for (ty, how) in found {
+            handed.found.entry(ty).or_insert(how);
         }
-        let members: Vec<DeclarationRef> =
-            unit.iter().map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
-        for member in members.iter().filter(|member| is_handled(member)) {
-            let d = member.get();
-            let Some(written) = &d.ty else { continue };
-            let owner = if d.kind.is_callable() { Some(member.id) } else { d.owner };
-            let point = ProgramPoint { unit: unit.clone(), owner, offset: written.span.start };
-            found.extend(named(symbols, &point, &written.text).map(|ty| (ty, "Spring")));
-        }
-        let path = file.path().to_owned();
-        found.into_iter().map(move |(ty, library)| (ty, format!("which {path} hands to {library}")))
-    };
-    let found: Vec<(DeclarationRef, String)> = files.par_iter().flat_map_iter(in_file).collect();
-    let mut types = FxHashMap::default();
-    for (ty, how) in found {
-        types.entry(ty).or_insert(how);
+        handed
     }
-    types
+
+    /// Where code hands a type to the reader of a medium, in words.
+    pub fn to(&self, medium: Medium, ty: &DeclarationRef) -> Option<&str> {
+        self.found.get(&(medium, ty.clone())).map(String::as_str)
+    }
+}
+
+/// A type that is handed to a library.
+struct Found {
+    medium: Medium,
+    ty: DeclarationRef,
+    library: &'static str,
+}
+
+impl Found {
+    fn new(medium: Medium, ty: DeclarationRef, library: &'static str) -> Found {
+        Found { medium, ty, library }
+    }
+}
+
+/// The types that the calls and type tokens of a file pass to libraries of JSON.
+fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<CompilationUnit>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for library in LIBRARIES.iter().filter(|library| library.is_used_in(unit)) {
+        let passed = library.passed(file.bytes());
+        // The unit of the project leaves out what has nothing to do with the names that are renamed.
+        let has_values = passed.iter().any(|passed| passed.written == Written::Values);
+        let whole = has_values.then(|| parse(file));
+        let resolver =
+            whole.as_ref().map(|tree| Resolver::new(symbols, tree, Arc::new(tree.compilation_unit())));
+        for Passed { offset, written } in passed {
+            let types = match &written {
+                Written::Types(types) => {
+                    named_types(symbols, &ProgramPoint::new(unit, offset), types).collect()
+                }
+                Written::Values => {
+                    resolver.as_ref().map(|r| types_of_arguments(r, offset)).unwrap_or_default()
+                }
+            };
+            found.extend(types.into_iter().map(|ty| Found::new(Medium::Document, ty, library.name)));
+        }
+    }
+    found
 }
 
 impl Library {
@@ -148,17 +193,16 @@ impl Library {
         unit.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))
     }
 
-    /// What a text hands to the library.
-    fn handed(&self, text: &[u8]) -> Vec<Handed> {
+    /// What a text passes to the library.
+    fn passed(&self, text: &[u8]) -> Vec<Passed> {
         let mut found = Vec::new();
         let (mut offset, mut path, mut is_joined, mut is_created) = (0, String::new(), false, false);
         let mut calls: Vec<Call> = Vec::new();
-        let is_name = |path: &str| !path.is_empty() && !path.contains('.');
         for (piece, part) in pieces(text) {
             match (piece, part) {
                 (Piece::Word, b"class") if is_joined && calls.iter().any(|call| *call != Call::Other) => {
                     let types = path.trim_end_matches('.').to_owned();
-                    found.push(Handed { offset, written: Written::Types(types) });
+                    found.push(Passed { offset, written: Written::Types(types) });
                     path.clear();
                     is_joined = false;
                 }
@@ -176,18 +220,15 @@ impl Library {
                     is_joined = true;
                 }
                 (Piece::Mark, b"(") => {
-                    let is_written = is_created && calls.last() == Some(&Call::OfValue);
-                    if is_written {
-                        found.push(Handed { offset, written: Written::Types(path.clone()) });
+                    let call = if is_created { Call::Other } else { self.call(&path) };
+                    if call == Call::OfValue {
+                        found.push(Passed { offset, written: Written::Values });
                     }
-                    calls.push(if is_created { Call::Other } else { self.call(&path) });
+                    calls.push(call);
                     path.clear();
                     is_created = false;
                 }
                 (Piece::Mark, b")" | b",") => {
-                    if calls.last() == Some(&Call::OfValue) && is_name(&path) {
-                        found.push(Handed { offset, written: Written::Variable(path.clone()) });
-                    }
                     if part == b")" {
                         calls.pop();
                     }
@@ -196,7 +237,7 @@ impl Library {
                 }
                 (Piece::Mark, b"<") if self.tokens.contains(&path.rsplit('.').next().unwrap_or_default()) => {
                     let types = type_arguments(&text[offset + 1..]);
-                    found.push(Handed { offset, written: Written::Types(types) });
+                    found.push(Passed { offset, written: Written::Types(types) });
                 }
                 _ => {}
             }
@@ -216,15 +257,44 @@ impl Library {
     }
 }
 
-/// The type of a variable as it is written, of the nearest one of a name that is seen at a place.
-fn type_of<'u>(unit: &'u CompilationUnit, name: &str, offset: usize) -> Option<&'u str> {
-    let is_seen = |d: &&Declaration| match d.kind.is_local() {
-        true => d.is_in_scope(offset),
-        false => d.kind == Kind::Field,
+/// The types of what a call is given of which the list of arguments begins at a place.
+fn types_of_arguments(resolver: &Resolver<'_>, offset: usize) -> Vec<DeclarationRef> {
+    let list = resolver.tree.root().descendant_for_byte_range(offset, offset + 1).and_then(|n| n.parent());
+    let list = list.filter(|list| kind(*list) == NodeKind::ArgumentList);
+    let arguments = list.map(named_children).unwrap_or_default().into_iter();
+    arguments.flat_map(|argument| types_of(resolver, argument)).collect()
+}
+
+/// The types that the type of an expression has in it. Of a variable, those that are written there: they are known also
+/// where they stand in one that is not.
+fn types_of<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Vec<DeclarationRef> {
+    let point = resolver.point_of(expression);
+    let variable = match kind(expression) {
+        NodeKind::Identifier => resolver.symbols.variable_named(&point, &resolver.tree.text(expression)),
+        _ => Variable::Missing,
     };
-    let named = unit.iter().map(|(_, d)| d).filter(|d| d.name == name).filter(is_seen);
-    let nearest = named.max_by_key(|d| (d.kind.is_local(), d.name_span.start))?;
-    nearest.ty.as_ref().map(|ty| ty.text.as_str())
+    match variable {
+        Variable::Found(variable, _) | Variable::Perhaps(variable) if is_written(&variable) => {
+            written_types(resolver.symbols, &variable)
+        }
+        _ => parts(&resolver.type_of(expression)),
+    }
+}
+
+/// Whether the type of a variable is written where it is declared.
+fn is_written(variable: &DeclarationRef) -> bool {
+    variable.get().ty.as_ref().is_some_and(|ty| ty.text != "var")
+}
+
+/// The declared types that a type has in it.
+fn parts(ty: &Type) -> Vec<DeclarationRef> {
+    match ty {
+        Type::Declared(declared, arguments) => {
+            std::iter::once(declared.clone()).chain(arguments.iter().flat_map(parts)).collect()
+        }
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => parts(inner),
+        _ => Vec::new(),
+    }
 }
 
 /// What stands before the `>` that closes the type arguments at the beginning of a text.
@@ -256,8 +326,17 @@ fn is_handled(member: &DeclarationRef) -> bool {
     }
 }
 
+/// The types of the project that the type of a variable, or what a method returns, names.
+pub fn written_types(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<DeclarationRef> {
+    let d = member.get();
+    let Some(written) = &d.ty else { return Vec::new() };
+    let owner = if d.kind.is_callable() { Some(member.id) } else { d.owner };
+    let point = ProgramPoint { unit: member.unit.clone(), owner, offset: written.span.start };
+    named_types(symbols, &point, &written.text).collect()
+}
+
 /// The types of the project that a written type names.
-fn named<'n>(
+pub fn named_types<'n>(
     symbols: &'n Symbols<'_, '_>,
     point: &'n ProgramPoint,
     written: &'n str,

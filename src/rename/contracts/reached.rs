@@ -9,17 +9,16 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::handed;
-use super::readers::Reader;
+use super::handed::{self, Handed};
+use super::readers::{Medium, Reader};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationId, DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
-use crate::rename::Concern;
 
 /// The types that a reader comes to, each with how it does, in words.
 #[derive(Debug, Default)]
 pub struct Reached {
-    through: FxHashMap<(Concern, DeclarationRef), String>,
+    through: FxHashMap<(Medium, DeclarationRef), String>,
 }
 
 /// From where a reader comes to a type in one step.
@@ -43,7 +42,7 @@ impl Reached {
             return Reached::default();
         }
         let (mut reading, handing) = (files_of_readers(symbols), handed::files(symbols));
-        let handed = handed::types(symbols, &handing);
+        let handed = Handed::of(symbols, &handing);
         reading.extend(handing);
         reading.sort_by(|a, b| a.path().cmp(b.path()));
         reading.dedup_by(|a, b| a.path() == b.path());
@@ -56,20 +55,20 @@ impl Reached {
         let far = steps(symbols, &nexts.into_iter().collect::<Vec<_>>(), &reading);
         let mut reached = Reached::default();
         for owner in owners {
-            for reader in Reader::of_parts().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
-                let is_written = reader.concern == Concern::SerializedName;
-                let by_code = || handed_over(reader, &owner, &near, &handed).filter(|_| is_written);
-                if let Some(through) = through(reader, &owner, &near, &far).or_else(by_code) {
-                    reached.through.insert((reader.concern, owner.clone()), through);
+            for reader in Reader::all().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
+                let by_types = || through(reader, &owner, &near, &far).filter(|_| reader.is_of_parts());
+                let by_code = || handed_over(reader, &owner, &near, &handed);
+                if let Some(through) = by_types().or_else(by_code) {
+                    reached.through.insert((reader.medium, owner.clone()), through);
                 }
             }
         }
         reached
     }
 
-    /// How the reader with this concern comes to a type: “as a part of `Props`”.
-    pub fn through(&self, concern: Concern, ty: &DeclarationRef) -> Option<&str> {
-        self.through.get(&(concern, ty.clone())).map(String::as_str)
+    /// How the reader of a medium comes to a type: “as a part of `Props`”.
+    pub fn through(&self, medium: Medium, ty: &DeclarationRef) -> Option<&str> {
+        self.through.get(&(medium, ty.clone())).map(String::as_str)
     }
 }
 
@@ -89,16 +88,11 @@ fn through(reader: &Reader, ty: &DeclarationRef, near: &Steps, far: &Steps) -> O
 }
 
 /// How code hands a type to a reader, or one of which it is a part.
-fn handed_over(
-    reader: &Reader,
-    ty: &DeclarationRef,
-    near: &Steps,
-    handed: &FxHashMap<DeclarationRef, String>,
-) -> Option<String> {
+fn handed_over(reader: &Reader, ty: &DeclarationRef, near: &Steps, handed: &Handed) -> Option<String> {
     let mut steps = near.get(ty).into_iter().flatten();
-    let is_part = |step: &&Step| step.is_gone_by(reader) && handed.contains_key(&step.from);
+    let is_part = |step: &&Step| step.is_gone_by(reader) && handed.to(reader.medium, &step.from).is_some();
     let part = || steps.find(is_part).map(|step| format!("as a part of `{}`", step.from.get().name));
-    handed.get(ty).cloned().or_else(part)
+    handed.to(reader.medium, ty).map(str::to_owned).or_else(part)
 }
 
 impl Step {

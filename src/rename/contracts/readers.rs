@@ -7,9 +7,19 @@ use crate::rename::{Concern, Warning};
 
 use super::reached::Reached;
 
+/// What the names are in that a reader knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Medium {
+    /// JSON or XML.
+    Document,
+    Database,
+    Configuration,
+}
+
 /// Who reads names at run time, by the packages of its annotations.
 pub struct Reader {
-    pub concern: Concern,
+    pub medium: Medium,
+    concern: Concern,
     pub packages: &'static [&'static str],
     /// How the names of those annotations begin that an import of such a whole package is taken to bring in.
     on_demand: &'static [&'static str],
@@ -43,6 +53,7 @@ enum Extent {
 
 const READERS: [Reader; 3] = [
     Reader {
+        medium: Medium::Document,
         concern: Concern::SerializedName,
         packages: &[
             "com.fasterxml.jackson.",
@@ -86,6 +97,7 @@ const READERS: [Reader; 3] = [
         role: "a property's name",
     },
     Reader {
+        medium: Medium::Database,
         concern: Concern::PersistedName,
         packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
         on_demand: &["Entity", "Embeddable", "MappedSuperclass", "Id", "Column"],
@@ -106,6 +118,7 @@ const READERS: [Reader; 3] = [
         role: "the name of a column or attribute",
     },
     Reader {
+        medium: Medium::Configuration,
         concern: Concern::BoundProperty,
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
         on_demand: &["ConfigurationProperties", "EachProperty"],
@@ -126,9 +139,18 @@ const SAYING_NOTHING: [&str; 1] = ["JacksonStdImpl"];
 const COMPONENTS: [&str; 4] = ["Component", "Configuration", "Service", "Singleton"];
 
 impl Reader {
+    pub fn all() -> impl Iterator<Item = &'static Reader> {
+        READERS.iter()
+    }
+
     /// Those that read the types of a type's properties as well.
     pub fn of_parts() -> impl Iterator<Item = &'static Reader> {
-        READERS.iter().filter(|reader| reader.extent != Extent::Annotated)
+        READERS.iter().filter(|reader| reader.is_of_parts())
+    }
+
+    /// Whether it reads the types of a type's properties as well.
+    pub fn is_of_parts(&self) -> bool {
+        self.extent != Extent::Annotated
     }
 
     /// Whether an annotation, as it is written in a file, is one of this reader.
@@ -207,7 +229,7 @@ impl Reader {
         };
         match d.kind {
             Kind::Method => is_marked,
-            Kind::Parameter => is_marked || self.concern == Concern::SerializedName && is_creators(),
+            Kind::Parameter => is_marked || self.medium == Medium::Document && is_creators(),
             _ => false,
         }
     }
@@ -224,7 +246,7 @@ impl Reader {
             let constructors = unit.members(Some(class.id)).filter(|(_, d)| d.kind == Kind::Constructor);
             class.get().kind == Kind::Class && constructors.count() == 1
         };
-        self.concern == Concern::BoundProperty
+        self.medium == Medium::Configuration
             && d.kind == Kind::Parameter
             && !has(constructor, &["Autowired", "Inject"])
             && !has(class.get(), &COMPONENTS)
@@ -265,12 +287,12 @@ fn subject(reader: &Reader, ty: &DeclarationRef, reached: &Reached) -> Option<St
     if reader.reads(&ty.unit, ty.id) {
         return Some(format!("`{name}`"));
     }
-    Some(format!("`{name}`, {},", reached.through(reader.concern, ty)?))
+    Some(format!("`{name}`, {},", reached.through(reader.medium, ty)?))
 }
 
 /// The attribute that a member of a stored object stands for, if its column's name is spelled out.
 pub fn attribute_of_spelled_column(declaration: &DeclarationRef) -> Option<String> {
-    let reader = READERS.iter().find(|reader| reader.concern == Concern::PersistedName)?;
+    let reader = READERS.iter().find(|reader| reader.medium == Medium::Database)?;
     let owner = owner_type(declaration)?;
     let is_spelled = reader.naming.iter().any(|name| spells_a_name(declaration, name));
     let is_attribute = is_spelled && reader.reads(&declaration.unit, owner.id);

@@ -35,6 +35,16 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (jackson, "void a(ObjectMapper m, File f, Order order) { m.writeValue(f, order); }"),
         (gson, "List<Order> orders; String a(Gson g) { int other = 1; return g.toJson(orders); }"),
         (gson, "String a(Gson g) { Order order = make(); log(\"x\"); return g.toJson(order) + \"x\"; }"),
+        (
+            gson,
+            "String a(Gson g) { var order = make(); return g.toJson(order); } Order make() { return null; }",
+        ),
+        (
+            gson,
+            "String a(Gson g, Api api) { var all = api.all(); return g.toJson(all); } java.util.List<Order> all() { return null; }",
+        ),
+        (gson, "String a(Gson g) { return g.toJson(make()); } Order make() { return null; }"),
+        (gson, "Order order; String a(Gson g) { return g.toJson(this.order); }"),
         (spring, "void a(@RequestBody Order order) {}"),
         (spring, "@ResponseBody @GetMapping(\"/\") Page<Order> a() { return null; }"),
         ("import org.springframework.web.client.*;", "{ rest.getForObject(\"/\", Order.class); }"),
@@ -73,5 +83,19 @@ fn what_code_only_names_beside_a_reader_of_json_is_free() {
         for free in ["p/Order.java number code", "p/Line.java size amount"] {
             assert_eq!(rules(&project, free), "", "{code} {free}");
         }
+    }
+}
+
+#[test]
+fn what_writes_itself_as_json_keeps_its_names() {
+    let own = |code: &str| {
+        format!("-- p/Till.java\npackage p;\nimport com.google.gson.*;\nclass Till {{ int cents; {code} }}")
+    };
+    for (code, expected) in [
+        ("String json(Gson gson) { return gson.toJson(this); }", "serialized-name"),
+        ("static class Inner { String json(Gson gson) { return gson.toJson(this); } }", ""),
+        ("String json(Gson gson) { return gson.toJson(of(this)); }", ""),
+    ] {
+        assert_eq!(rules(&own(code), "p/Till.java cents pence"), expected, "{code}");
     }
 }
