@@ -13,6 +13,7 @@ mod bound;
 mod counterparts;
 mod expressions;
 mod framework;
+mod fxml;
 mod handed;
 mod hooks;
 mod injected;
@@ -74,7 +75,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(managed::bean(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(symbols, declaration));
-    found.extend(bound::fxml_member(symbols, declaration));
+    found.extend(fxml::member(symbols, declaration));
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));
     found

@@ -1,10 +1,10 @@
-//! Names to which a framework binds what it gives: a method's parameters in Spring, a controller's members in JavaFX.
+//! Names to which Spring binds what a request has: the parameters of a method, and the properties of what it takes as a
+//! form.
 
-use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
 use crate::java::lexical::{is_name_char, is_whole_word};
-use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Symbols};
 use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
@@ -27,8 +27,11 @@ const GIVEN_BY_NAME: [&str; 8] = [
 const HANDLING: [&str; 6] =
     ["RequestMapping", "GetMapping", "PostMapping", "PutMapping", "PatchMapping", "DeleteMapping"];
 
+/// The annotation of what is filled from a request and given to the view.
+const MODEL: &str = "ModelAttribute";
+
 /// Annotations that say how a parameter is read or checked, and not from where it comes.
-const CHECKING: [&str; 11] = [
+const CHECKING: [&str; 12] = [
     "DateTimeFormat",
     "Max",
     "Min",
@@ -40,6 +43,7 @@ const CHECKING: [&str; 11] = [
     "Pattern",
     "Size",
     "Valid",
+    "Validated",
 ];
 
 /// Types of which a parameter gets a value of the request by its name, also without an annotation.
@@ -105,19 +109,35 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
 /// Whether a parameter of a method that handles requests gets a value of the request without an annotation.
 fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     let d = parameter.get();
-    let handler = d.owner.map(|id| DeclarationRef { unit: parameter.unit.clone(), id });
-    let is_handlers =
-        handler.is_some_and(|method| HANDLING.iter().any(|name| is_of(&method, name, &[REQUEST])));
-    let is_only_checked = || {
-        let simple = |name: &str| name.rsplit('.').next().is_some_and(|name| CHECKING.contains(&name));
-        d.annotations.iter().all(|name| simple(name))
-    };
     let is_simple = || {
         let written = d.ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));
         let is_enum = |ty: &DeclarationRef| ty.get().kind == Kind::Enum;
         written || symbols.declared_type(parameter).declaration().is_some_and(is_enum)
     };
-    is_handlers && is_only_checked() && is_simple()
+    is_of_handler(parameter, &HANDLING)
+        && d.annotations.iter().all(|written| is_one_of(written, &CHECKING))
+        && is_simple()
+}
+
+/// The class or record of which Spring makes an object for a parameter of a handler, and fills it from the request by
+/// the names of its properties: a parameter without an annotation, or with `@ModelAttribute`.
+pub fn form_object(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> Option<DeclarationRef> {
+    let d = parameter.get();
+    let is_filled = d.kind == Kind::Parameter
+        && (is_of_handler(parameter, &HANDLING) || is_of_handler(parameter, &[MODEL]))
+        && d.annotations.iter().all(|written| is_one_of(written, &CHECKING) || is_one_of(written, &[MODEL]));
+    let declared = is_filled.then(|| symbols.declared_type(parameter))?;
+    declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record)).cloned()
+}
+
+/// Whether a parameter is one of a method that has one of some annotations of Spring's.
+fn is_of_handler(parameter: &DeclarationRef, annotations: &[&str]) -> bool {
+    let method = parameter.get().owner.map(|id| DeclarationRef { unit: parameter.unit.clone(), id });
+    method.is_some_and(|method| annotations.iter().any(|name| is_of(&method, name, &[REQUEST])))
+}
+
+fn is_one_of(written: &str, annotations: &[&str]) -> bool {
+    written.rsplit('.').next().is_some_and(|simple| annotations.contains(&simple))
 }
 
 /// Whether a parameter has an annotation of what a request gives, and this does not spell a name out.
@@ -147,30 +167,4 @@ fn is_variable_in(text: &str, sigil: char, name: &str) -> bool {
         let follows_more = text[..at].ends_with(|c| is_name_char(c) || c == sigil);
         !follows_more && is_whole_word(bytes, at + 1, at + 1 + name.len())
     })
-}
-
-/// A member of a controller that JavaFX looks up by its name: an FXML file says so, or it is the method `initialize`.
-pub fn fxml_member(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
-    let d = declaration.get();
-    let owner = owner_type(declaration).filter(|_| matches!(d.kind, Kind::Field | Kind::Method))?;
-    if !declaration.unit.imports.iter().any(|i| i.name.starts_with("javafx.")) {
-        return None;
-    }
-    let is_marked = d.has_annotation("FXML");
-    let warning = |message: String| Some(Warning { concern: Concern::FxmlName, message });
-    if is_marked && d.kind == Kind::Method && d.name == "initialize" {
-        return warning("`initialize` is called by the loader of FXML files".to_owned());
-    }
-    let snapshot = symbols.project().snapshot();
-    let spelled = match d.kind {
-        Kind::Field => format!("fx:id=\"{}\"", d.name),
-        _ => format!("\"#{}\"", d.name),
-    };
-    let controller = format!("\"{}\"", owner.unit.qualified_name(owner.id));
-    let needle = AhoCorasick::new([&spelled]).ok()?;
-    // The controller may be set by the code.
-    let names_it = |text: &[u8]| is_marked || memmem::find(text, controller.as_bytes()).is_some();
-    let files = snapshot.search_resources(&needle, |path| path.ends_with(".fxml"));
-    let file = files.iter().find(|file| names_it(file.bytes()))?;
-    warning(format!("`{}` is looked up by its name from {}", d.name, file.path()))
 }

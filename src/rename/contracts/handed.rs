@@ -1,6 +1,6 @@
 //! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON
 //! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
-//! of a request, the result of a handler).
+//! of a request, the result of a handler), and to what fills objects from a request.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
+use super::bound::form_object;
 use super::readers::Medium;
 use crate::git::SourceFile;
 use crate::java::grammar::{NodeKind, kind, named_children};
@@ -125,6 +126,8 @@ impl Handed {
             let members: Vec<DeclarationRef> =
                 unit.iter().map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
             for member in &members {
+                found
+                    .extend(form_object(symbols, member).map(|ty| Found::new(Medium::Request, ty, "Spring")));
                 if is_handled(member) {
                     let types = written_types(symbols, member).into_iter();
                     found.extend(types.map(|ty| Found::new(Medium::Document, ty, "Spring")));

@@ -1,4 +1,4 @@
-//! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration.
+//! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
 
 use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type};
 use crate::rename::accessors::accessed;
@@ -14,6 +14,8 @@ pub enum Medium {
     Document,
     Database,
     Configuration,
+    /// What a browser sends, as the fields of a form.
+    Request,
 }
 
 /// Who reads names at run time, by the packages of its annotations.
@@ -51,7 +53,7 @@ enum Extent {
     WithPartsAndNested,
 }
 
-const READERS: [Reader; 3] = [
+const READERS: [Reader; 4] = [
     Reader {
         medium: Medium::Document,
         concern: Concern::SerializedName,
@@ -129,6 +131,20 @@ const READERS: [Reader; 3] = [
         extent: Extent::WithPartsAndNested,
         deed: "is filled from the configuration",
         role: "a property's name",
+    },
+    // No annotation of a type says that it is: a handler takes it.
+    Reader {
+        medium: Medium::Request,
+        concern: Concern::BoundProperty,
+        packages: &[],
+        on_demand: &[],
+        marking: None,
+        naming: &["BindParam"],
+        excluding: &[],
+        converting: &[],
+        extent: Extent::WithParts,
+        deed: "is filled from a request",
+        role: "a parameter's name",
     },
 ];
 
@@ -234,7 +250,7 @@ impl Reader {
         }
     }
 
-    /// Whether a parameter is one of the constructor by which the configuration fills a class.
+    /// Whether a parameter is one of the constructor by which the configuration or a request fills a class.
     fn is_given_to_constructor(&self, declaration: &DeclarationRef) -> bool {
         let (unit, d) = (&declaration.unit, declaration.get());
         let constructor = d.owner.map(|id| unit.get(id)).filter(|owner| owner.kind == Kind::Constructor);
@@ -246,7 +262,7 @@ impl Reader {
             let constructors = unit.members(Some(class.id)).filter(|(_, d)| d.kind == Kind::Constructor);
             class.get().kind == Kind::Class && constructors.count() == 1
         };
-        self.medium == Medium::Configuration
+        matches!(self.medium, Medium::Configuration | Medium::Request)
             && d.kind == Kind::Parameter
             && !has(constructor, &["Autowired", "Inject"])
             && !has(class.get(), &COMPONENTS)

@@ -99,3 +99,49 @@ fn what_writes_itself_as_json_keeps_its_names() {
         assert_eq!(rules(&own(code), "p/Till.java cents pence"), expected, "{code}");
     }
 }
+
+#[test]
+fn what_a_handler_of_spring_takes_as_a_form_keeps_its_names() {
+    let imports = "import org.springframework.web.bind.annotation.*;";
+    for handler in [
+        "@PostMapping void a(Order order) {}",
+        "@PostMapping void a(@Valid Order order, BindingResult errors) {}",
+        "@RequestMapping void a(@ModelAttribute(\"order\") Order order) {}",
+        "@ModelAttribute void a(Order order) {}",
+    ] {
+        let project = format!("{TYPES}{imports} import p.*; class Api {{ {handler} }}");
+        for read in ["p/Order.java number code", "p/Line.java size amount", "p/Base.java version edition"] {
+            assert_eq!(rules(&project, read), "bound-property", "{handler} {read}");
+        }
+        assert_eq!(rules(&project, "p/Order.java count sum"), "", "{handler}");
+    }
+    for handler in [
+        "@PostMapping void a(@CurrentOrder Order order) {}",
+        "@PostMapping void a(List<Order> orders) {}",
+        "void a(Order order) {}",
+    ] {
+        let project = format!("{TYPES}{imports} import p.*; class Api {{ {handler} }}");
+        assert_eq!(rules(&project, "p/Order.java number code"), "", "{handler}");
+    }
+    let taking = |taken: &str| {
+        format!(
+            "-- p/Search.java\npackage p;\n{taken}\n-- p/Api.java\npackage p;\n{imports}\n\
+            class Api {{ @GetMapping void a(Search search) {{}} }}"
+        )
+    };
+    let record = taking("record Search(String text, @BindParam(\"n\") int count) {}");
+    assert_eq!(rules(&record, "p/Search.java text words"), "bound-property");
+    assert_eq!(rules(&record, "p/Search.java count most"), "");
+    let class = taking("class Search { Search(String text) { use(text); } }");
+    assert_eq!(rules(&class, "p/Search.java text words"), "bound-property");
+    let setter =
+        taking("class Search { private String s; void setText(String text) { s = text; } void run() {} }");
+    assert_eq!(rules(&setter, "p/Search.java setText setWords"), "bound-property");
+    assert_eq!(rules(&setter, "p/Search.java run go"), "");
+    assert_eq!(
+        warnings(&record, "p/Search.java text words"),
+        [
+            "bound-property: `Search`, which p/Api.java hands to Spring, is filled from a request, where `text` is a parameter's name"
+        ]
+    );
+}
