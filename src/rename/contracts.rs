@@ -24,6 +24,7 @@ pub mod processors;
 pub mod queried;
 mod reached;
 mod readers;
+mod repositories;
 pub mod stored;
 mod test_runs;
 
@@ -76,6 +77,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(symbols, declaration));
     found.extend(fxml::member(symbols, declaration));
+    found.extend(repositories::derived_query(symbols, declaration));
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));
     found

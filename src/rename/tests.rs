@@ -22,6 +22,7 @@ mod processors;
 mod queried;
 mod read_at_run_time;
 mod references;
+mod repositories;
 mod together;
 mod type_clashes;
 

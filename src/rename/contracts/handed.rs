@@ -1,6 +1,6 @@
 //! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON
 //! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
-//! of a request, the result of a handler), and to what fills objects from a request.
+//! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use tree_sitter::Node;
 
 use super::bound::form_object;
 use super::readers::Medium;
+use super::repositories;
 use crate::git::SourceFile;
 use crate::java::grammar::{NodeKind, kind, named_children};
 use crate::java::lexical::{Piece, is_name_char, pieces};
@@ -110,7 +111,7 @@ const HANDLERS: &str = "org.springframework.web.bind.annotation.";
 
 /// The files that import something of a library to which code hands types.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = LIBRARIES.iter().flat_map(|library| library.packages);
+    let packages = LIBRARIES.iter().flat_map(|library| library.packages).chain(&repositories::PACKAGES);
     let mut paths: Vec<&str> = packages.flat_map(|package| symbols.index().importing(package)).collect();
     paths.sort_unstable();
     paths.dedup();
@@ -123,6 +124,8 @@ impl Handed {
         let in_file = |file: &SourceFile| {
             let unit = symbols.project().unit_of(file);
             let mut found = passed(symbols, file, &unit);
+            let stored = repositories::types(symbols, &unit).into_iter();
+            found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
             let members: Vec<DeclarationRef> =
                 unit.iter().map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
             for member in &members {

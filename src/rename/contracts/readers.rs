@@ -112,6 +112,7 @@ const READERS: [Reader; 4] = [
             "CollectionTable",
             "AttributeOverride",
             "Field",
+            "Value",
         ],
         excluding: &["Transient"],
         converting: &[],
@@ -228,6 +229,10 @@ impl Reader {
 
     /// What this reader knows a member by that is called by some name, if it reads the member's type.
     fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
+        // What a projection works out itself is not read from the database.
+        if self.medium == Medium::Database && declaration.get().modifiers.has(Modifiers::DEFAULT) {
+            return None;
+        }
         let is_own = || self.is_named_by_itself(declaration) || self.is_given_to_constructor(declaration);
         property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
     }
