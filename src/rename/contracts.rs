@@ -8,6 +8,7 @@
 //! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
 //! called so. Where that is there, the rename is withheld in any case.
 
+mod announced;
 pub mod autovalue;
 mod bound;
 mod counterparts;
@@ -78,6 +79,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(bound::parameter(symbols, declaration));
     found.extend(fxml::member(symbols, declaration));
     found.extend(repositories::derived_query(symbols, declaration));
+    found.extend(announced::property(declaration));
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));
     found

@@ -11,6 +11,7 @@ use tree_sitter::Node;
 
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, owner_type};
+pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
 
 /// What a string is used for where it stands, as far as the name of what it is given to says.
@@ -82,11 +83,14 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 23] = [
+const OTHER_CALLS: [&str; 26] = [
     "bind",
     "comparingOnlyFields",
     "extracting",
     "fieldVarHandle",
+    "fireIndexedPropertyChange",
+    "firePropertyChange",
+    "fireVetoableChange",
     "findField",
     "findMethod",
     "getInternalState",

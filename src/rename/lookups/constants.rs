@@ -7,15 +7,18 @@ use crate::java::lexical::{Piece, pieces};
 /// What a variable of some name is used for in a text, by the calls that it is given to. Whether another variable of its
 /// name is meant is not asked, and the text is looked at since a tree may leave out where no name asked for stands.
 pub fn by_name(text: &[u8], variable: &str) -> Option<Lookup> {
+    calls_given(text, variable).into_iter().find_map(of_call)
+}
+
+/// The names of the calls that are given a word or a literal, each as it is written.
+pub fn calls_given<'t>(text: &'t [u8], argument: &str) -> Vec<&'t str> {
     let mut word: &[u8] = b"";
     let mut calls: Vec<&[u8]> = Vec::new();
+    let mut found = Vec::new();
     for (piece, part) in pieces(text) {
         match (piece, part) {
-            (Piece::Word, _) if part == variable.as_bytes() => {
-                let called = calls.last().and_then(|called| std::str::from_utf8(called).ok());
-                if let Some(lookup) = called.and_then(of_call) {
-                    return Some(lookup);
-                }
+            (Piece::Word | Piece::Literal, _) if part == argument.as_bytes() => {
+                found.extend(calls.last().and_then(|called| std::str::from_utf8(called).ok()));
                 word = part;
             }
             (Piece::Word, _) => word = part,
@@ -29,5 +32,5 @@ pub fn by_name(text: &[u8], variable: &str) -> Option<Lookup> {
             _ => word = b"",
         }
     }
-    None
+    found
 }

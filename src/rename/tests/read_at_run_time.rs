@@ -258,3 +258,32 @@ fn what_jackson_is_made_of_is_not_written() {
     let read = project("@JacksonStdImpl @JsonAutoDetect");
     assert_eq!(rules(&read, "A.java getDepth getHeight"), "serialized-name");
 }
+
+#[test]
+fn an_accessor_of_a_property_whose_changes_are_told_keeps_its_name() {
+    let bean = |code: &str| {
+        format!(
+            "-- Lot.java\nclass Lot {{ int size; int getSize() {{ return size; }} void setSize(int s) {{ size = s; {code} }} }}"
+        )
+    };
+    for (code, expected) in [
+        ("changes.firePropertyChange(\"size\", old, s);", "bound-property"),
+        ("firePropertyChange(SIZE, old, s); } static final String SIZE = \"size\"; { ", "bound-property"),
+        ("changes.firePropertyChange(\"length\", old, s); log(\"size\");", ""),
+        ("String name = \"size\"; changes.firePropertyChange(SIZE, old, s);", ""),
+    ] {
+        for accessor in ["Lot.java getSize getExtent", "Lot.java setSize setExtent"] {
+            assert_eq!(rules(&bean(code), accessor), expected, "{code} {accessor}");
+        }
+        assert_eq!(rules(&bean(code), "Lot.java size extent"), "", "{code}");
+    }
+    let told = bean("changes.firePropertyChange(\"size\", old, s);");
+    assert_eq!(
+        warnings(&told, "Lot.java getSize getExtent"),
+        ["bound-property: `Lot` tells of changes of its property `size` by that name"]
+    );
+    assert_eq!(
+        warnings(&told, "Lot.java size extent"),
+        ["name-in-string: `size` is spelled out at Lot.java:1, which stays as it is"]
+    );
+}
