@@ -271,6 +271,36 @@ class A {
 }
 
 #[test]
+fn the_name_of_a_test_that_is_compared_with_when_it_runs_is_mentioned() {
+    for (code, is_told) in [
+        ("if (info.getTestMethod().get().getName().equals(\"saves\")) skip();", true),
+        ("if (testName.getMethodName().startsWith(\"saves\")) skip();", true),
+        (
+            "String name = testName.getMethodName(); int i = 0; if (i > 0) { if (name.equals(\"saves\")) skip(); }",
+            true,
+        ),
+        ("var name = info.getTestMethod().get().getName(); switch (name) { case \"saves\": skip(); }", true),
+        ("if (info.getDisplayName().equals(\"saves()\")) skip();", true),
+        ("assertEquals(\"saves\", testName.getMethodName());", true),
+        ("assertThat(method.getName()).isEqualTo(\"saves\");", true),
+        ("assertThat(description.getMethodName()).as(\"it\").isEqualTo(\"loads\");", false),
+        ("String name = info.title(); if (name.equals(\"saves\")) skip();", false),
+        ("{ String name = testName.getMethodName(); } if (name.equals(\"saves\")) skip();", false),
+        ("assertEquals(\"saves\", person.getName());", false),
+        ("assertEquals(\"saves\", testName.getMethodName(1));", false),
+    ] {
+        let test =
+            format!("-- ATest.java\nclass ATest {{ @Test void saves() {{}} void before() {{ {code} }} }}");
+        let told = if is_told {
+            vec!["name-in-string: `saves` is spelled out at ATest.java:1, which stays as it is"]
+        } else {
+            vec![]
+        };
+        assert_eq!(warnings(&test, "ATest.java saves stores"), told, "{code}");
+    }
+}
+
+#[test]
 fn a_string_that_is_a_members_whole_name_of_several_words_is_mentioned() {
     let project = "\
 -- A.java
