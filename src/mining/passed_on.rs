@@ -56,7 +56,7 @@ pub fn types_passed_on(
 }
 
 fn likeness(x: &UnmatchedType, y: &UnmatchedType) -> f32 {
-    TypePair::new(x, y, false).likeness()
+    TypePair::new(x, y).likeness()
 }
 
 /// The only one of some types that is nearly alike.

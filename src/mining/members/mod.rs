@@ -1,10 +1,11 @@
 //! Which members of two matched types are which.
 //!
-//! Those that have no partner by signature ([`unmatched`]) are compared in [`pairs`], by what [`callables`] and
-//! [`fields`] measure of two in their [`context`]; of very many, [`breadth`] says which. [`moved`] follows those that
-//! went to another type.
+//! Those that have no partner by signature ([`unmatched`]) are compared in [`pairs`] and [`callable_pairs`], by what
+//! [`callables`] and [`fields`] list, in their [`context`]; of very many, [`breadth`] says which. [`moved`] follows those
+//! that went to another type.
 
 pub mod breadth;
+pub mod callable_pairs;
 pub mod callables;
 pub mod context;
 pub mod fields;

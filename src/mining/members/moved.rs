@@ -3,7 +3,8 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::callables::{self, CallablePair};
+use super::callable_pairs::{self, CallablePair};
+use super::callables::Situation;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::unmatched::Unmatched;
@@ -18,7 +19,7 @@ use crate::mining::model::measured::Measured;
 use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
 use crate::mining::parsed_file::Role;
-use crate::mining::types::rare_index::{RARE, RareIndex};
+use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::votes::Votes;
 
 /// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
@@ -144,8 +145,8 @@ impl MovedMemberJudge<'_> {
         let mut verdicts = Verdicts::default();
         for pair in &pairs {
             let context = self.context(pair.likeness(), &leads);
-            let measures = callables::measure(cmp, self.votes, pair, &context);
-            let measured = Measured::Callables(callables::Situation::Moved, measures);
+            let measures = callable_pairs::measure(cmp, self.votes, pair, &context);
+            let measured = Measured::Callables(Situation::Moved, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
         }
         verdicts

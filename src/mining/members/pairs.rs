@@ -3,7 +3,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::breadth::Breadth;
-use super::callables::{self, CallablePair};
+use super::callable_pairs::{self, CallablePair};
+use super::callables::Situation;
 use super::context::{Context, Move, neighbours};
 use super::fields::{self, FieldPair};
 use super::unmatched::{Unmatched, UnmatchedMembers};
@@ -89,11 +90,11 @@ impl<'j> TypeMembers<'j> {
         for pair in &others {
             let context = Context { only, ..self.context(pair.likeness(), &leads) };
             let situation = pair.situation();
-            let measures = callables::measure(self.cmp, self.judge.votes, pair, &context);
+            let measures = callable_pairs::measure(self.cmp, self.judge.votes, pair, &context);
             let enough = match self.judge.round {
                 _ if pair.is_unsupported(self.cmp, self.judge.votes) => f32::INFINITY,
                 Round::Later => LIKELY,
-                Round::First if situation == callables::Situation::Long => CERTAIN,
+                Round::First if situation == Situation::Long => CERTAIN,
                 Round::First => f32::INFINITY,
             };
             let measured = Measured::Callables(situation, measures);
@@ -163,11 +164,12 @@ impl<'j> TypeMembers<'j> {
     /// Takes two overloads for one, if they are.
     fn of_same_name(&self, pair: &CallablePair<'_>, sharing: &[&CallablePair<'_>]) -> Option<ScoredPair> {
         let (before, after) = (pair.x.site, pair.y.site);
-        let alone = sharing.iter().filter(|p| p.x.site == before || p.y.site == after).count() == 1;
+        let is_alone = sharing.iter().filter(|p| p.x.site == before || p.y.site == after).count() == 1;
         // A new overload under the old name must not take what goes on under another one.
         let enough = if self.judge.round == Round::First { CERTAIN } else { LIKELY };
-        let odds = pair.same_name_odds(alone).filter(|odds| *odds >= enough)?;
-        Some(ScoredPair { score: odds, before, after })
+        let score = pair.same_name_odds();
+        let is_one = (is_alone || pair.may_be_edited()) && score >= enough;
+        is_one.then_some(ScoredPair { score, before, after })
     }
 
     fn judge_fields(&self, verdicts: &mut Verdicts) {

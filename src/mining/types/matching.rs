@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::rare_index::{RARE, RareIndex};
 use crate::java::Kind;
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::comparison::{ComparedSide, Comparison};
@@ -16,6 +15,7 @@ use crate::mining::model::assignment::{Leads, ScoredPair};
 use crate::mining::model::measured::Measured;
 use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
+use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::types::{TypePair, UnmatchedType, measure};
 use crate::mining::votes::Votes;
 
@@ -173,7 +173,8 @@ fn pairs<'u>(
     transcript: &mut Transcript,
 ) -> Vec<TypePair<'u>> {
     let pair = |x: &'u UnmatchedType, y: &'u UnmatchedType| {
-        TypePair::new(x, y, is_file_rename(cmp, files, x.site, y.site))
+        let same_file = is_file_rename(cmp, files, x.site, y.site);
+        TypePair { same_file, ..TypePair::new(x, y) }
     };
     let (gone, come) = (removed.len(), added.len());
     if gone * come <= PAIR_BUDGET {

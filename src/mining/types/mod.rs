@@ -1,10 +1,9 @@
 //! Which types are which ([`matching`]; those in bodies: [`nested`]), what is measured of two to tell, and the
-//! [`packages`] that moved with theirs. A [`rare_index`] finds what may be alike among very many.
+//! [`packages`] that moved with theirs.
 
 pub mod matching;
 pub mod nested;
 pub mod packages;
-pub mod rare_index;
 
 use crate::java::{Declaration, Kind};
 use crate::mining::changed_files::Site;
@@ -146,7 +145,7 @@ pub struct TypePair<'u> {
     pub x: &'u UnmatchedType,
     pub y: &'u UnmatchedType,
     /// The one's file became the other's.
-    same_file: bool,
+    pub same_file: bool,
     members: f32,
     /// The same with the changed part of the types' names left out of the members' names.
     members_renamed: f32,
@@ -154,12 +153,14 @@ pub struct TypePair<'u> {
 }
 
 impl<'u> TypePair<'u> {
-    pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType, same_file: bool) -> Self {
+    /// Two types of which nothing is known of their files.
+    pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType) -> Self {
         let (old, new) = names::changed_middle(&x.name, &y.name);
         let members = x.named.dice(&y.named);
         let without = |old: &str, new: &str| x.members_without(old).dice(&y.members_without(new));
         let members_renamed = members.max(without(old, new)).max(without(&x.name, &y.name));
-        Self { x, y, same_file, members, members_renamed, content: x.content.dice(&y.content) }
+        let content = x.content.dice(&y.content);
+        Self { x, y, same_file: false, members, members_renamed, content }
     }
 
     pub fn have_same_name(&self) -> bool {
