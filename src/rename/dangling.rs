@@ -3,8 +3,10 @@
 //! A reference counts only where both sides are known: the old name means nothing where it stands,
 //! and the new one would mean the renamed declaration there.
 
-use super::javadoc::{DocComment, Member, Parameter, Reference, Written, references, takes};
-use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Type, owner_type};
+use super::javadoc::{
+    DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
+};
+use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
 #[derive(Debug, Clone)]
@@ -38,7 +40,7 @@ pub fn dangling(
     let mut look = Look { resolver, comment, formerly, found: Vec::new() };
     for reference in references(&text) {
         match reference {
-            Reference::Parameter { name, is_type } => look.parameter(name, is_type),
+            Reference::Parameter { name, sort } => look.parameter(name, sort),
             Reference::Element { .. } if parameters_alone => {}
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
@@ -64,7 +66,7 @@ struct Look<'l, 'r> {
 
 impl Look<'_, '_> {
     /// A parameter, type parameter or component of the declaration after the comment.
-    fn parameter(&mut self, name: Written<'_>, is_type: bool) {
+    fn parameter(&mut self, name: Written<'_>, sort: ParameterSort) {
         let Written { text: name, at } = name;
         let Some(id) = self.comment.documented(self.resolver) else { return };
         let unit = &self.resolver.unit;
@@ -75,13 +77,10 @@ impl Look<'_, '_> {
         }
         let fits = |f: &Formerly| {
             let d = f.declaration.get();
-            let is_parameter = match d.kind {
-                Kind::TypeParameter => is_type && record.is_none(),
-                Kind::Parameter => !is_type,
-                Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
-                _ => false,
-            };
-            is_parameter && f.declaration.unit.path() == unit.path() && d.owner == Some(holder)
+            // A compact constructor knows the record's components, and not its type parameters.
+            let is_known = record.is_none() || d.kind != Kind::TypeParameter;
+            let is_here = f.declaration.unit.path() == unit.path() && d.owner == Some(holder);
+            sort.has(d) && is_known && is_here
         };
         if let Some(of) = self.formerly.iter().position(|f| f.old_name == name && fits(f)) {
             self.add(of, at, name.len(), None);
@@ -92,17 +91,18 @@ impl Look<'_, '_> {
     fn element(&mut self, holder: Written<'_>, member: Option<&Member<'_>>) {
         let parameters = || member.iter().flat_map(|m| m.parameters.iter().flatten()).map(|p| p.name);
         let all = std::iter::once(holder).chain(member.map(|m| m.name)).chain(parameters());
-        let mut names = all.flat_map(|written| written.parts()).map(|(_, part, _)| part);
+        let mut names = all.flat_map(|written| written.parts()).map(|part| part.name);
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
         let point = self.comment.point(self.resolver);
-        let is_own = holder.text.is_empty();
-        let owner = if is_own { point.enclosing_type() } else { self.named_type(&point, holder) };
+        // A member without a type before it may be one of the types around.
+        let owners = match holder.text.is_empty() {
+            true => point.enclosing_types().collect(),
+            false => Vec::from_iter(self.named_type(&point, holder)),
+        };
         let Some(member) = member else { return };
-        if let Some(owner) = &owner {
-            self.member(owner, member, is_own);
-        }
+        self.member(&owners, member);
         for name in parameters() {
             self.named_type(&point, name);
         }
@@ -112,15 +112,17 @@ impl Look<'_, '_> {
     fn named_type(&mut self, point: &ProgramPoint, name: Written<'_>) -> Option<DeclarationRef> {
         let symbols = self.resolver.symbols;
         let mut holder: Option<DeclarationRef> = None;
-        for (upto, part, at) in name.parts() {
-            holder = match symbols.type_at(point, upto) {
+        for part in name.parts() {
+            holder = match symbols.type_at(point, part.upto) {
                 Type::Declared(d, _) => Some(d),
                 Type::Variable(_) => None,
                 _ => {
-                    let meant = self.meant(point, holder.as_ref(), upto, part);
+                    let meant = self.meant(point, holder.as_ref(), part);
                     meant.map(|MeantType { of, is_qualified }| {
-                        let (at, length) =
-                            if is_qualified { (name.at, upto.len()) } else { (at, part.len()) };
+                        let (at, length) = match is_qualified {
+                            true => (name.at, part.upto.len()),
+                            false => (part.at, part.name.len()),
+                        };
                         let now = &self.formerly[of].declaration;
                         let new = is_qualified.then(|| now.unit.qualified_name(now.id));
                         self.add(of, at, length, new);
@@ -137,21 +139,20 @@ impl Look<'_, '_> {
         &self,
         point: &ProgramPoint,
         holder: Option<&DeclarationRef>,
-        upto: &str,
-        part: &str,
+        part: NamePart<'_>,
     ) -> Option<MeantType> {
         let symbols = self.resolver.symbols;
-        self.formerly.iter().enumerate().filter(|(_, f)| f.old_name == part).find_map(|(of, f)| {
+        self.formerly.iter().enumerate().filter(|(_, f)| f.old_name == part.name).find_map(|(of, f)| {
             let now = &f.declaration;
             let qualified = f.old_qualified.as_deref()?;
-            if upto.contains('.') && upto == qualified {
+            if !part.is_first() && part.upto == qualified {
                 return Some(MeantType { of, is_qualified: true });
             }
             let would_be_seen = match holder {
                 Some(outer) => symbols.member_type(outer, &now.get().name).as_ref() == Some(now),
-                None if upto == part => {
-                    let from_elsewhere = |i: &crate::java::Import| {
-                        !i.on_demand && i.name != qualified && i.name.rsplit('.').next() == Some(part)
+                None if part.is_first() => {
+                    let from_elsewhere = |i: &Import| {
+                        !i.on_demand && i.name != qualified && i.name.rsplit('.').next() == Some(part.name)
                     };
                     !self.resolver.unit.imports.iter().any(from_elsewhere)
                         && symbols.type_at(point, &now.get().name).declaration() == Some(now)
@@ -162,17 +163,16 @@ impl Look<'_, '_> {
         })
     }
 
-    fn member(&mut self, holder: &DeclarationRef, written: &Member<'_>, from_inside: bool) {
+    /// A member of the first of some types that has it, or had it by its old name.
+    fn member(&mut self, holders: &[DeclarationRef], written: &Member<'_>) {
         let Written { text: name, at } = written.name;
         let symbols = self.resolver.symbols;
-        let around = std::iter::once(holder.clone())
-            .chain(from_inside.then(|| outer_types(holder)).into_iter().flatten());
-        for ty in around {
-            let hierarchy = symbols.hierarchy(&ty);
-            if !symbols.all_members(&ty, name).is_empty() || ty.get().name == name {
+        for ty in holders {
+            let hierarchy = symbols.hierarchy(ty);
+            if !symbols.all_members(ty, name).is_empty() || ty.get().name == name {
                 return;
             }
-            if let Some(of) = self.constructor(&ty, name) {
+            if let Some(of) = self.constructor(ty, name) {
                 self.add(of, at, name.len(), None);
                 return;
             }
@@ -216,9 +216,4 @@ impl Look<'_, '_> {
         let new_text = new_text.unwrap_or_else(|| self.formerly[of].declaration.get().name.clone());
         self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
     }
-}
-
-/// The types around a type, innermost first.
-fn outer_types(ty: &DeclarationRef) -> Vec<DeclarationRef> {
-    std::iter::successors(owner_type(ty), owner_type).collect()
 }

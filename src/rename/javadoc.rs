@@ -4,7 +4,7 @@
 mod references;
 mod signatures;
 
-pub use references::{Member, Parameter, Reference, Written, references};
+pub use references::{Member, NamePart, Parameter, ParameterSort, Reference, Written, references};
 pub use signatures::takes;
 
 use std::cell::OnceCell;
@@ -162,11 +162,19 @@ pub fn mentions(
     let mut found = Vec::new();
     for reference in references(&text) {
         match reference {
-            Reference::Parameter { name, is_type } => found.extend(look.parameter(name, is_type)),
+            Reference::Parameter { name, sort } => found.extend(look.parameter(name, sort)),
             Reference::Element { holder, member } => look.element(holder, member.as_ref(), &mut found),
         }
     }
     found
+}
+
+/// Whether a type's name means its constructors before methods of that name: so it is in the type that is looked into
+/// first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    ConstructorsFirst,
+    ConstructorsLast,
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
@@ -186,21 +194,17 @@ impl Look<'_, '_> {
     }
 
     /// A parameter, type parameter or component of the declaration after the comment.
-    fn parameter(&self, name: Written<'_>, is_type: bool) -> Option<DocMention> {
+    fn parameter(&self, name: Written<'_>, sort: ParameterSort) -> Option<DocMention> {
         if !self.names.contains(name.text) {
             return None;
         }
         let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
         let record = unit.record_of_compact_constructor(documented);
-        let is_meant = |d: &Declaration| match d.kind {
-            Kind::TypeParameter => is_type && record.is_none(),
-            Kind::Parameter => !is_type,
-            Kind::Field => !is_type && d.modifiers.has(Modifiers::RECORD_COMPONENT),
-            _ => false,
-        };
+        // Such a constructor has the record's components for its parameters, and not its type parameters.
+        let is_known = |d: &Declaration| record.is_none() || d.kind != Kind::TypeParameter;
         let mut declared = unit.members(record.or(Some(documented)));
-        let (id, _) = declared.find(|(_, d)| d.name == name.text && is_meant(d))?;
+        let (id, _) = declared.find(|(_, d)| d.name == name.text && sort.has(d) && is_known(d))?;
         Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 
@@ -222,7 +226,7 @@ impl Look<'_, '_> {
             found.extend(self.member(member, holders));
         }
         let parameters = member.parameters.iter().flatten().map(|p| p.name);
-        for name in parameters.filter(|name| name.parts().any(|(_, part, _)| self.names.contains(part))) {
+        for name in parameters.filter(|name| name.parts().any(|part| self.names.contains(part.name))) {
             self.types(name, &point, found);
         }
     }
@@ -241,7 +245,10 @@ impl Look<'_, '_> {
     /// A member of the nearest of some types that has it.
     fn member(&self, member: &Member<'_>, holders: Vec<DeclarationRef>) -> Option<DocMention> {
         let Written { text: name, at } = member.name;
-        let of_each = holders.iter().enumerate().map(|(step, ty)| (ty, self.members(ty, step == 0, name)));
+        let of_each = holders.iter().enumerate().map(|(step, ty)| {
+            let order = if step == 0 { Order::ConstructorsFirst } else { Order::ConstructorsLast };
+            (ty, self.members(ty, order, name))
+        });
         let declarations = match &member.parameters {
             Some(parameters) => {
                 let mut of_each = of_each.map(|(ty, all)| self.narrowed(all, ty, parameters));
@@ -273,11 +280,11 @@ impl Look<'_, '_> {
         members
     }
 
-    /// The members of a type by a name; the type itself for its constructors, which have its name. In the type that is
-    /// looked into first, these are meant before methods.
-    fn members(&self, ty: &DeclarationRef, is_first: bool, name: &str) -> Vec<DeclarationRef> {
+    /// The members of a type by a name; the type itself for its constructors, which have its name.
+    fn members(&self, ty: &DeclarationRef, order: Order, name: &str) -> Vec<DeclarationRef> {
         let mut found = self.resolver.symbols.all_members(ty, name);
-        if ty.get().name == name && (is_first || found.is_empty()) {
+        let are_constructors_meant = order == Order::ConstructorsFirst || found.is_empty();
+        if ty.get().name == name && are_constructors_meant {
             found.retain(is_field);
             found.push(ty.clone());
         }
@@ -293,17 +300,16 @@ impl Look<'_, '_> {
         found: &mut Vec<DocMention>,
     ) -> Option<DeclarationRef> {
         let mut whole = None;
-        for (prefix, part, at) in qualified.parts() {
+        for part in qualified.parts() {
             let symbols = self.resolver.symbols;
-            whole = match symbols.type_at(point, prefix) {
+            whole = match symbols.type_at(point, part.upto) {
                 Type::Declared(declaration, _) | Type::Variable(declaration) => Some(declaration),
                 // Other than code does, it may start with a package of which a type has the name.
-                _ => symbols.qualified_type(point.unit.path(), prefix).filter(|_| prefix != part),
+                _ => symbols.qualified_type(point.unit.path(), part.upto).filter(|_| !part.is_first()),
             };
-            if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part)) {
-                let mention = self.mention(part, at, vec![declaration.clone()]);
-                let is_simple = prefix == part;
-                let simple_from = is_simple.then(|| self.comment.looked_up_from(self.resolver));
+            if let Some(declaration) = whole.as_ref().filter(|_| self.names.contains(part.name)) {
+                let mention = self.mention(part.name, part.at, vec![declaration.clone()]);
+                let simple_from = part.is_first().then(|| self.comment.looked_up_from(self.resolver));
                 found.push(DocMention { simple_from, ..mention });
             }
         }

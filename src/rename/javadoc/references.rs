@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::java::Span;
 use crate::java::lexical::is_name_char;
+use crate::java::{Declaration, Kind, Modifiers, Span};
 
 /// What may stand between the parts of a reference: white space, and what begins a comment's line.
 const BETWEEN: [char; 6] = [' ', '\t', '\r', '\n', '*', '/'];
@@ -19,6 +19,23 @@ pub struct Written<'t> {
     pub at: usize,
 }
 
+/// One of the names between the dots of a qualified one.
+#[derive(Debug, Clone, Copy)]
+pub struct NamePart<'t> {
+    pub name: &'t str,
+    /// The qualified name from its beginning to the end of this part.
+    pub upto: &'t str,
+    /// The byte offset in the comment's text where this part starts.
+    pub at: usize,
+}
+
+impl NamePart<'_> {
+    /// Whether nothing stands before it.
+    pub fn is_first(self) -> bool {
+        self.upto == self.name
+    }
+}
+
 impl<'t> Written<'t> {
     /// The qualified name that starts at an offset; empty where none does.
     fn qualified(text: &'t str, at: usize) -> Written<'t> {
@@ -27,13 +44,14 @@ impl<'t> Written<'t> {
         Written { text: rest[..end].trim_end_matches('.'), at }
     }
 
-    /// The names between the dots, each with the text up to its end, and the offset where it starts.
-    pub fn parts(self) -> impl Iterator<Item = (&'t str, &'t str, usize)> {
+    /// The names between the dots.
+    pub fn parts(self) -> impl Iterator<Item = NamePart<'t>> {
         let mut offset = 0;
         self.text.split('.').filter_map(move |part| {
             let start = offset;
             offset += part.len() + 1;
-            (!part.is_empty()).then(|| (&self.text[..start + part.len()], part, self.at + start))
+            let upto = &self.text[..start + part.len()];
+            (!part.is_empty()).then_some(NamePart { name: part, upto, at: self.at + start })
         })
     }
 }
@@ -42,9 +60,30 @@ impl<'t> Written<'t> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference<'t> {
     /// `@param name`, `@param <T>`
-    Parameter { name: Written<'t>, is_type: bool },
+    Parameter { name: Written<'t>, sort: ParameterSort },
     /// `package.Type.Inner#member(Type, Type)`, where the holder may be empty.
     Element { holder: Written<'t>, member: Option<Member<'t>> },
+}
+
+/// What a `@param` tag speaks of, as its brackets say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParameterSort {
+    /// `@param name`: a parameter, or a record's component.
+    Value,
+    /// `@param <T>`
+    Type,
+}
+
+impl ParameterSort {
+    /// Whether a declaration is of this sort.
+    pub fn has(self, d: &Declaration) -> bool {
+        match d.kind {
+            Kind::TypeParameter => self == ParameterSort::Type,
+            Kind::Parameter => self == ParameterSort::Value,
+            Kind::Field => self == ParameterSort::Value && d.modifiers.has(Modifiers::RECORD_COMPONENT),
+            _ => false,
+        }
+    }
 }
 
 /// What stands behind a `#`.
@@ -69,9 +108,11 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
     let links = is_markdown(text.as_bytes()).then(|| markdown_links(text));
     let in_tags = tags(text).filter_map(|(tag, start)| match tag {
         "param" => {
-            let is_type = text[start..].starts_with('<');
-            let at = start + usize::from(is_type);
-            Some(Reference::Parameter { name: Written { text: word(text, at), at }, is_type })
+            let (sort, at) = match text[start..].starts_with('<') {
+                true => (ParameterSort::Type, start + 1),
+                false => (ParameterSort::Value, start),
+            };
+            Some(Reference::Parameter { name: Written { text: word(text, at), at }, sort })
         }
         "link" | "linkplain" | "see" | "throws" | "exception" | "uses" | "provides" => {
             Some(element(text, start))
@@ -239,7 +280,7 @@ mod tests {
         };
         let shown: Vec<String> = references(text)
             .map(|reference| match reference {
-                Reference::Parameter { name, is_type } => format!("{} {is_type}", show(name)),
+                Reference::Parameter { name, sort } => format!("{} {sort:?}", show(name)),
                 Reference::Element { holder, member } => {
                     let member = member.map(|m| {
                         let types = m.parameters.map(|all| {
@@ -254,8 +295,8 @@ mod tests {
         insta::assert_snapshot!(shown.join("\n"), @r"
         #Some(m None)
         p.A.B#Some(of Some([A.In=A.In[], List=List<X>, int=int...]))
-        T true
-        x false
+        T Type
+        x Value
         A#Some( None)
         ");
     }
