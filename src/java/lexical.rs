@@ -236,6 +236,7 @@ pub const ESCAPE: &str = "\\u00";
 /// A name of which letters are spelled by their numbers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct EscapedName {
+    /// Without the escapes.
     pub name: String,
     pub span: Span,
 }
@@ -250,18 +251,18 @@ pub fn escaped_names(text: &[u8]) -> Vec<EscapedName> {
     for (piece, part) in pieces(text) {
         if piece == Piece::Mark && at >= end && escaped(&text[at..]).is_some() {
             let start = at - text[..at].iter().rev().take_while(|b| is_name_byte(**b)).count();
-            let (name, length) = unescaped(&text[start..]);
-            end = start + length;
-            found.push(EscapedName { name, span: Span { start, end } });
+            let escaped = escaped_name(text, start);
+            end = escaped.span.end;
+            found.push(escaped);
         }
         at += part.len();
     }
     found
 }
 
-/// The name at the beginning of a text, without its Unicode escapes, and how many bytes of the text it takes.
-fn unescaped(text: &[u8]) -> (String, usize) {
-    let (mut name, mut at) = (Vec::new(), 0);
+/// The name that starts at a place in a text.
+fn escaped_name(text: &[u8], start: usize) -> EscapedName {
+    let (mut name, mut at) = (Vec::new(), start);
     while let Some(byte) = text.get(at) {
         match escaped(&text[at..]).filter(|(c, _)| is_name_char(*c)) {
             Some((c, length)) => {
@@ -275,7 +276,8 @@ fn unescaped(text: &[u8]) -> (String, usize) {
             None => break,
         }
     }
-    (String::from_utf8_lossy(&name).into_owned(), at)
+    let name = String::from_utf8_lossy(&name).into_owned();
+    EscapedName { name, span: Span { start, end: at } }
 }
 
 /// The character that a Unicode escape at the beginning of a text stands for, and how many bytes the escape has.

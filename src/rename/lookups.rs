@@ -338,11 +338,11 @@ fn class_around<'a>(
 ) -> Option<DeclarationRef> {
     let point = resolver.point_of(annotation);
     let text = resolver.tree.text(literal);
-    let (class, ..) = holder_and_member(text.trim_matches('"'));
-    if class.is_empty() {
+    let MemberName { holder, .. } = MemberName::of(text.trim_matches('"'));
+    if holder.is_empty() {
         return point.enclosing_type();
     }
-    resolver.symbols.type_at(&point, &class.replace('$', ".")).declaration().cloned()
+    resolver.symbols.type_at(&point, &holder.replace('$', ".")).declaration().cloned()
 }
 
 fn class_of_value<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
@@ -372,12 +372,22 @@ fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Optio
     }
 }
 
-/// The parts of `p.Other#more()`, a name of a member as JUnit has it: the class, which may be left out, and the member,
-/// with the byte offset where that starts.
-pub fn holder_and_member(text: &str) -> (&str, &str, usize) {
-    let (holder, member) = text.rsplit_once('#').unwrap_or(("", text));
-    let at = text.len() - member.len();
-    (holder, member.split('(').next().unwrap_or(member), at)
+/// The parts of `p.Other#more()`, a name of a member as JUnit has it.
+#[derive(Debug, Clone, Copy)]
+pub struct MemberName<'t> {
+    /// The class; empty where it is left out.
+    pub holder: &'t str,
+    pub member: &'t str,
+    /// The byte offset where the member's name starts.
+    pub at: usize,
+}
+
+impl<'t> MemberName<'t> {
+    pub fn of(text: &'t str) -> MemberName<'t> {
+        let (holder, member) = text.rsplit_once('#').unwrap_or(("", text));
+        let at = text.len() - member.len();
+        MemberName { holder, member: member.split('(').next().unwrap_or(member), at }
+    }
 }
 
 impl MemberLookup {

@@ -8,7 +8,7 @@
 
 use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::foreign;
-use super::lookups::{GivenElsewhere, Lookup, holder_and_member};
+use super::lookups::{GivenElsewhere, Lookup, MemberName};
 use super::occurrences::{Literal, Occurrences};
 use super::places::{place, shown};
 use super::target::Target;
@@ -170,14 +170,14 @@ pub fn member_names(
         for Literal { span, lookup, member } in file.literals() {
             let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
             let text = source.text(inside.range());
-            let (_, named, at) = holder_and_member(&text);
-            let looked_up = member.as_ref().filter(|_| named == name);
+            let spelled_out = MemberName::of(&text);
+            let looked_up = member.as_ref().filter(|_| spelled_out.member == name);
             let found = looked_up.map(|l| l.members(symbols, name)).unwrap_or_default();
             match found.iter().filter(|m| members.contains(m)).count() {
                 0 if !found.is_empty() => {}
                 ours if ours > 0 && ours == found.len() => {
                     let (path, new_text) = (source.path().to_owned(), new_name.clone());
-                    let start = inside.start + at;
+                    let start = inside.start + spelled_out.at;
                     spelled.edits.push(Edit {
                         path,
                         span: Span { start, end: start + name.len() },
@@ -216,7 +216,7 @@ fn may_mean(
     let owner_name = owner.get().name.as_str();
     let is_own = file.path() == member.unit.path();
     let knows_owner = || !owner_name.is_empty() && find_word(file.bytes(), owner_name).next().is_some();
-    let (holder, name, _) = holder_and_member(text);
+    let MemberName { holder, member: name, .. } = MemberName::of(text);
     let means = match (lookup, member.get().kind) {
         (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
         (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
