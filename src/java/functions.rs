@@ -181,11 +181,13 @@ impl<'a> Resolver<'a> {
                 || of_type && parameters + 1 == arity
         };
         let meant = self.meant_as(reference, found, function).into_iter().filter(takes_these);
-        self.result_of(&meant.collect::<Vec<_>>(), |m| self.referenced_result(m, of_type, function))
+        let receiver = function.parameters.first().filter(|_| of_type);
+        self.result_of(&meant.collect::<Vec<_>>(), |m| self.referenced_result(m, receiver, function))
     }
 
-    /// What a method gives that is referred to, on a type or on a value.
-    fn referenced_result(&self, found: &FoundMethod, of_type: bool, function: &Function) -> Type {
+    /// What a method gives that is referred to. On a type, a method that is not static is called on the function's first
+    /// parameter, of the type `receiver`.
+    fn referenced_result(&self, found: &FoundMethod, receiver: Option<&Type>, function: &Function) -> Type {
         let method = &found.declaration;
         let is_static = method.get().modifiers.has(Modifiers::STATIC);
         let declared = self.symbols.declared_type(method);
@@ -199,7 +201,7 @@ impl<'a> Resolver<'a> {
         if !type_parameters(method).is_empty() {
             return Type::Unknown;
         }
-        let receiver = function.parameters.first().filter(|_| of_type && !is_static).cloned().map(Type::read);
+        let receiver = receiver.filter(|_| !is_static).cloned().map(Type::read);
         let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
         self.symbols.seen_in(&seen, method, &declared).read()
     }

@@ -36,7 +36,7 @@ impl Broken {
         let mut pending = vec![Visit { node: root, part: root, is_in_body: false }];
         while let Some(Visit { node, part, is_in_body }) = pending.pop() {
             if node.is_error() || node.is_missing() {
-                broken.add(node, part, is_in_body);
+                broken.add(&Visit { node, part, is_in_body });
             } else if node.has_error() {
                 let (is_body, is_file) = (holds_statements(node), kind(node) == NodeKind::Program);
                 pending.extend(node.children(&mut node.walk()).map(|child| Visit {
@@ -51,7 +51,8 @@ impl Broken {
     }
 
     /// Adds an error that is in no other.
-    fn add(&mut self, error: Node<'_>, part: Node<'_>, is_in_body: bool) {
+    fn add(&mut self, visit: &Visit<'_>) {
+        let Visit { node: error, part, is_in_body } = *visit;
         // What the body of a declaration says does not depend on its head, but for the names in there.
         let body = field(part, Field::Body).filter(|body| !encloses(*body, error));
         let (start, end) = (part.start_byte(), part.end_byte());
@@ -82,14 +83,11 @@ impl Broken {
         self.places[..before].last().is_some_and(|place| node.end_byte() <= place.end)
     }
 
-    /// What a name can be that is not what the grammar takes it for; `None` where that is understood.
-    pub fn doubt(&self, name: Node<'_>, is_method: bool) -> Option<Role> {
-        match kind(name) {
-            _ if self.holds(name) => Some(Role::Any),
-            _ if self.torn_at.is_none() => None,
-            _ if is_method => Some(Role::Method(None)),
-            NodeKind::TypeIdentifier => Some(Role::Type),
-            _ => Some(Role::Ambiguous),
+    /// What a name can be that the grammar takes for something of this role; `None` where that is understood.
+    pub fn doubt(&self, name: Node<'_>, taken_for: Role) -> Option<Role> {
+        match self.holds(name) {
+            true => Some(Role::Any),
+            false => self.torn_at.map(|_| taken_for),
         }
     }
 

@@ -266,6 +266,11 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
     let call = parent.filter(|p| kind(*p) == NodeKind::MethodInvocation);
     let reference = parent.filter(|p| kind(*p) == NodeKind::MethodReference);
     let is_method = parent.is_some_and(|parent| is_method(node, parent));
+    let taken_for = match kind(node) {
+        _ if is_method => Role::Method(None),
+        NodeKind::TypeIdentifier => Role::Type,
+        _ => Role::Ambiguous,
+    };
     Token {
         span: node.into(),
         outside_call: call.filter(|_| is_method).and_then(|call| outside_call(resolver, call, &meaning)),
@@ -274,7 +279,7 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
         meaning,
         is_method,
         is_type: kind(node) == NodeKind::TypeIdentifier,
-        doubt: broken.doubt(node, is_method),
+        doubt: broken.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
 }

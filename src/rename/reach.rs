@@ -53,24 +53,29 @@ impl Reach {
         for owner in &owners {
             // What is below a type is below its supertype too.
             if is_new(owner) {
-                reach.add(symbols, owner, is_method);
                 let heirs = symbols.subtypes(owner);
-                heirs.types.iter().filter(|ty| is_new(ty)).for_each(|ty| reach.add(symbols, ty, is_method));
+                for ty in std::iter::once(owner).chain(heirs.types.iter().filter(|ty| is_new(ty))) {
+                    reach.add(ty);
+                    if is_method {
+                        reach.add_supertypes_from_outside(symbols, ty);
+                    }
+                }
             }
         }
         reach
     }
 
-    fn add(&mut self, symbols: &Symbols<'_, '_>, heir: &DeclarationRef, with_outside: bool) {
+    fn add(&mut self, heir: &DeclarationRef) {
         self.heirs.insert(heir.unit.path().to_owned());
         self.on_demand.insert(all_of(heir));
         if may_be_extended(heir) {
             self.extended.insert(heir.get().name.clone());
         }
-        if with_outside {
-            let names = &symbols.hierarchy(heir).external;
-            self.outside.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
-        }
+    }
+
+    fn add_supertypes_from_outside(&mut self, symbols: &Symbols<'_, '_>, heir: &DeclarationRef) {
+        let names = &symbols.hierarchy(heir).external;
+        self.outside.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
     }
 
     /// Whether a file without the old name can hold something that the new name would meet.

@@ -11,8 +11,8 @@ pub struct Imports {
     pub imports: Vec<Import>,
     /// The tokens of each package and import.
     tokens: Vec<Range<usize>>,
-    /// Whether those that are read next stand inside something.
-    is_local: bool,
+    /// How far those reach that are read next.
+    extent: Extent,
 }
 
 pub struct Import {
@@ -21,8 +21,16 @@ pub struct Import {
     /// The index of the token that ends the path.
     pub end: usize,
     pub names: Named,
-    /// Whether it stands inside a block or class, and so gives its names in that alone.
-    pub is_local: bool,
+    pub extent: Extent,
+}
+
+/// Where an import gives its names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// In the whole file.
+    File,
+    /// Inside the block or class that it stands in alone.
+    Inside,
 }
 
 /// What an import gives names to.
@@ -39,7 +47,7 @@ pub enum Named {
 impl Imports {
     pub fn of(code: &Code<'_>) -> Self {
         let mut found =
-            Imports { packages: Vec::new(), imports: Vec::new(), tokens: Vec::new(), is_local: false };
+            Imports { packages: Vec::new(), imports: Vec::new(), tokens: Vec::new(), extent: Extent::File };
         let (mut at, mut depth) = (0, 0_usize);
         while at < code.len() {
             let end = match code.token(at) {
@@ -47,7 +55,10 @@ impl Imports {
                 b"import" => {
                     // In Scala alone; and there what is indented may stand inside something without braces.
                     let is_inside = depth > 0 || code.is_indented(at);
-                    found.is_local = code.language == Language::Scala && is_inside;
+                    found.extent = match code.language {
+                        Language::Scala if is_inside => Extent::Inside,
+                        _ => Extent::File,
+                    };
                     found.import(code, at + 1)
                 }
                 token => {
@@ -96,10 +107,9 @@ impl Imports {
     fn imported(&mut self, code: &Code<'_>, at: usize) -> usize {
         let (path, end) = path(code, at);
         let last = end.saturating_sub(1);
-        let is_local = self.is_local;
-        let mut import = |path: &str, end, names| {
-            self.imports.push(Import { path: path.to_owned(), end, names, is_local })
-        };
+        let extent = self.extent;
+        let mut import =
+            |path: &str, end, names| self.imports.push(Import { path: path.to_owned(), end, names, extent });
         match (code.token(end), code.token(end + 1)) {
             (b".", b"{") => return self.selectors(code, &path, end + 2),
             (b".", b"*") => {
@@ -133,7 +143,7 @@ impl Imports {
                 "_" | "*" => (within.to_owned(), Named::All),
                 _ => (format!("{within}.{name}"), names),
             };
-            self.imports.push(Import { path, end: at, names, is_local: self.is_local });
+            self.imports.push(Import { path, end: at, names, extent: self.extent });
             while !matches!(code.token(at), b"," | b"}" | b"") {
                 at += 1;
             }

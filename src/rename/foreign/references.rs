@@ -6,7 +6,7 @@
 //! Nor is it known what a package's other files declare inside their classes.
 
 use super::code::{Code, Language};
-use super::imports::{Import, Imports, Named};
+use super::imports::{Extent, Import, Imports, Named};
 use crate::java::Span;
 use crate::rename::type_names::TypeNames;
 
@@ -130,7 +130,7 @@ impl Reading<'_> {
     /// Whether an import by name spells out the qualified name, without braces, and gives the simple name to the whole file.
     pub fn is_imported_alone(&self) -> bool {
         let is_it = |i: &&Import| i.names == Named::It && i.path == self.names.source();
-        let imports = self.imports.imports.iter().filter(|i| !i.is_local);
+        let imports = self.imports.imports.iter().filter(|i| i.extent == Extent::File);
         // In braces, another mark than a dot is before it.
         imports.filter(is_it).any(|import| self.code.token_before(import.end, 1) == b".")
     }
@@ -145,7 +145,7 @@ impl Reading<'_> {
 
     /// Whether an import by name says what its simple name means.
     pub fn is_imported(&self) -> bool {
-        self.imported(self.names.simple(), self.names.source(), false).is_some()
+        self.imported(self.names.simple(), self.names.source(), Extent::File).is_some()
     }
 
     /// Where its simple name stands.
@@ -241,7 +241,7 @@ impl Reading<'_> {
     fn sees(&self, depth: usize) -> Meant {
         let name = self.names.chain()[depth].as_str();
         let own = self.qualified(depth);
-        let imported = self.imported(name, &own, false);
+        let imported = self.imported(name, &own, Extent::File);
         let elsewhere = match imported {
             Some(meant) => meant,
             None if depth > 0 => match self.all_of(&self.qualified(depth - 1)) {
@@ -250,7 +250,7 @@ impl Reading<'_> {
             },
             None => self.sees_in_package(name),
         };
-        let meant = match self.imported(name, &own, true) {
+        let meant = match self.imported(name, &own, Extent::Inside) {
             None => elsewhere,
             Some(meant) if meant == elsewhere => meant,
             // What nothing else gives is meant in the block of the import alone.
@@ -267,9 +267,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether what is imported by a name, for the whole file or inside something, is a certain type; `None` where no
-    /// import gives the name.
-    fn imported(&self, name: &str, own: &str, is_local: bool) -> Option<Meant> {
+    /// Whether what imports of this extent bring in by a name is a certain type; `None` where none gives the name.
+    fn imported(&self, name: &str, own: &str, extent: Extent) -> Option<Meant> {
         let gives = |names: &Named, path: &str| match names {
             Named::It => path.rsplit('.').next() == Some(name),
             // `import a.{B => _, *}` gives all but `B`.
@@ -277,7 +276,7 @@ impl Reading<'_> {
             Named::ItAs(alias) => alias == name,
             Named::All => false,
         };
-        let imports = self.imports.imports.iter().filter(|i| i.is_local == is_local);
+        let imports = self.imports.imports.iter().filter(|i| i.extent == extent);
         let given = imports.filter(|i| gives(&i.names, &i.path));
         let meant = given.map(|import| match import.names {
             Named::It => self.is_path_of(&import.path, own),
