@@ -195,12 +195,11 @@ impl Symbols<'_, '_> {
     }
 
     /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
-    /// array of anything else (JLS 4.10.3).
+    /// array of anything else (JLS 4.10.3), nor of what a type parameter stands for.
     fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Primitive(a), Type::Primitive(b)) => known(a == b),
-            (Type::Primitive(_), Type::Unknown | Type::Variable(_))
-            | (Type::Unknown | Type::Variable(_), Type::Primitive(_)) => Fit::Maybe,
+            (Type::Primitive(_), Type::Unknown) | (Type::Unknown, Type::Primitive(_)) => Fit::Maybe,
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
             _ => self.fit(from, to),
         }

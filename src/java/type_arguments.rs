@@ -138,9 +138,11 @@ impl<'a> Resolver<'a> {
                     _ => false,
                 }
             }
-            NodeKind::FieldAccess | NodeKind::CastExpression | NodeKind::This | NodeKind::ClassLiteral => {
-                true
-            }
+            NodeKind::FieldAccess
+            | NodeKind::CastExpression
+            | NodeKind::This
+            | NodeKind::ClassLiteral
+            | NodeKind::ArrayCreationExpression => true,
             NodeKind::ObjectCreationExpression => !is_diamond(node),
             NodeKind::MethodInvocation => match self.callee(node) {
                 Callee::Methods(found) => found.iter().all(|m| {

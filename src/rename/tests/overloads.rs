@@ -278,3 +278,23 @@ class A {
         assert_eq!(rules(project, rename), "name-clash", "{rename}");
     }
 }
+
+#[test]
+fn an_array_tells_which_overload_is_meant_by_its_elements() {
+    let project = "\
+-- A.java
+import lib.*;
+class A {
+    static <T> void put(T[] all) {} static void put(short[] all) {}
+    static void add(Lot[] all) {} static void add(Other[] all) {}
+    void use(short[] given) { put(new short[] {1}); put(given); put(new String[] {}); add(new Lot[] {}); add(new Lot[2]); }
+}
+class Lot extends Base {}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java put#1 set", "A.java add#0 lay"]), @r"
+    -- A.java
+    static <T> void put(T[] all) {} static void set(short[] all) {}
+    static void lay(Lot[] all) {} static void add(Other[] all) {}
+    void use(short[] given) { set(new short[] {1}); set(given); put(new String[] {}); lay(new Lot[] {}); lay(new Lot[2]); }
+    ");
+}
