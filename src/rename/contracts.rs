@@ -120,7 +120,7 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// A field of a class that spells out the version of its serialized form, or which fields this has.
+/// A field of a class that spells out the version of its serialized form, but for an exception, or which fields this has.
 fn serialized(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -131,7 +131,7 @@ fn serialized(
     }
     let (class, field) = (&owner.get().name, &declaration.get().name);
     let lists_fields = || !symbols.members_named(&owner.unit, Some(owner.id), LISTED_FIELDS).is_empty();
-    let message = match has_serialized_version(symbols, owner) {
+    let message = match has_serialized_version(symbols, owner) && !is_throwable(symbols, owner) {
         true => format!("objects of `{class}` that were serialized before lose `{field}`"),
         false if lists_fields() => format!("`{LISTED_FIELDS}` of `{class}` lists fields by their names"),
         false => return None,

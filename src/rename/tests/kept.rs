@@ -189,14 +189,14 @@ import java.io.Serializable;
 class A implements Serializable { static final long serialVersionUID = 1; }
 class Around { static class Inside extends A { static final long serialVersionUID = 2; } class Other {} }
 class Unversioned implements Serializable { int till; }
-class Failure extends java.io.IOException { static final long serialVersionUID = 3; }
+class Failure extends java.io.IOException { static final long serialVersionUID = 3; int code; }
 class Outage extends javax.servlet.ServletException { static final long serialVersionUID = 4; }
 enum E { X; static final long serialVersionUID = 5; }
 -- src/test/java/ATest.java
 class ATest implements java.io.Serializable { static final long serialVersionUID = 6; int till; }";
     insta::assert_snapshot!(warnings(code, "A.java A Z").join("\n"), @"serialized-form: objects of `A` that were serialized before cannot be read any more");
     insta::assert_snapshot!(warnings(code, "A.java Around Z").join("\n"), @"serialized-form: objects of `Inside` that were serialized before cannot be read any more");
-    for free in ["Other", "Unversioned", "Failure", "Outage", "E"] {
+    for free in ["Other", "Unversioned", "Failure", "code", "Outage", "E"] {
         assert_eq!(rules(code, &format!("A.java {free} Z")), "", "{free}");
         assert_eq!(warnings(code, &format!("A.java {free} Z")), [""; 0], "{free}");
     }
