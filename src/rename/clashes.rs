@@ -5,22 +5,24 @@ mod docs;
 mod imported;
 mod lombok;
 mod obscured;
+mod outside;
 mod types;
 
 pub use obscured::may_obscure;
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::occurrences::{Occurrences, OutsideReceiver, Token};
+use super::occurrences::{Occurrences, Token};
 use super::places::described;
 use super::target::Target;
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
-    DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint, Span, Symbols, Type,
-    Visibility, is_jdk, owner_type, whole_condition,
+    CompilationUnit, DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint,
+    Span, Symbols, Type, Visibility, is_jdk, owner_type, whole_condition,
 };
 
 /// What stands against the new name, and what may.
@@ -101,7 +103,7 @@ impl<'c> Clashes<'c> {
     }
 
     /// Declarations with the new name in a unit.
-    fn rivals(&self, unit: &std::sync::Arc<crate::java::CompilationUnit>) -> Vec<DeclarationRef> {
+    fn rivals(&self, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
         let names = self.symbols.names(unit);
         let all = names.get(self.new_name()).map_or(&[][..], Vec::as_slice);
         all.iter().map(|id| DeclarationRef { unit: unit.clone(), id: *id }).collect()
@@ -146,7 +148,7 @@ impl<'c> Clashes<'c> {
     /// Blocks when a simple name in a region, which means something else now, would mean `by`.
     fn hidden(
         &mut self,
-        unit: &std::sync::Arc<crate::java::CompilationUnit>,
+        unit: &Arc<CompilationUnit>,
         region: Span,
         by: &DeclarationRef,
         concerns: impl Fn(&Token) -> bool,
@@ -157,7 +159,7 @@ impl<'c> Clashes<'c> {
 
     fn first_hidden(
         &self,
-        unit: &std::sync::Arc<crate::java::CompilationUnit>,
+        unit: &Arc<CompilationUnit>,
         region: Span,
         by: &DeclarationRef,
         concerns: impl Fn(&Token) -> bool,
@@ -325,100 +327,26 @@ impl<'c> Clashes<'c> {
         };
         for heir in &heirs {
             // What a subtype inherits meets the method too.
-            for rival in self.rival_methods(heir).iter() {
-                if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
-                    self.clash(&rival.declaration);
-                }
-            }
+            self.clash_of_methods(heir, method, &self.rival_methods(heir));
             for beside in self.intersected_with(heir) {
-                for rival in self.rival_methods(&beside).iter() {
-                    if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
-                        self.clash(&rival.declaration);
-                    }
-                }
+                self.clash_of_methods(heir, method, &self.rival_methods(&beside));
             }
             self.hides_in_body(heir, method, Members::Methods);
         }
-        for rival in self.seen_behind_other_packages(&owner) {
-            if self.meets(method, &rival.declaration) && !self.is_overload(&owner, method, &rival) {
-                self.clash(&rival.declaration);
-            }
-        }
+        self.clash_of_methods(&owner, method, &self.seen_behind_other_packages(&owner));
         self.takes_place_of_accessor(&heirs);
         self.joins_where_imported(method, &owner);
         self.hides_outer_in_docs(&heirs, method);
         self.overrides_outside(method, &heirs);
     }
 
-    /// A supertype from outside may have a method of the new name: it surely has where somebody
-    /// calls it, or overrides it.
-    fn overrides_outside(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
-        let mut outside: Vec<std::sync::Arc<str>> =
-            heirs.iter().flat_map(|heir| self.symbols.hierarchy(heir).external.clone()).collect();
-        outside.sort();
-        outside.dedup();
-        let Some(first) = outside.first() else { return };
-        let name = self.new_name();
-        if let Some((holder, why)) = self.evidence_of_outside(method, &outside) {
-            let message =
-                format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
-            self.block(Concern::AccidentalOverride, message);
-        } else if !method.get().modifiers.has(Modifiers::PRIVATE) {
-            let message = format!(
-                "`{first}` is not in this repository; if it has a method `{name}`, this one may override it"
-            );
-            self.warnings.push(Warning { concern: Concern::UnknownSupertype, message });
-        }
-    }
-
-    /// A type's supertype from outside, where all of these are among some.
-    fn only_outside(
-        &self,
-        ty: &DeclarationRef,
-        outside: &[std::sync::Arc<str>],
-    ) -> Option<std::sync::Arc<str>> {
-        let above = &self.symbols.hierarchy(ty).external;
-        above.first().filter(|_| above.iter().all(|name| outside.contains(name))).cloned()
-    }
-
-    /// Which of some types from outside has a method of the new name, and where that shows.
-    fn evidence_of_outside(
-        &self,
-        method: &DeclarationRef,
-        outside: &[std::sync::Arc<str>],
-    ) -> Option<(std::sync::Arc<str>, String)> {
-        let takes =
-            |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
-        for file in self.files {
-            let at =
-                |offset: usize| format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line);
-            for token in file.tokens_of(self.new_name()) {
-                let Some(call) = token.outside_call.as_ref().filter(|c| takes(c.arguments)) else { continue };
-                let holder = match &call.receiver {
-                    OutsideReceiver::Super => {
-                        let caller = ProgramPoint::new(&file.unit, token.span.start).enclosing_type();
-                        caller.and_then(|caller| self.only_outside(&caller, outside))
-                    }
-                    OutsideReceiver::Value(name) => outside.contains(name).then(|| name.clone()),
-                };
-                if let Some(holder) = holder {
-                    return Some((holder, format!("it is called at {}", at(token.span.start))));
-                }
-            }
-            for rival in self.rivals(&file.unit) {
-                let overrides = rival.get().kind == Kind::Method
-                    && rival.get().has_annotation("Override")
-                    && takes(rival.arity())
-                    && !self.members.contains(&rival);
-                let Some(owner) = owner_type(&rival).filter(|_| overrides) else { continue };
-                let known = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
-                if let Some(holder) = self.only_outside(&owner, outside).filter(|_| !known) {
-                    let why = format!("it is overridden at {}", at(rival.get().name_span.start));
-                    return Some((holder, why));
-                }
+    /// A method clashes with those of some rivals in a type that it could be confused with there.
+    fn clash_of_methods(&mut self, heir: &DeclarationRef, method: &DeclarationRef, rivals: &[FoundMethod]) {
+        for rival in rivals {
+            if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
+                self.clash(&rival.declaration);
             }
         }
-        None
     }
 
     /// Whether two methods could be confused: they take the same number of arguments.

@@ -1,0 +1,99 @@
+//! Methods of the new name that a supertype from outside may have: the renamed method would override them.
+
+use std::sync::Arc;
+
+use super::Clashes;
+use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, owner_type};
+use crate::rename::occurrences::{Occurrences, OutsideCall, OutsideReceiver};
+use crate::rename::{Concern, Warning};
+
+/// What shows that a type from outside has a method.
+struct Evidence {
+    /// The type, by its name.
+    holder: Arc<str>,
+    /// Where it shows, in words.
+    why: String,
+}
+
+impl Clashes<'_> {
+    /// A supertype from outside may have a method of the new name: it surely has where somebody
+    /// calls it, or overrides it.
+    pub(super) fn overrides_outside(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
+        let mut outside: Vec<Arc<str>> =
+            heirs.iter().flat_map(|heir| self.symbols.hierarchy(heir).external.clone()).collect();
+        outside.sort();
+        outside.dedup();
+        let Some(first) = outside.first() else { return };
+        let name = self.new_name();
+        if let Some(Evidence { holder, why }) = self.evidence_of_outside(method, &outside) {
+            let message =
+                format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
+            self.block(Concern::AccidentalOverride, message);
+        } else if !method.get().modifiers.has(Modifiers::PRIVATE) {
+            let message = format!(
+                "`{first}` is not in this repository; if it has a method `{name}`, this one may override it"
+            );
+            self.warnings.push(Warning { concern: Concern::UnknownSupertype, message });
+        }
+    }
+
+    /// Which of some types from outside has a method of the new name, as a call or an override shows.
+    fn evidence_of_outside(&self, method: &DeclarationRef, outside: &[Arc<str>]) -> Option<Evidence> {
+        let takes =
+            |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
+        self.files.iter().find_map(|file| {
+            let mut tokens = file.tokens_of(self.new_name()).iter();
+            let called = tokens.find_map(|token| {
+                let call = token.outside_call.as_ref().filter(|call| takes(call.arguments))?;
+                let holder = self.called_on(file, token.span.start, call, outside)?;
+                Some(Evidence { holder, why: format!("it is called at {}", line(file, token.span.start)) })
+            });
+            called.or_else(|| {
+                let mut rivals = self.rivals(&file.unit).into_iter();
+                rivals.find_map(|rival| {
+                    let holder = self.overridden_by(&rival, outside).filter(|_| takes(rival.arity()))?;
+                    let at = line(file, rival.get().name_span.start);
+                    Some(Evidence { holder, why: format!("it is overridden at {at}") })
+                })
+            })
+        })
+    }
+
+    /// On which of some types from outside a method is called.
+    fn called_on(
+        &self,
+        file: &Occurrences,
+        at: usize,
+        call: &OutsideCall,
+        outside: &[Arc<str>],
+    ) -> Option<Arc<str>> {
+        match &call.receiver {
+            OutsideReceiver::Super => {
+                let caller = ProgramPoint::new(&file.unit, at).enclosing_type()?;
+                self.only_outside(&caller, outside)
+            }
+            OutsideReceiver::Value(name) => outside.contains(name).then(|| name.clone()),
+        }
+    }
+
+    /// Of which of some types from outside a method says that it overrides what nothing at hand has.
+    fn overridden_by(&self, rival: &DeclarationRef, outside: &[Arc<str>]) -> Option<Arc<str>> {
+        let overrides = rival.get().kind == Kind::Method
+            && rival.get().has_annotation("Override")
+            && !self.members.contains(rival);
+        let owner = owner_type(rival).filter(|_| overrides)?;
+        let is_at_hand = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
+        self.only_outside(&owner, outside).filter(|_| !is_at_hand)
+    }
+
+    /// A type's supertype from outside, where all of these are among some.
+    fn only_outside(&self, ty: &DeclarationRef, outside: &[Arc<str>]) -> Option<Arc<str>> {
+        let above = &self.symbols.hierarchy(ty).external;
+        above.first().filter(|_| above.iter().all(|name| outside.contains(name))).cloned()
+    }
+}
+
+/// The path and line of a place in a file.
+fn line(file: &Occurrences, offset: usize) -> String {
+    format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line)
+}
