@@ -1,19 +1,22 @@
 //! From what somebody points at to the declaration that is meant: a line of a file, a symbol
 //! path, or a piece of text (the `locate` of the Rename API).
 
+mod symbol_path;
+
 use std::collections::BTreeSet;
-use std::str::FromStr;
+use std::sync::Arc;
 
 use memchr::memmem;
 use tree_sitter::Node;
 
+pub use self::symbol_path::SymbolPath;
+use self::symbol_path::{Segment, has_parameters, matching};
 use super::family::Family;
-use crate::git::Position;
+use crate::git::{Position, SourceFile};
 use crate::java::grammar::{NodeKind, kind};
-use crate::java::lexical::is_name_char;
 use crate::java::{
-    CompilationUnit, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver, Symbols,
-    erased, is_jdk, owner_type, parse,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver,
+    Symbols, is_jdk, owner_type, parse,
 };
 
 /// What marks the place in a piece of text.
@@ -28,22 +31,6 @@ pub enum Location {
     Symbol { path: Option<String>, symbol: SymbolPath },
     /// A piece of a file's text, in which `<HERE>` may stand before or in the identifier.
     Text { path: String, text: String },
-}
-
-/// A declaration's name with as much of what is around it as is needed: `pkg.Type`, `Type.Inner`,
-/// `Type#method(int,String)`, `Type.method.local`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SymbolPath {
-    segments: Vec<Segment>,
-    /// Whether the last name stands after `#`, as names of members and variables are listed.
-    is_as_listed: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Segment {
-    name: String,
-    /// Simple names without type arguments; `None` where no parentheses are written.
-    parameters: Option<Vec<String>>,
 }
 
 /// Why nothing can be meant.
@@ -82,69 +69,6 @@ pub fn locate(project: &Project<'_>, location: &Location) -> Result<Vec<Declarat
     Ok(without_followers(found))
 }
 
-impl SymbolPath {
-    /// The name of what is meant, without what is around it.
-    pub fn name(&self) -> &str {
-        self.segments.last().map_or("", |segment| &segment.name)
-    }
-}
-
-impl FromStr for SymbolPath {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong =
-            || format!("`{text}` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
-        let mut segments = Vec::new();
-        let mut is_as_listed = false;
-        let mut rest = text.trim();
-        loop {
-            let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
-            let name = rest[..end].to_owned();
-            if name.is_empty() {
-                return Err(wrong());
-            }
-            rest = &rest[end..];
-            let mut parameters = None;
-            if let Some(inside) = rest.strip_prefix('(') {
-                let (list, after) = inside.split_once(')').ok_or_else(wrong)?;
-                parameters = Some(parameter_names(list));
-                rest = after;
-            }
-            segments.push(Segment { name, parameters });
-            match rest.strip_prefix(['.', '#']) {
-                Some(more) => {
-                    is_as_listed = rest.starts_with('#');
-                    rest = more;
-                }
-                None if rest.is_empty() => return Ok(SymbolPath { segments, is_as_listed }),
-                None => return Err(wrong()),
-            }
-        }
-    }
-}
-
-impl std::fmt::Display for SymbolPath {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let each = self.segments.iter().map(|s| match &s.parameters {
-            Some(p) => format!("{}({})", s.name, p.join(",")),
-            None => s.name.clone(),
-        });
-        f.write_str(&each.collect::<Vec<_>>().join("."))
-    }
-}
-
-/// `int`, `List<String>`, `java.io.File...` as `int`, `List`, `File[]`.
-fn parameter_names(list: &str) -> Vec<String> {
-    erased(list).split(',').map(str::trim).filter(|p| !p.is_empty()).map(simple_type).collect()
-}
-
-fn simple_type(written: &str) -> String {
-    let arrays = written.replace("...", "[]");
-    let arrays: String = arrays.split_whitespace().next().unwrap_or_default().to_owned();
-    arrays.rsplit('.').next().unwrap_or_default().to_owned()
-}
-
 struct Locator<'l> {
     symbols: &'l Symbols<'l, 'l>,
     project: &'l Project<'l>,
@@ -167,10 +91,10 @@ impl Locator<'_> {
             let found = self.meant(path, |token| token.start <= offset && offset <= token.end)?;
             return if found.is_empty() { Err(LocateError::NoIdentifier(at)) } else { Ok(found) };
         }
-        let named = |(_, d): &(DeclarationId, &crate::java::Declaration)| {
-            d.kind.is_named() && range.contains(&d.name_span.start)
-        };
-        let declared: Vec<_> = unit.iter().filter(named).map(|(id, _)| reference(&unit, id)).collect();
+        let named =
+            |(_, d): &(DeclarationId, &Declaration)| d.kind.is_named() && range.contains(&d.name_span.start);
+        let declared: Vec<_> =
+            unit.iter().filter(named).map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
         if !declared.is_empty() {
             return Ok(declared);
         }
@@ -285,7 +209,7 @@ impl Locator<'_> {
         if found.is_empty() {
             return Err(self.no_such_symbol(path, symbol));
         }
-        Ok(as_listed(before_constructors(found), symbol))
+        Ok(symbol.as_listed(before_constructors(found)))
     }
 
     /// The declarations of the whole project that a symbol path means. Where it names a type, the
@@ -301,11 +225,11 @@ impl Locator<'_> {
     }
 
     /// The files in which all names of a symbol path stand.
-    fn units_with(&self, segments: &[Segment]) -> Vec<std::sync::Arc<CompilationUnit>> {
+    fn units_with(&self, segments: &[Segment]) -> Vec<Arc<CompilationUnit>> {
         let Some(last) = segments.last() else { return Vec::new() };
         let Ok(needle) = aho_corasick::AhoCorasick::new([&last.name]) else { return Vec::new() };
         let files = self.project.snapshot().search(&needle);
-        let holds_all = |file: &crate::git::SourceFile| {
+        let holds_all = |file: &SourceFile| {
             segments.iter().all(|s| memmem::find(file.bytes(), s.name.as_bytes()).is_some())
         };
         let files: Vec<_> = files.into_iter().filter(holds_all).collect();
@@ -375,10 +299,6 @@ impl Locator<'_> {
     }
 }
 
-fn reference(unit: &std::sync::Arc<CompilationUnit>, id: DeclarationId) -> DeclarationRef {
-    DeclarationRef { unit: unit.clone(), id }
-}
-
 fn type_of_constructor(d: &DeclarationRef) -> DeclarationRef {
     let owner = owner_type(d).filter(|_| d.get().kind == Kind::Constructor);
     owner.unwrap_or_else(|| d.clone())
@@ -399,44 +319,6 @@ fn identifiers(root: Node<'_>) -> Vec<Node<'_>> {
     found
 }
 
-fn matching(units: &[std::sync::Arc<CompilationUnit>], segments: &[Segment]) -> Vec<DeclarationRef> {
-    let Some((last, around)) = segments.split_last() else { return Vec::new() };
-    let named = units.iter().flat_map(|unit| {
-        let all = unit.iter().filter(|(_, d)| d.name == last.name && d.kind.is_named());
-        all.map(|(id, _)| reference(unit, id)).collect::<Vec<_>>()
-    });
-    named.filter(|d| has_parameters(d, last) && stands_in(d, around)).collect()
-}
-
-/// Whether a declaration has the parameters that a symbol path's segment spells out, if any.
-fn has_parameters(declaration: &DeclarationRef, segment: &Segment) -> bool {
-    let Some(wanted) = &segment.parameters else { return true };
-    if !declaration.get().kind.is_callable() {
-        return false;
-    }
-    let declared = declaration.unit.parameter_types(declaration.id);
-    let declared: Vec<String> = declared.iter().map(|p| simple_type(p)).collect();
-    declared == *wanted
-}
-
-/// Whether the innermost names around a declaration are these.
-fn stands_in(declaration: &DeclarationRef, around: &[Segment]) -> bool {
-    let unit = &declaration.unit;
-    let owners = unit.owners(declaration.id).filter(|o| {
-        let d = unit.get(*o);
-        !d.name.is_empty() && d.kind != Kind::Initializer
-    });
-    let mut wanted = around.iter().rev();
-    for owner in owners {
-        let Some(segment) = wanted.next() else { return true };
-        if unit.get(owner).name != segment.name || !has_parameters(&reference(unit, owner), segment) {
-            return false;
-        }
-    }
-    let mut package = unit.package.rsplit('.');
-    wanted.all(|segment| segment.parameters.is_none() && package.next() == Some(&segment.name))
-}
-
 /// Who says `Till.coins` means the field of the till, and no parameter of a constructor of that name.
 fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let is_member = |d: &DeclarationRef| d.get().owner.is_none_or(|owner| d.unit.get(owner).kind.is_type());
@@ -445,17 +327,6 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         let in_constructor = d.get().owner.is_some_and(|owner| d.unit.get(owner).kind == Kind::Constructor);
         !in_constructor || owner_type(d).is_none_or(|ty| !holders.contains(&ty))
     });
-    found
-}
-
-/// Methods are listed with parentheses, so `Till#coins` is the listed name of the field, where there is one. Who writes
-/// `Till.coins` may mean either.
-fn as_listed(mut found: Vec<DeclarationRef>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
-    let is_method = |d: &DeclarationRef| d.get().kind.is_callable();
-    let is_bare = symbol.segments.last().is_some_and(|last| last.parameters.is_none());
-    if symbol.is_as_listed && is_bare && !found.iter().all(is_method) {
-        found.retain(|d| !is_method(d));
-    }
     found
 }
 
