@@ -254,10 +254,11 @@ fn strings_that_are_compared_with_a_name_are_mentioned() {
 -- A.java
 class A {
     enum Level { LOW, HIGH, TOP }
-    int till; int desk; int other; int size() { return 0; } int count() { return 0; }
+    int till; int desk; int other; int lid; int size() { return 0; } int count() { return 0; }
     void one(java.lang.reflect.Field f, Level level) {
         boolean a = f.getName().equals(\"till\"), b = \"desk\".equals(f.getName()), c = f.title().equals(\"other\");
         boolean d = level.name().equals(\"LOW\"), e = level.name(1).equals(\"TOP\");
+        boolean g = \"lid\".equals(event.getPropertyName());
         switch (f.getName()) { case \"size\": break; default: }
         switch (f.title()) { case \"count\": break; default: }
     }
@@ -265,8 +266,9 @@ class A {
 }
 ";
     let told = |rename: &str| warnings(code, &format!("A.java {rename}")).len();
-    let compared = ["till box", "desk box", "size length", "LOW SMALL", "HIGH LARGE", "TOP BEST"];
-    assert_eq!(compared.map(told), [1; 6]);
+    let compared =
+        ["till box", "desk box", "lid cover", "size length", "LOW SMALL", "HIGH LARGE", "TOP BEST"];
+    assert_eq!(compared.map(told), [1; 7]);
     assert_eq!(["other box", "count number"].map(told), [0; 2]);
 }
 
