@@ -56,6 +56,8 @@ impl Symbols<'_, '_> {
                 let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));
                 unless_bounded(given, fit)
             }
+            // What it is inferred to be is below what is given, if the other arguments let it.
+            (_, Type::Super(bound)) if matches!(&**bound, Type::Variable(v) if is_inferred(v)) => Fit::Maybe,
             (_, Type::Super(bound)) => {
                 let fit = self.fit(bound, given.bound()).max(self.arguments_fit(bound, given.bound()));
                 match given {

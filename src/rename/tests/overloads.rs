@@ -298,3 +298,22 @@ class Lot extends Base {}
     void use(short[] given) { set(new short[] {1}); set(given); put(new String[] {}); lay(new Lot[] {}); lay(new Lot[2]); }
     ");
 }
+
+#[test]
+fn a_type_parameter_below_which_a_wildcard_is_takes_what_is_given() {
+    let project = "\
+-- A.java
+import java.util.*;
+import java.util.function.*;
+class A {
+    static <K> Integer get(Map<? super K, ?> m, K k, Function<K, Integer> f) { return 1; }
+    static <K> Integer get(Map<? super K, ?> m, K k, Integer i) { return i; }
+    void use(Map<String, Integer> in) { A.get(in, \"key\", 0); A.get(in, \"key\", k -> 0); }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java get#1 of"]), @r#"
+    -- A.java
+    static <K> Integer of(Map<? super K, ?> m, K k, Integer i) { return i; }
+    void use(Map<String, Integer> in) { A.of(in, "key", 0); A.get(in, "key", k -> 0); }
+    "#);
+}
