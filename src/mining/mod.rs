@@ -13,7 +13,8 @@
 //!
 //! What is measured of a pair with different names stands with its kind, in [`types`], [`members`] and [`locals`]; a
 //! [`model`] makes one number of it, takes what is likely, and gives each declaration one partner. [`found`] makes
-//! a [`rename`] of each match between two names, with the [`evidence`] for each, and [`candidates`] lists all pairs that were compared.
+//! a [`rename`] of each match between two names, with the [`evidence`] for each, and [`candidates`](mod@candidates) lists
+//! all pairs that were compared.
 //! [`hashes`], [`multiset`] and [`names`] say how texts are compared; a [`rare_index`] finds what may be alike among very
 //! many.
 //!
