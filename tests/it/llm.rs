@@ -87,7 +87,7 @@ impl World {
 
     fn llm(&self, more: &str) -> String {
         format!(
-            "min-confidence: 0.1\nllm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
+            "min-confidence: 0.2\nllm:\n  base-url: {}/v1\n  model: scripted\n  api-key-env: THE_KEY\n  price-in: 1\n  price-out: 4\n{more}",
             self.server.uri()
         )
     }
@@ -168,18 +168,23 @@ fn eager(body: &Value) -> ResponseTemplate {
         }),
         "replicate" => json!({"replicate": numbers("files", |_| true)}),
         _ => {
-            let proposals = part(text, "code").into_iter().filter_map(|line| {
-                let (place, rest) = line.split_once(": ")?;
-                let (declared, new) = rest.split_once(" -> ")?;
-                let (kind, name) = declared.rsplit_once(' ')?;
-                let new = new.split([' ', ':']).next()?;
-                Some(json!({"tool": "propose_rename", "name": name, "kind": kind,
-                            "line": place.parse::<u32>().ok()? + 1, "new_name": new}))
-            });
-            json!({"thought": "All of it.", "actions": proposals.collect::<Vec<_>>(), "done": true})
+            json!({"thought": "All of it.", "actions": proposals(text), "done": true})
         }
     };
     said(answer.to_string())
+}
+
+/// The actions that rename all that a question about a file shows.
+fn proposals(text: &str) -> Vec<Value> {
+    let proposal = |line: &str| {
+        let (place, rest) = line.split_once(": ")?;
+        let (declared, new) = rest.split_once(" -> ")?;
+        let (kind, name) = declared.rsplit_once(' ')?;
+        let new = new.split([' ', ':']).next()?;
+        Some(json!({"tool": "propose_rename", "name": name, "kind": kind,
+                    "line": place.parse::<u32>().ok()? + 1, "new_name": new}))
+    };
+    part(text, "code").into_iter().filter_map(proposal).collect()
 }
 
 #[test]
@@ -346,7 +351,7 @@ fn with_nobody_at_the_address_there_is_a_report_and_a_note() {
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     fs::write(
         &config,
-        format!("min-confidence: 0.1\nllm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n"),
+        format!("min-confidence: 0.2\nllm: {{base-url: 'http://127.0.0.1:{port}/v1', model: m}}\n"),
     )
     .unwrap();
     let outcome = world.check(&["--config", config.to_str().unwrap()]);
@@ -539,8 +544,10 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
         }
         let line = asked.load(std::sync::atomic::Ordering::Relaxed);
         let comment = |line| json!({"tool": "propose_comment", "line": line});
-        // The second one is no comment.
-        said(json!({"actions": [comment(line), comment(line + 1)], "done": true}).to_string())
+        // The second one is no comment. (Who does not see what is known to belong is not trusted.)
+        let actions: Vec<Value> =
+            proposals(text_of(body)).into_iter().chain([comment(line), comment(line + 1)]).collect();
+        said(json!({"actions": actions, "done": true}).to_string())
     });
     let file = world.repository().join(FILE);
     let java = fs::read_to_string(&file).unwrap();
@@ -554,7 +561,8 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
     let without = world.check(&["--patch-mentions"]);
     assert_eq!(without.document()["mentions"], json!([]), "the change wrote it itself");
     let config = world.config("").to_str().unwrap().to_owned();
-    let with = world.check(&["--config", &config]);
+    // Of what is as sure as the field of that file, somebody is asked.
+    let with = world.check(&["--config", &config, "--min-confidence", "0.3"]);
     let told: Vec<String> = with.document()["mentions"]
         .as_array()
         .unwrap()

@@ -337,8 +337,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     left alone: Deprecated declarations are there for those who use them as they are: `openDeliverySlots`, `chooseDeliverySlot`.
     left alone: What an annotation names with the old words is agreed with somebody else: `deliverySlot`, `deliverySlotDate`.
     Rename headline → title (3 renames in this change): 0 findings
-    src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.90)
-    src/test/java/org/greenbarn/shop/FarmShopTest.java:29:28: local variable deliverySlots → pickupWindows (0.88)
+    src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.95)
+    src/main/java/org/greenbarn/shop/report/DailyReport.java:33:45: parameter deliverySlot → pickupWindow (0.95)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);

@@ -77,12 +77,12 @@ pub(super) const PROPOSED: Weights = Weights {
 /// (`bench/readings.py`; docs/measurements.md, "What a changed type tells"), as too few of the fitted commits have what
 /// they weigh: `taken`, which the fit gave -0.94, and `retyped_alike`.
 pub(super) const CHANGE: Weights = Weights {
-    bias: -7.72,
+    bias: -8.52,
     always: Features {
         common_context: 0.76,
         extra_words: -0.39,
         phrase_left: -1.10,
-        phrase_share: 1.16,
+        phrase_share: 3.26,
         same_position: 0.63,
         taken: -3.00,
         candidates: 1.36,
@@ -90,7 +90,7 @@ pub(super) const CHANGE: Weights = Weights {
         same_type: 0.59,
         same_package: 0.64,
         near_folder: 0.88,
-        beside: 1.01,
+        beside: 2.31,
         named_after_supertype: 1.93,
         named_after_tested: 1.79,
         is_type: 0.36,
@@ -108,6 +108,8 @@ pub(super) const CHANGE: Weights = Weights {
         renamed_of_type: 1.12,
         left_of_type: -0.58,
         retyped_alike: 2.0,
+        is_method: -1.50,
+        agrees_before: 1.25,
         ..Features::NONE
     },
     elsewhere: Features {

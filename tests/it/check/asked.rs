@@ -46,9 +46,9 @@ fn what_is_not_asked_for_makes_nothing_else_surer() {
         let found: Vec<(String, f64)> = all(project).collect();
         assert!(!found.is_empty() && found.len() < everything.len(), "{how}");
         for (listing, confidence) in found {
-            // (What is sure and asked for is evidence for the rest, which a hundredth or two tell.)
+            // (What is sure and asked for is evidence for the rest, which a few hundredths tell.)
             let among_all = everything[&listing];
-            assert!(confidence < among_all + 0.03, "{how}: {listing}: {among_all} and {confidence}");
+            assert!(confidence < among_all + 0.04, "{how}: {listing}: {among_all} and {confidence}");
         }
     };
     let guards = ["guards: {tests: keep}", "guards: {public-api: keep}"];

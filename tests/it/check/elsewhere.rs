@@ -28,8 +28,8 @@ fn where_only_parameters_of_one_class_were_renamed_others_and_members_keep_their
     let (base, head) = (("p/Van.java", before.as_str()), ("p/Van.java", after.as_str()));
     assert_eq!(
         found(base, head),
-        ["parameter slot → window p/Van.java:12 included", "parameter slot → window p/Van.java:7 included",],
-        "one that may be of an overriding method, and the other parameter of the class"
+        ["parameter slot → window p/Van.java:7 included", "parameter slot → window p/Van.java:12 included"],
+        "the other parameter of the class, and one that may be of an overriding method"
     );
     insta::assert_snapshot!(left_alone(base, head), @r"
     Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed

@@ -66,8 +66,8 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
     );
     let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
     insta::assert_snapshot!(told.join("\n"), @"
-    p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
     p/DefaultHint.java: `Hint` became `Clue`; it is called after its supertype, which was renamed
+    p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
     ");
 
     let tests_else = "package p;\n\nclass HintTest {\n    ClueBook tested;\n}\n";

@@ -39,8 +39,8 @@ class Hints {
         [
             "class JoinHint → QueryHint p/Hints.java:3 included",
             "field joinHint → queryHint p/Hints.java:10 included",
-            "method newJoinHint → newQueryHint p/Hints.java:14 included",
             "field lastJoinHint → lastQueryHint p/Hints.java:11 included",
+            "method newJoinHint → newQueryHint p/Hints.java:14 included",
         ],
         "the type is a finding itself"
     );

@@ -25,8 +25,8 @@ class Sizes {
     };
     assert_eq!(check("count"), ["local variable len → size p/Sizes.java:6 included"]);
     let both = [
-        "local variable len → size p/Sizes.java:8 included",
         "local variable len → size p/Sizes.java:6 included",
+        "local variable len → size p/Sizes.java:8 included",
     ];
     assert_eq!(check("sizeOf"), both, "it is what it is to be called");
 }
@@ -107,7 +107,11 @@ fn a_type_without_tests_keeps_its_name_where_only_types_with_tests_were_renamed(
     let (old, new) = (named("Test"), named("IT"));
     let check = |rest: &str| {
         let with_rest = |files: &[(String, String)]| -> Vec<(String, String)> {
-            files.iter().cloned().chain([("src/test/java/p/MongoTestConstants.java".to_owned(), rest.to_owned())]).collect()
+            files
+                .iter()
+                .cloned()
+                .chain([("src/test/java/p/MongoTestConstants.java".to_owned(), rest.to_owned())])
+                .collect()
         };
         let (before, after) = (with_rest(&old), with_rest(&new));
         found_in(&borrowed(&before), &borrowed(&after))
