@@ -1,6 +1,8 @@
 //! What has the old words, and is not tied to what was renamed: it holds something else, or is there for something else.
 
-use super::{found, found_in};
+use crate::program::{Finding, Project, findings};
+
+use super::{found, found_in, tree};
 
 #[test]
 fn a_local_that_gets_its_value_from_elsewhere_is_not_forgotten() {
@@ -33,16 +35,25 @@ class Sizes {
 
 #[test]
 fn what_only_has_the_name_of_the_one_that_was_renamed_is_not_forgotten_unless_it_is_a_parameter() {
-    let hints = "package p;\n\nclass Hints {\n    static final int JOIN_LIMIT = 5;\n}\n";
-    let rows = "package q;\n\nclass Rows {\n    static final int JOIN_LIMIT = 7;\n}\n";
-    let pages = "package q;\n\nclass Pages {\n    int of(int joinLimit) { return joinLimit; }\n}\n";
-    let uses = "package q;\n\nclass Uses {\n    int JOIN_LIMIT = p.Hints.JOIN_LIMIT;\n}\n";
-    let rest = [("q/Pages.java", pages), ("q/Rows.java", rows)];
-    let (renamed, used) =
-        (hints.replace("JOIN_LIMIT", "QUERY_LIMIT"), uses.replace("p.Hints.JOIN", "p.Hints.QUERY"));
-    let before = [&[("p/Hints.java", hints), ("q/Uses.java", uses)], &rest[..]].concat();
-    let after = [&[("p/Hints.java", renamed.as_str()), ("q/Uses.java", &used)], &rest[..]].concat();
-    assert_eq!(found_in(&before, &after), [""; 0]);
+    let holder = |package: &str, name: &str, field: &str| {
+        let path = format!("{package}/{name}.java");
+        let members = format!("int {field} = {};\n    int twice() {{ return 2 * {field}; }}", name.len());
+        (path, format!("package {package};\n\nclass {name} {{\n    {members}\n}}\n"))
+    };
+    let pages = "package q;\n\nclass Pages {\n    int of(int OLD) { return OLD + 1; }\n}\n";
+    let check = |old: &str, new: &str| {
+        let left = ["A", "B", "C", "D", "E", "F"].map(|name| holder("q", name, old));
+        let pages = ("q/Pages.java".to_owned(), pages.replace("OLD", old));
+        let tree = |field: &str| -> Vec<(String, String)> {
+            let renamed = ["Hints", "Orders"].map(|name| holder("p", name, field));
+            renamed.into_iter().chain(left.clone()).chain([pages.clone()]).collect()
+        };
+        let (before, after) = (tree(old), tree(new));
+        considered(&borrowed(&before), &borrowed(&after))
+    };
+    let parameter = ["parameter joinLimit → queryLimit q/Pages.java:4 included"];
+    assert_eq!(check("joinLimit", "queryLimit"), parameter);
+    assert_eq!(check("joinLimmit", "joinLimit").len(), 7, "a mistake is one in all places");
 }
 
 #[test]
@@ -145,4 +156,11 @@ class HintsTest {
 
 fn borrowed(files: &[(String, String)]) -> Vec<(&str, &str)> {
     files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
+}
+
+/// What is found in a change, be it as unlikely as it may.
+fn considered(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
+    let project = Project::with_change(&tree(base), &tree(head));
+    let report = project.corename(&["check", "--min-confidence", "0", "--format", "json"]).json();
+    findings(&report).iter().map(Finding::listing).collect()
 }
