@@ -18,7 +18,7 @@ use super::candidate::Candidate;
 use super::edited::NamePlace;
 use super::evidence::Evidence;
 use super::guard::{self, is_within_deprecated};
-use super::judgement::{InferredScope, Judged, JudgedScope, Question};
+use super::judgement::{InferredScope, JudgedScope, Question};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::Concept;
 

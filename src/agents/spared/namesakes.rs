@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::is_unused;
-use crate::agents::judgement::{JudgedScope, Question};
+use crate::agents::judgement::{Judged, JudgedScope, Question};
 use crate::agents::reason::{Case, rests_on_name};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::{Concept, Word, is_same_word, split};
@@ -18,7 +18,7 @@ impl JudgedScope {
         if mends_spelling(&inferred.scope.concept) || inferred.evidence.iter().all(is_unused) {
             return;
         }
-        let rests_on_name = |j: &&super::Judged| {
+        let rests_on_name = |j: &&Judged| {
             let case = Case {
                 judged: j,
                 concept: &inferred.scope.concept,

@@ -1,5 +1,6 @@
 //! Words that say what is done with a declaration when tests run, in what the frameworks for tests treat otherwise.
 
+use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::java::{Declaration, DeclarationRef, Kind};
@@ -31,7 +32,7 @@ impl JudgedScope {
         let of_tests = old.iter().any(|word| matches!(word.as_str(), "test" | "tests"));
         if of_tests && self.inferred.evidence.iter().all(|e| e.kind.is_type() && has_tests(&e.declaration)) {
             let project = question.project;
-            let has_none = |c: &super::Candidate| {
+            let has_none = |c: &Candidate| {
                 let d = c.declaration.get();
                 d.supertypes.is_empty()
                     && c.in_whole_file(project)
@@ -54,9 +55,10 @@ impl JudgedScope {
     }
 }
 
-/// Whether a test framework runs a method that a type declares.
+/// Whether a test framework runs a method that a type declares, or a type in it.
 fn has_tests(ty: &DeclarationRef) -> bool {
-    let members = ty.unit.members(Some(ty.id));
-    let mut methods = members.filter(|(_, d)| d.kind == Kind::Method);
-    methods.any(|(_, d)| d.annotations.iter().any(|mark| is_of_test(mark)))
+    let is_within = |id| ty.unit.owners(id).any(|owner| owner == ty.id);
+    let is_test =
+        |d: &Declaration| d.kind == Kind::Method && d.annotations.iter().any(|mark| is_of_test(mark));
+    ty.unit.iter().any(|(id, d)| is_test(d) && is_within(id))
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::lexical::{Piece, is_reserved, pieces};
+use crate::java::lexical::{Piece, code_words, is_reserved, pieces};
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words};
 
@@ -79,7 +79,7 @@ fn initializer(variable: &DeclarationRef) -> Option<&[u8]> {
 
 /// Whether the initializer of a variable has a concept's new words.
 fn has_new_words(variable: &DeclarationRef, concept: &Concept) -> bool {
-    let words = pieces(initializer(variable).unwrap_or_default()).filter(|(piece, _)| *piece == Piece::Word);
     let undoing = concept.undoing();
-    words.into_iter().any(|(_, word)| undoing.is_in(&String::from_utf8_lossy(word)))
+    let code = initializer(variable).unwrap_or_default();
+    code_words(code).any(|word| undoing.is_in(&String::from_utf8_lossy(word)))
 }

@@ -128,11 +128,12 @@ fn a_type_without_tests_keeps_its_name_where_only_types_with_tests_were_renamed(
         found_in(&borrowed(&before), &borrowed(&after))
     };
     assert_eq!(check(constants), [""; 0]);
+    let renamed =
+        ["class MongoTestConstants → MongoITConstants src/test/java/p/MongoTestConstants.java:3 included"];
     let inherits = constants.replace("Constants {", "Constants extends Base {");
-    assert_eq!(
-        check(&inherits),
-        ["class MongoTestConstants → MongoITConstants src/test/java/p/MongoTestConstants.java:3 included"]
-    );
+    assert_eq!(check(&inherits), renamed, "the tests may be in what it extends");
+    let holds = constants.replace("int port", "class Ports { @Test void open() { } }\n    int port");
+    assert_eq!(check(&holds), renamed, "the tests are in a type in it");
 }
 
 #[test]
