@@ -23,6 +23,8 @@ pub struct Symbols<'p, 's> {
     /// Those with a type in their `extends` or `implements` clause.
     pub(super) direct_subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
     pub(super) top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
+    /// Units that the project does not keep.
+    held: RwLock<Vec<Arc<CompilationUnit>>>,
 }
 
 /// The declarations of a unit by name.
@@ -37,7 +39,16 @@ impl<'p, 's> Symbols<'p, 's> {
             subtypes: RwLock::default(),
             direct_subtypes: RwLock::default(),
             top_level: RwLock::default(),
+            held: RwLock::default(),
         }
+    }
+
+    /// Makes a unit, which the project does not keep, one that can be asked about. Units are known by where they are in
+    /// memory, so what was found of one that is gone would be taken for what is in another.
+    pub fn hold(&self, unit: CompilationUnit) -> Arc<CompilationUnit> {
+        let unit = Arc::new(unit);
+        write(&self.held).push(unit.clone());
+        unit
     }
 
     pub fn project(&self) -> &'p Project<'s> {
