@@ -32,7 +32,7 @@ impl JudgedScope {
         let spared: FxHashSet<DeclarationRef> =
             judged.iter().filter(rests_on_name).map(|j| j.candidate.declaration.clone()).collect();
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
-        let why = "few of that name were renamed, and nothing else ties these to them";
+        let why = "few with the old words were renamed, and nothing else ties these to them";
         self.guard(spared, "what only has the same name", why);
     }
 
@@ -56,12 +56,12 @@ impl JudgedScope {
         self.guard(spared, "names that are less like the renamed ones", why);
     }
 
-    /// Exceptions that are caught in types in which none of them was renamed: such names are by habit, and not by concept.
+    /// Exceptions that are caught in types in which nothing of the concept was renamed: such names are by habit, and not by concept.
     pub(super) fn spare_other_catches(&mut self, question: &Question<'_>) {
         let types: FxHashSet<String> =
             self.inferred.evidence.iter().map(|e| e.home.in_type.clone()).collect();
         let spared = self.spare(question, |c| is_caught(&c.declaration) && !types.contains(&c.home.in_type));
-        let why = "nothing was renamed in the types that catch them";
+        let why = "nothing with the old words was renamed in the types that catch them";
         self.guard(spared, "caught exceptions of other types", why);
     }
 }
