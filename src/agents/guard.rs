@@ -80,9 +80,8 @@ pub fn apply(
             |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
         let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
         let what = of.plural();
-        let why = format!(
-            "in files where the change renamed others, it left all {count} {what} with “{old}” in their names, so such names stay"
-        );
+        let why =
+            format!("the change left all {count} {what} with “{old}” in the files where it renamed others");
         scope.guards.extend(Guard::sparing(&what, &why, spared.iter().map(|c| &c.declaration)));
     }
     found
@@ -172,14 +171,12 @@ impl Standing {
 
     fn guard(self, spared: &[Candidate]) -> Option<Guard> {
         let (what, why) = match self {
-            Standing::Deprecated => {
-                ("deprecated declarations", "are there for those who use them as they are")
-            }
+            Standing::Deprecated => ("deprecated declarations", "they are deprecated"),
             Standing::SpelledOut => {
-                ("what an annotation names with the old words", "is agreed with somebody else")
+                ("what an annotation names with the old words", "an annotation spells the old words out")
             }
         };
-        Guard::sparing(what, &format!("{what} {why}"), spared.iter().map(|c| &c.declaration))
+        Guard::sparing(what, why, spared.iter().map(|c| &c.declaration))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::evidence::{Evidence, Side};
 use super::judgement::Judged;
-use super::score::{Tally, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
+use super::score::{Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::java::lexical::find_word;
@@ -23,9 +23,9 @@ pub struct Case<'c> {
 
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(case: &Case<'_>) -> String {
-    let seed = &case.renames[case.judged.anchor];
     let region = region(case.judged, case.tally).filter(|_| case.side == Side::After);
-    let tie = Ties::new(case, region.is_none()).strongest();
+    let Tie { clause: tie, by } = Ties::new(case, region.is_none()).strongest();
+    let seed = &case.renames[by.unwrap_or(case.judged.anchor)];
     match (case.side, region) {
         (Side::Before, _) => format!("`{}` is to become `{}`; {tie}", seed.old_name, seed.new_name),
         (Side::After, None) => format!("`{}` became `{}`; {tie}", seed.old_name, seed.new_name),
@@ -64,6 +64,19 @@ fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
 /// One renamed identifier in so many speaks for renaming the next one; fewer say rather that most stayed.
 const SPEAKS_FOR: usize = 4;
 
+/// A clause that says what ties a candidate to a rename.
+struct Tie {
+    clause: String,
+    /// The rename that the clause is of without naming it; `None` where it names it, or is of the anchor.
+    by: Option<usize>,
+}
+
+impl From<String> for Tie {
+    fn from(clause: String) -> Self {
+        Self { clause, by: None }
+    }
+}
+
 /// What ties a candidate to a rename. What it says is true of one rename each, and not just of several together, as the
 /// features are.
 struct Ties<'c> {
@@ -80,42 +93,48 @@ impl<'c> Ties<'c> {
         Self { case, names_anchor, was }
     }
 
-    fn strongest(&self) -> String {
-        self.by_relation()
-            .or_else(|| self.by_name())
-            .or_else(|| self.by_argument())
-            .or_else(|| self.by_place())
-            .or_else(|| self.by_use())
-            .unwrap_or_else(|| self.by_words())
+    fn strongest(&self) -> Tie {
+        let by_others = || {
+            self.by_name()
+                .or_else(|| self.by_argument())
+                .or_else(|| self.by_place())
+                .or_else(|| self.by_use())
+                .or_else(|| self.by_likeness())
+                .unwrap_or_else(|| self.by_words())
+        };
+        self.by_relation().unwrap_or_else(|| by_others().into())
     }
 
     /// It is declared of what was renamed, called after it, or belongs to it.
-    fn by_relation(&self) -> Option<String> {
+    fn by_relation(&self) -> Option<Tie> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
         let types = || candidate.declaration.get().ty.iter().flat_map(|ty| ty.names());
         let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
-        if self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)).is_some() {
-            return Some(format!("its {what} {was} renamed"));
+        if let Some(e) = self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)) {
+            return Some(Tie { clause: format!("its {what} {was} renamed"), by: Some(e.rename) });
         }
         if let Some(ty) = &candidate.declaration.get().ty
             && self.case.judged.features.retyped_alike > 0.0
         {
-            return Some(format!("its {what} became `{}`, as that of renamed ones did", ty.text));
+            return Some(format!("its {what} became `{}`, like that of renamed ones", ty.text).into());
         }
         if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
             let old_name = self.old_name(e);
-            return Some(match e.kind {
+            let clause = match e.kind {
                 Kind::Method => format!("`{old_name}`, which is called after it, {was} renamed"),
                 _ => format!("it is called after the field `{old_name}`, which {was} renamed"),
-            });
+            };
+            return Some(clause.into());
         }
-        if self.find(|e| is_named_after_supertype(candidate, e)).is_some() {
-            return Some(format!("it is called after its supertype, which {was} renamed"));
+        if let Some(e) = self.find(|e| is_named_after_supertype(candidate, e)) {
+            let clause = format!("it is called after its supertype, which {was} renamed");
+            return Some(Tie { clause, by: Some(e.rename) });
         }
-        if self.find(|e| is_named_after_tested(candidate, e)).is_some() {
-            return Some(format!("it is called after the type that it tests, which {was} renamed"));
+        if let Some(e) = self.find(|e| is_named_after_tested(candidate, e)) {
+            let clause = format!("it is called after the type that it tests, which {was} renamed");
+            return Some(Tie { clause, by: Some(e.rename) });
         }
-        renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed"))
+        renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed").into())
     }
 
     /// Something of the same name was renamed, or the name of the type around it.
@@ -125,7 +144,7 @@ impl<'c> Ties<'c> {
         let of_same_name = |e: &Evidence| same_words(&e.words, &judged.candidate.words);
         if let Some(e) = self.find(|e| of_same_name(e) && self.is_named(e)) {
             let what = if self.old_name(e) == name { "name" } else { "words" };
-            return Some(format!("it has the same {what}"));
+            return Some(format!("this one has the same {what}"));
         }
         let another = |e: &Evidence| if self.old_name(e) == name { "another " } else { "" };
         let kind = judged.candidate.declaration.get().kind;
@@ -189,6 +208,22 @@ impl<'c> Ties<'c> {
         };
         let e = self.find(|e| self.is_named(e) && is_used(e)).or_else(|| self.find(is_used))?;
         Some(format!("this file uses `{}`", e.name))
+    }
+
+    /// It has the old words between the same other words as what was renamed.
+    fn by_likeness(&self) -> Option<String> {
+        let candidate = &self.case.judged.candidate;
+        let likest = |a: &&Evidence, b: &&Evidence| {
+            let shared = |e: &Evidence| agreement(e, candidate).shared;
+            shared(a).total_cmp(&shared(b))
+        };
+        let has_others =
+            |e: &&Evidence| e.words.len() > e.occurrence.len() && agreement(e, candidate).shared > 0.0;
+        let e = self.case.evidence.iter().filter(has_others).rev().max_by(likest)?;
+        Some(match self.is_named(e) {
+            true => "this name is like the old one".to_owned(),
+            false => format!("its name is like `{}`, which {} renamed", self.old_name(e), self.was),
+        })
     }
 
     fn by_words(&self) -> String {

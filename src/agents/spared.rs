@@ -79,7 +79,8 @@ impl JudgedScope {
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
         if !self.inferred.evidence.iter().any(|e| is_within_deprecated(&e.declaration)) {
             let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
-            self.guard_doing(spared, "what is in deprecated declarations", "will go with them");
+            let why = "they will go with what is deprecated around them";
+            self.guard(spared, "what is in deprecated declarations", why);
         }
     }
 
@@ -139,13 +140,8 @@ impl JudgedScope {
         }
     }
 
-    /// States a guard, where it spared some declarations.
+    /// States a guard, where it spared some declarations. `why` is a clause in which these are “they”.
     fn guard(&mut self, spared: Vec<DeclarationRef>, what: &str, why: &str) {
         self.inferred.scope.guards.extend(Guard::sparing(what, why, &spared));
-    }
-
-    /// The same, where the reason is what such identifiers do.
-    fn guard_doing(&mut self, spared: Vec<DeclarationRef>, what: &str, does: &str) {
-        self.guard(spared, what, &format!("{what} {does}"));
     }
 }

@@ -35,8 +35,8 @@ pub fn types_passed_on(
         return Vec::new();
     }
     if namesakes.len() * (gone.len() + come.len()) > COMPARED {
-        let note = "too many types were removed and added to look for types that got the name of another \
-            renamed one: such a type is taken for the one that had its name";
+        let note = "with so many types removed and added, one that got the name of another renamed one is taken \
+            for the one that had its name";
         transcript.note(Limit::PassedOn, note);
         return Vec::new();
     }

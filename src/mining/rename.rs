@@ -82,6 +82,6 @@ impl Place {
 pub struct Detection {
     /// Sorted by place after.
     pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"too many fields were removed and added to look for those that …"`.
+    /// What was cut short, for people: `"with so many fields removed and added, those that …"`.
     pub notes: Vec<String>,
 }

@@ -94,9 +94,9 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
         (0, 0) => return mentioned(analysis),
         (_, 0) if is_proposed => nothing_found(analysis),
         (renames, 0) if analysis.mentions.is_empty() => {
-            format!("Found nothing that {}{within} left behind.", count(renames, "rename"))
+            format!("{}{within} left nothing behind.", count(renames, "rename"))
         }
-        (renames, 0) => format!("Found no identifier that {}{within} left behind.", count(renames, "rename")),
+        (renames, 0) => format!("{}{within} left no identifier behind.", count(renames, "rename")),
         _ => {
             let left = if is_proposed { "would be left behind" } else { "left behind" };
             let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
@@ -113,8 +113,8 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
 pub(super) fn nothing_found(analysis: &Analysis) -> String {
     let has_texts = !analysis.mentions.is_empty();
     if analysis.side == Side::After {
-        let what = if has_texts { "no identifier" } else { "nothing" };
-        return format!("Found {what} that was left behind.");
+        let what = if has_texts { "No identifier" } else { "Nothing" };
+        return format!("{what} was left behind.");
     }
     let words: Vec<String> = analysis.concepts.iter().map(|c| quoted(&c.concept.old)).collect();
     match analysis.unreported.count() {
@@ -144,16 +144,22 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
         [] => None,
         [(1, why)] => Some(format!("1 other identifier with the old words is not reported: {why}.")),
         _ => {
-            let counted: Vec<String> = reasons.iter().map(|(n, why)| format!("{n} {why}")).collect();
+            let counted: Vec<String> =
+                reasons.iter().map(|(n, why)| format!("{} {why}", roughly(*n))).collect();
             Some(format!("Other identifiers with the old words are not reported: {}.", counted.join(", ")))
         }
     }
 }
 
+/// A count that nobody goes through: what is beyond a hundred only says that it is a lot.
+fn roughly(count: usize) -> String {
+    if count > 100 { "over 100".to_owned() } else { count.to_string() }
+}
+
 /// How many names of what was left alone are told.
 const MOST_LEFT: usize = 3;
 
-/// What was left alone by a guard: why, how much, and the first names.
+/// What was left alone by a guard: the first names, how much it was, and why.
 pub(super) fn left_alone(guard: &Guard) -> String {
     let mut names: Vec<String> = Vec::new();
     for left in &guard.left {
@@ -165,9 +171,9 @@ pub(super) fn left_alone(guard: &Guard) -> String {
     let (reason, told) = (shown(&guard.reason), names[..names.len().min(MOST_LEFT)].join(", "));
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,
-        (all, different) if all == different && all <= MOST_LEFT => format!("{reason}: {told}"),
-        (all, ..=MOST_LEFT) => format!("{reason}: {told} ({all} in all)"),
-        (all, _) => format!("{reason}: {all} in all, such as {told}"),
+        (all, different) if all == different && all <= MOST_LEFT => format!("{told} ({reason})"),
+        (all, ..=MOST_LEFT) => format!("{told}, in {all} places ({reason})"),
+        (all, _) => format!("{told} and {} more ({reason})", all - MOST_LEFT),
     })
 }
 
@@ -219,14 +225,18 @@ fn leaving(analysis: &Analysis) -> usize {
 fn mentioned(analysis: &Analysis) -> String {
     let of = |rule: Rule| analysis.mentions.iter().filter(|m| m.rule == rule).count();
     let counts = Rule::ALL.into_iter().map(|rule| (of(rule), rule)).filter(|(n, _)| *n > 0);
-    let counts: Vec<String> = counts.map(|(n, rule)| format!("{n} {rule}")).collect();
+    let counts: Vec<(usize, Rule)> = counts.collect();
+    let rules = match counts.as_slice() {
+        [(_, rule)] => rule.to_string(),
+        counts => counts.iter().map(|(n, rule)| format!("{n} {rule}")).collect::<Vec<_>>().join(", "),
+    };
     let texts = count(analysis.mentions.len(), "text");
     let have = match analysis.mentions.len() {
         _ if analysis.mentions.iter().all(is_proposed) => "would still have",
         1 => "still has",
         _ => "still have",
     };
-    format!("{texts} {have} an old name ({}).", counts.join(", "))
+    format!("{texts} {have} an old name ({rules}).")
 }
 
 /// Whether a text has the old name of what is to be renamed, as it should for now.
@@ -255,9 +265,9 @@ mod tests {
                 ..Guard::stated("Do not".to_owned(), "they stay".to_owned())
             })
         };
-        assert_eq!(told(&["a", "b"]), "They stay: `a`, `b`.");
-        assert_eq!(told(&["a", "a", "a", "a"]), "They stay: `a` (4 in all).");
-        assert_eq!(told(&["a", "b", "b", "c", "d"]), "They stay: 5 in all, such as `a`, `b`, `c`.");
+        assert_eq!(told(&["a", "b"]), "`a`, `b` (they stay).");
+        assert_eq!(told(&["a", "a", "a", "a"]), "`a`, in 4 places (they stay).");
+        assert_eq!(told(&["a", "b", "b", "c", "d"]), "`a`, `b`, `c` and 2 more (they stay).");
     }
 
     #[test]

@@ -116,7 +116,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     agent.answer("rename", execute).await;
     insta::assert_snapshot!(agent.answer("check", json!({"base": "HEAD"})).await.0, @r"
-    Found no identifier that was left behind.
+    No identifier was left behind.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");
@@ -334,8 +334,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     let (text, value) = agent.answer("check", json!({"limit": 2})).await;
     insta::assert_snapshot!(text, @r"
     Rename delivery slot → pickup window (46 renames in this change): 15 findings
-    left alone: Deprecated declarations are there for those who use them as they are: `openDeliverySlots`, `chooseDeliverySlot`.
-    left alone: What an annotation names with the old words is agreed with somebody else: `deliverySlot`, `deliverySlotDate`.
+    left alone: `openDeliverySlots`, `chooseDeliverySlot` (they are deprecated).
+    left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.95)
     src/main/java/org/greenbarn/shop/report/DailyReport.java:33:45: parameter deliverySlot → pickupWindow (0.95)

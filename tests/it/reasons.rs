@@ -75,7 +75,7 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
     insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"`getSlotCount` is to become `getBoxCount`; `getSlotCount`, which is called after it, is to be renamed");
     insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
     insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
-    insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; it has the same words");
+    insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; this one has the same words");
 }
 
 #[test]
@@ -95,4 +95,45 @@ fn a_reason_is_silent_on_a_small_share_and_tells_of_an_overload() {
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     let told = reasons(&run);
     insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: `slotWidth` became `boxWidth`; an overload of `takeSlot` was renamed");
+}
+
+#[test]
+fn a_reason_begins_with_the_rename_that_it_is_about() {
+    let kept: String = (b'A'..=b'J').map(|c| format!("    int options{};\n", c as char)).collect();
+    let wire = |name: &str| format!("package p;\n\nclass {name} {{\n    int port;\n}}\n").into_bytes();
+    let files = |quic: &str, tcp: &str| {
+        let net = format!(
+            "package p;\n\nclass Net {{\n{kept}    int open({tcp} options) {{ return options.port; }}\n}}\n"
+        );
+        [
+            (format!("p/{quic}.java"), wire(quic)),
+            (format!("p/{tcp}.java"), wire(tcp)),
+            ("p/Net.java".to_owned(), net.into_bytes()),
+        ]
+        .into()
+    };
+    let project =
+        Project::with_change(&files("AQuicOptions", "TcpOptions"), &files("AQuicConfig", "TcpConfig"));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    let told = reasons(&run);
+    insta::assert_snapshot!(told.lines().last().unwrap_or_default(), @"14 options: `TcpOptions` became `TcpConfig`; its type was renamed");
+}
+
+#[test]
+fn a_reason_without_any_tie_tells_of_a_name_that_is_like_it_or_of_the_words_alone() {
+    let files = |slot: &str| {
+        let store = format!("package p;\n\nclass Db{slot}Table {{\n    int rows;\n    int last;\n}}\n");
+        let others = "package q;\n\nclass DbSlotIndex {\n}\n\nclass EmptySlot {\n}\n";
+        [
+            (format!("p/Db{slot}Table.java"), store.into_bytes()),
+            ("q/Others.java".to_owned(), others.as_bytes().to_vec()),
+        ]
+        .into()
+    };
+    let project = Project::with_change(&files("Slot"), &files("Box"));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    insta::assert_snapshot!(reasons(&run), @"
+    3 DbSlotIndex: `DbSlotTable` became `DbBoxTable`; this name is like the old one
+    6 EmptySlot: `DbSlotTable` became `DbBoxTable`; only the word `Slot` ties it to what was renamed
+    ");
 }

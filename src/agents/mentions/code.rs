@@ -283,7 +283,7 @@ impl Look<'_> {
                 file: file.clone(),
                 span: reference.span,
                 within: comment.span,
-                reason: format!("`{old}` refers to nothing; it is `{}` now", reference.new_text),
+                reason: format!("there is no `{old}` any more; it is `{}` now", reference.new_text),
                 new_text: reference.new_text,
                 container: container(&resolver.unit, reference.span.start),
                 meaning: self.references.meanings[reference.of].clone(),

@@ -20,6 +20,7 @@ mod tally;
 mod treatment;
 mod weights;
 
+pub use agreement::agreement;
 pub use answers::{Answers, moved, unanswered};
 pub use comparison::{Comparison, Surroundings};
 pub use features::Features;

@@ -38,11 +38,8 @@ pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mu
                 let d = c.declaration.get();
                 stays(d, &d.name, &c.words)
             });
-            scope.guard_doing(
-                spared,
-                "what is called after a type that keeps its name",
-                "keeps its own name",
-            );
+            let why = "they are called after a type that keeps its name";
+            scope.guard(spared, "what is called after a type that keeps its name", why);
         }
     }
 }
@@ -113,11 +110,8 @@ impl JudgedScope {
             false => reported.iter().filter(|d| stays(d, &d.get().name)).cloned().collect(),
         };
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
-        self.guard_doing(
-            spared,
-            "parameters that are called as those of an overridden method",
-            "keep their names with these",
-        );
+        let what = "parameters that are called as those of an overridden method";
+        self.guard(spared, what, "they are called as the parameters of the method that theirs overrides");
     }
 
     /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
@@ -143,11 +137,8 @@ impl JudgedScope {
         let was_renamed = |e: &Evidence| stays(e.declaration.get(), &e.words, &e.home);
         if !self.inferred.evidence.iter().any(was_renamed) {
             let spared = self.spare(question, |c| stays(c.declaration.get(), &c.words, &c.home));
-            self.guard_doing(
-                spared,
-                "what is called after a field that keeps its name",
-                "keeps its own name",
-            );
+            let why = "they are called after a field that keeps its name";
+            self.guard(spared, "what is called after a field that keeps its name", why);
         }
     }
 }

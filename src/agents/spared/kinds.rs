@@ -12,7 +12,7 @@ impl JudgedScope {
     pub(super) fn spare_types(&mut self, question: &Question<'_>) {
         if !self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
             let spared = self.spare(question, |c| c.declaration.get().kind.is_type());
-            self.guard_doing(spared, "types", "keep their names where none of them was renamed");
+            self.guard(spared, "types", "no type was renamed");
         }
     }
 
@@ -20,7 +20,7 @@ impl JudgedScope {
     pub(super) fn spare_tested(&mut self, question: &Question<'_>) {
         if self.inferred.evidence.iter().all(|e| e.home.is_test) {
             let spared = self.spare(question, |c| !c.home.is_test);
-            self.guard_doing(spared, "what is not a test", "keeps its name where only tests were renamed");
+            self.guard(spared, "what is not a test", "only tests were renamed");
         }
     }
 
@@ -29,8 +29,8 @@ impl JudgedScope {
     pub(super) fn spare_members(&mut self, question: &Question<'_>) {
         if self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
             let spared = self.spare(question, |c| !c.declaration.get().kind.is_local());
-            let does = "keep their names where only parameters and local variables were renamed";
-            self.guard_doing(spared, "methods and fields", does);
+            let why = "only parameters and local variables were renamed";
+            self.guard(spared, "methods and fields", why);
         }
     }
 

@@ -26,7 +26,8 @@ impl JudgedScope {
         if !self.inferred.evidence.iter().any(was_renamed) {
             let spared =
                 self.spare(question, |c| marks(c.declaration.get().kind, &c.words, c.occurrence.start));
-            self.guard_doing(spared, "methods with a leading `test`", "say with it that they test something");
+            let why = "their leading `test` says that they test something";
+            self.guard(spared, "methods with a leading `test`", why);
         }
     }
 
@@ -110,7 +111,7 @@ impl JudgedScope {
             .collect();
         let spared = self.spare(question, |c| apart.contains(&c.declaration));
         let what = "names that the dropped words tell from others";
-        self.guard(spared, what, "the dropped words tell names from others beside them");
+        self.guard(spared, what, "without the dropped words they could be taken for others beside them");
     }
 
     /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
@@ -143,7 +144,11 @@ impl JudgedScope {
         };
         let spared = self.spare(question, is_unlike);
         let what = format!("names without “{}”", shared.join("” and “"));
-        self.guard(spared, &what, "all that was renamed has that, and these have no other word of it either");
+        self.guard(
+            spared,
+            &what,
+            "all that was renamed has that word, and these have no other one of its words either",
+        );
     }
 
     /// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these
@@ -154,7 +159,7 @@ impl JudgedScope {
             let has_later =
                 |c: &Candidate| c.declaration.get().kind == Kind::Method && c.occurrence.start > 0;
             let spared = self.spare(question, has_later);
-            let why = "all methods that were renamed begin with them";
+            let why = "the renamed methods all begin with the old words";
             self.guard(spared, "methods that have the old words further behind", why);
         }
     }

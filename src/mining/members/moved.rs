@@ -172,7 +172,7 @@ impl MovedMemberJudge<'_> {
             alike.truncate(METHOD_PAIRS);
             transcript.note(
                 Limit::MovedMethods,
-                "too many methods were removed and added: one that was renamed and went to another type is found only \
+                "with so many methods removed and added, one that was renamed and went to another type is found only \
                  if its code is nearly the same",
             );
         }
@@ -185,8 +185,8 @@ impl MovedMemberJudge<'_> {
         let removed = unmatched(&cmp.before, |d| d.kind.is_field(), |s| self.matching.is_removed(s));
         let added = unmatched(&cmp.after, |d| d.kind.is_field(), |s| self.matching.is_added(s));
         if removed.len() * added.len() > FIELD_PAIRS {
-            let note = "too many fields were removed and added to look for those that were renamed and went to \
-                another type";
+            let note = "with so many fields removed and added, those that were renamed and went to another type were not \
+                looked for";
             transcript.note(Limit::MovedFields, note);
             return verdicts;
         }

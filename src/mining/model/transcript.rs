@@ -29,7 +29,7 @@ pub enum Limit {
 pub struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,
-    /// For people: `"too many fields were removed and added to look for those that …"`. Of each limit the note
+    /// For people: `"with so many fields removed and added, those that …"`. Of each limit the note
     /// of the first round that met it, in which there was most to leave out.
     pub notes: BTreeMap<Limit, String>,
 }

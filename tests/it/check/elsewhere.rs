@@ -32,7 +32,7 @@ fn where_only_parameters_of_one_class_were_renamed_others_and_members_keep_their
         "the other parameter of the class, and one that may be of an overriding method"
     );
     insta::assert_snapshot!(left_alone(base, head), @r"
-    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to methods and fields: only parameters and local variables were renamed
     Do not apply this rename to parameters and local variables of other classes: only parameters and local variables of one class were renamed
     ");
 }

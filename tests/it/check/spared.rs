@@ -233,7 +233,7 @@ class Pool {
     assert_eq!(with("String"), Vec::<String>::new());
     let told = left_alone(("p/Pool.java", pool), ("p/Pool.java", &renamed("String")));
     insta::assert_snapshot!(told, @r"
-    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to methods and fields: only parameters and local variables were renamed
     Do not apply this rename to what is of other types: all that was renamed has new types, and these have not
     ");
     assert_eq!(with("Source"), ["parameter jdbcUrl → source p/Pool.java:8 included"]);
@@ -255,10 +255,10 @@ fn what_has_the_type_that_others_had_is_not_forgotten_and_what_changed_its_type_
     let (base, head) = (("p/Feed.java", before.as_str()), ("p/Feed.java", after.as_str()));
     assert_eq!(found(base, head), ["parameter slot → window p/Feed.java:8 included"]);
     let reason = &findings_in(&[base], &[head])[0].reason;
-    insta::assert_snapshot!(reason, @"4 of 7 identifiers with `slot` in this type became `window`; its type became `Source`, as that of renamed ones did");
+    insta::assert_snapshot!(reason, @"4 of 7 identifiers with `slot` in this type became `window`; its type became `Source`, like that of renamed ones");
     let told = left_alone(base, head);
     insta::assert_snapshot!(told, @r"
-    Do not apply this rename to methods and fields: methods and fields keep their names where only parameters and local variables were renamed
+    Do not apply this rename to methods and fields: only parameters and local variables were renamed
     Do not apply this rename to what is of other types: all that was renamed has new types, and these have not
     ");
 }
@@ -284,7 +284,7 @@ class Keys {
         ["parameter joinTwoState → joinState p/Keys.java:9 included"]
     );
     let told = left_alone(("p/Keys.java", keys), ("p/Keys.java", &renamed));
-    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: the dropped words tell names from others beside them");
+    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: without the dropped words they could be taken for others beside them");
 }
 
 #[test]

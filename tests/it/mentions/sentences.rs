@@ -104,7 +104,7 @@ class Plan {{
      = no edit: only with --patch-mentions
      = id: 3d13cc64e52392b1
 
-    Found no identifier that 2 renames in main...HEAD left behind. 1 text still has an old name (1 stale-comment).
+    2 renames in main...HEAD left no identifier behind. 1 text still has an old name (stale-comment).
     ");
 }
 
@@ -210,8 +210,8 @@ public class Tank {{
     };
     let (old, new) = (tank("fillUp", "fillUp"), tank("addLitres", "setLabel"));
     insta::assert_snapshot!(told(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
-    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" withheld: `fillUp` refers to nothing; it is `addLitres` now
-    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" withheld: `fillUp` refers to nothing; it is `setLabel` now
+    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" withheld: there is no `fillUp` any more; it is `addLitres` now
+    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" withheld: there is no `fillUp` any more; it is `setLabel` now
     "#);
 }
 
@@ -337,9 +337,9 @@ fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothi
     let user = "package a;\n/** {@link Doc#Doc(int)} */\nclass User {}\n";
     let (old, new, user) = (("a/Doc.java", &*old), ("a/Page.java", &*new), ("a/User.java", user));
     insta::assert_snapshot!(told(&[old, user], &[new, user]), @r#"
-    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
-    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
-    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" withheld: `Doc` refers to nothing; it is `Page` now
+    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
+    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
+    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
     "#);
 }
 
