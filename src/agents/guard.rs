@@ -180,9 +180,9 @@ impl Standing {
     }
 }
 
-/// Whether a string of an annotation has the old words in a name of its own: not in a sentence or query, unless that is all
+/// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a sentence or query, unless that is all
 /// of the declaration's name (`"Join hint"`), nor in a reference to code (`"Hints#joinHints"`).
-fn spells_out(string: &str, d: &Declaration, concept: &Concept) -> bool {
+pub fn spells_out(string: &str, d: &Declaration, concept: &Concept) -> bool {
     let is_name = |text: &str| same_words(&split(text), &split(&d.name));
     concept.is_in(string)
         && !string.contains('#')

@@ -44,6 +44,8 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_members(question);
         scope.spare_in_other_classes(question);
         scope.spare_other_values(question);
+        scope.spare_spelled_values(question);
+        scope.spare_waived_styles(question);
         scope.spare_namesakes(question);
         scope.spare_nearer_to_another(question);
         scope.spare_other_catches(question);

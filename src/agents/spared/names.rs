@@ -9,6 +9,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
+use crate::java::lexical::strings;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, same_words, split};
 
@@ -79,6 +80,17 @@ impl JudgedScope {
             kept,
             &format!("“{word}” came into the names of {others} alone, or went out of them"),
         );
+    }
+
+    /// Names whose style the author has checkers overlook, where only the spelling of an acronym changes:
+    /// `@SuppressWarnings("checkstyle:AbbreviationAsWordInName") int hierarchyID`.
+    pub(super) fn spare_waived_styles(&mut self, question: &Question<'_>) {
+        let has_waived = |e: &Evidence| is_style_waived(&e.declaration);
+        if self.inferred.scope.concept.is_respelling() && !self.inferred.evidence.iter().any(has_waived) {
+            let spared = self.spare(question, |c| is_style_waived(&c.declaration));
+            let why = "`@SuppressWarnings` lets them be spelled so";
+            self.guard(spared, "names that checkers are told to overlook", why);
+        }
     }
 
     /// Names in which a word would stand twice in a row: a `SpringService` does not become a `SpringSpringRestService`.
@@ -229,6 +241,19 @@ fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>,
     dropped(concept).is_some_and(|(before, after)| {
         differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
     })
+}
+
+/// Whether a declaration or anything around it has a `@SuppressWarnings` against a rule on names, such as Checkstyle's
+/// `MemberName` or PMD's `FieldNamingConventions`.
+fn is_style_waived(of: &DeclarationRef) -> bool {
+    let is_of_names = |string: &[u8]| {
+        split(&String::from_utf8_lossy(string)).iter().any(|w| matches!(w.text.as_str(), "name" | "naming"))
+    };
+    let waives = |d: &Declaration| {
+        let head = d.span.start.min(d.name_span.start)..d.name_span.start;
+        d.has_annotation("SuppressWarnings") && strings(&of.unit.source.bytes()[head]).any(is_of_names)
+    };
+    waives(of.get()) || of.unit.owners(of.id).any(|owner| waives(of.unit.get(owner)))
 }
 
 /// Of a concept that only drops words, how many it leaves before and after them.

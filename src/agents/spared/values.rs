@@ -1,11 +1,12 @@
-//! Local variables that hold something else than the renamed ones, as their initializers tell.
+//! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
 use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
+use crate::agents::guard::spells_out;
 use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::lexical::{Piece, code_words, is_reserved, pieces};
+use crate::java::lexical::{Piece, code_words, is_reserved, pieces, strings};
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words};
 
@@ -33,6 +34,29 @@ impl JudgedScope {
         let why = "their values come from elsewhere than those of the renamed ones";
         self.guard(spared, "local variables that hold something else", why);
     }
+
+    /// Constants whose values spell the old words out, as in `HINT_KEY = "hint.key"`: these say what the value does. Where a
+    /// renamed one has such a value, too, the author renames in spite of it.
+    pub(super) fn spare_spelled_values(&mut self, question: &Question<'_>) {
+        let concept = self.inferred.scope.concept.clone();
+        if !self.inferred.evidence.iter().any(|e| value_spells_out(&e.declaration, &concept)) {
+            let spared = self.spare(question, |c| value_spells_out(&c.declaration, &concept));
+            let why = "their values spell the old words out";
+            self.guard(spared, "constants that say what their values do", why);
+        }
+    }
+}
+
+/// Whether a string in a constant's value has a concept's old words in a name of its own.
+fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
+    let d = constant.get();
+    let value = match d.kind {
+        Kind::EnumConstant => d.name_span.end..d.body.map_or(d.span.end, |body| body.start),
+        Kind::Field if d.is_constant() => d.body.map_or(0..0, |value| value.range()),
+        _ => return false,
+    };
+    strings(&constant.unit.source.bytes()[value])
+        .any(|string| spells_out(&String::from_utf8_lossy(string), d, concept))
 }
 
 /// What a value comes from.

@@ -165,3 +165,41 @@ fn considered(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
     let report = project.corename(&["check", "--min-confidence", "0", "--format", "json"]).json();
     findings(&report).iter().map(Finding::listing).collect()
 }
+
+#[test]
+fn a_constant_whose_value_spells_the_old_word_out_is_not_forgotten_unless_a_renamed_one_has_such_a_value() {
+    let keys = "package p;
+
+class Keys {
+    static final String HINT_LIMIT = \"LIMIT\";
+    static final String HINT_ORDER = \"query.order\";
+    static final String HINT_FILE = \"query.file\";
+    static final String HINT_KEY = \"hint.key\";
+    static final String HINT_TEXT = \"the hint\";
+}
+";
+    let check = |limit: &str| {
+        let before = keys.replace("LIMIT\"", &format!("{limit}\""));
+        let renamed = ["LIMIT", "ORDER", "FILE"].into_iter().fold(before.clone(), |text, name| {
+            text.replace(&format!("HINT_{name}"), &format!("QUERY_{name}"))
+        });
+        found(("p/Keys.java", &before), ("p/Keys.java", &renamed))
+    };
+    let text = "field HINT_TEXT → QUERY_TEXT p/Keys.java:8 included";
+    assert_eq!(check("query.limit"), [text]);
+    assert_eq!(check("hint.limit"), ["field HINT_KEY → QUERY_KEY p/Keys.java:7 included", text]);
+}
+
+#[test]
+fn a_name_that_a_checker_is_told_to_overlook_keeps_its_style() {
+    let nodes = |id: &str| {
+        let fields = ["node", "task", "last"].map(|name| format!("    int {name}{id};\n")).concat();
+        let kept = "    @SuppressWarnings(\"checkstyle:AbbreviationAsWordInName\")\n    int hierarchyID;\n    @SuppressWarnings(\"unused\")\n    int leafID;\n";
+        format!("package p;\n\nclass Nodes {{\n{fields}{kept}}}\n")
+    };
+    let (before, after) = (nodes("ID"), nodes("Id"));
+    assert_eq!(
+        found(("p/Nodes.java", &before), ("p/Nodes.java", &after)),
+        ["field leafID → leafId p/Nodes.java:10 included"]
+    );
+}
