@@ -7,11 +7,13 @@ use crate::git::{SourceFile, extension, file_name, kind_of_file};
 use crate::java::tells_of_generator;
 use crate::words::is_same_word;
 
-/// Whether a file is there to be read by people, as its name tells.
+/// Whether a file is there to be read by people, as its name tells; a template of one is, too (`release-notes.adoc.ftl`).
 pub fn is_document_path(path: &str) -> bool {
     const EXTENSIONS: [&str; 10] =
         ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    EXTENSIONS.contains(&kind_of_file(path).as_str())
+    const TEMPLATES: [&str; 7] = ["ftl", "hbs", "j2", "mustache", "template", "tmpl", "vm"];
+    let made = path.rsplit_once('.').filter(|_| TEMPLATES.contains(&kind_of_file(path).as_str()));
+    EXTENSIONS.contains(&kind_of_file(made.map_or(path, |(made, _)| made)).as_str())
 }
 
 /// Whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in DocBook.
@@ -170,10 +172,10 @@ mod tests {
 
     #[test]
     fn documents_are_known_by_their_extension_in_any_case() {
-        for document in ["README.md", "README.MD", "docs/Index.HTML", "CHANGES.TXT"] {
+        for document in ["README.md", "README.MD", "docs/Index.HTML", "CHANGES.TXT", "index.md.vm"] {
             assert!(is_document_path(document), "{document}");
         }
-        assert!(!is_document_path("README") && !is_document_path("a.mdf"));
+        assert!(!is_document_path("README") && !is_document_path("a.mdf") && !is_document_path("page.ftl"));
     }
 
     #[test]
@@ -215,6 +217,7 @@ mod tests {
         for path in [
             "CHANGELOG.md",
             "docs/release-notes/1.2.adoc",
+            "src/changelog/2.11.0/.release-notes.adoc.ftl",
             "docs/upgrade.html",
             "Migration.md",
             "CHANGES.txt",
