@@ -243,8 +243,8 @@ fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>,
     })
 }
 
-/// Whether a declaration or anything around it has a `@SuppressWarnings` against a rule on names, such as Checkstyle's
-/// `MemberName` or PMD's `FieldNamingConventions`.
+/// Whether a declaration or the method around it has a `@SuppressWarnings` against a rule on names, such as Checkstyle's
+/// `MemberName` or PMD's `FieldNamingConventions`. That of a type may be for the type's own name alone.
 fn is_style_waived(of: &DeclarationRef) -> bool {
     let is_of_names = |string: &[u8]| {
         split(&String::from_utf8_lossy(string)).iter().any(|w| matches!(w.text.as_str(), "name" | "naming"))
@@ -253,7 +253,8 @@ fn is_style_waived(of: &DeclarationRef) -> bool {
         let head = d.span.start.min(d.name_span.start)..d.name_span.start;
         d.has_annotation("SuppressWarnings") && strings(&of.unit.source.bytes()[head]).any(is_of_names)
     };
-    waives(of.get()) || of.unit.owners(of.id).any(|owner| waives(of.unit.get(owner)))
+    let around = of.unit.owners(of.id).map(|owner| of.unit.get(owner));
+    waives(of.get()) || around.take_while(|owner| !owner.kind.is_type()).any(waives)
 }
 
 /// Of a concept that only drops words, how many it leaves before and after them.
