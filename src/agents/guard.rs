@@ -89,7 +89,7 @@ pub fn apply(
 
 /// Whether a candidate is declared of a type that was renamed. Then its words mean the concept, and what the author
 /// left of its kind, where they may mean something else, tells nothing of it.
-fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
+pub fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
     let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
     candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
 }

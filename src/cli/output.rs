@@ -64,7 +64,7 @@ pub struct OutputArgs {
     pub fail_on: Option<config::FailOn>,
 
     /// Report findings of at least this confidence, from 0 to 1 [default: as the configuration says, else
-    /// 0.4, for `suggest` 0.3]
+    /// 0.5, for `suggest` 0.3]
     #[arg(long, value_name = "X")]
     pub min_confidence: Option<Confidence>,
 

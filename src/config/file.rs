@@ -35,7 +35,7 @@ pub struct ConfigFile {
     pub exclude: Option<Vec<Glob>>,
     /// Files that a generator writes; nothing in them is reported.
     pub generated: Option<Vec<Glob>>,
-    /// Report findings from this confidence on: by default 0.4, in `suggest` 0.3, in `review` 0.2.
+    /// Report findings from this confidence on: by default 0.5, in `suggest` 0.3, in `review` 0.2.
     pub min_confidence: Option<Confidence>,
     /// How grave a finding is: the level of alerts and annotations.
     pub severity: Option<Level>,

@@ -1,14 +1,15 @@
-//! What is called after a type, a field or a parameter that keeps its name.
+//! What is called after a type, a field, a parameter or a method that keeps its name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
+use crate::agents::guard::is_of_renamed_type;
 use crate::agents::home::Home;
-use crate::agents::judgement::{JudgedScope, Question};
+use crate::agents::judgement::{Judged, JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
 use crate::java::{Declaration, DeclarationRef, Kind, Project};
-use crate::words::{Concept, Word, same_words, split};
+use crate::words::{Concept, Word, is_same_word, same_words, split};
 
 /// What is called after a type that is neither renamed nor worth reporting, and the tests of such types, unless the
 /// change renamed such things itself.
@@ -75,6 +76,13 @@ fn around(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
     Some((method, unit.get(method.owner?)))
 }
 
+/// The method that a parameter belongs to.
+fn method_of(parameter: &DeclarationRef) -> Option<DeclarationRef> {
+    let owner = parameter.get().owner.filter(|_| parameter.get().kind == Kind::Parameter)?;
+    let method = DeclarationRef { unit: parameter.unit.clone(), id: owner };
+    (method.get().kind == Kind::Method).then_some(method)
+}
+
 /// Whether there is a file for a top-level type of this name.
 fn is_a_file(project: &Project<'_>, name: &str) -> bool {
     let file = format!("{name}.java");
@@ -112,6 +120,33 @@ impl JudgedScope {
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
         let what = "parameters that are called as those of an overridden method";
         self.guard(spared, what, "they are called as the parameters of the method that theirs overrides");
+    }
+
+    /// Parameters of methods that say in their names what the concept drops, and keep these: the `routingKey` of a
+    /// `setRoutingKey`. Where the change gave a parameter another type, or renamed its type, that says more.
+    pub(super) fn spare_called_after_methods(&mut self, question: &Question<'_>) {
+        let Concept { old, new, .. } = &self.inferred.scope.concept;
+        let dropped: Vec<String> = old.iter().filter(|word| !new.contains(word)).cloned().collect();
+        let reported: FxHashSet<DeclarationRef> =
+            self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
+        let stays = |parameter: &DeclarationRef| {
+            method_of(parameter).is_some_and(|method| {
+                let words = split(&method.get().name);
+                let says = |word: &String| words.iter().any(|w| is_same_word(&w.text, word));
+                !reported.contains(&method) && !dropped.is_empty() && dropped.iter().all(says)
+            })
+        };
+        if self.inferred.evidence.iter().any(|e| stays(&e.declaration)) {
+            return;
+        }
+        let evidence = &self.inferred.evidence;
+        let has_old_type =
+            |j: &&Judged| j.features.retyped_alike == 0.0 && !is_of_renamed_type(&j.candidate, evidence);
+        let candidates = self.judged.iter().filter(has_old_type).map(|j| &j.candidate.declaration);
+        let kept: FxHashSet<DeclarationRef> = candidates.filter(|d| stays(d)).cloned().collect();
+        let spared = self.spare(question, |c| kept.contains(&c.declaration));
+        let why = "the methods that they belong to keep these words in their names";
+        self.guard(spared, "parameters of what keeps its name", why);
     }
 
     /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.

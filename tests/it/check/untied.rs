@@ -203,3 +203,28 @@ fn a_name_that_a_checker_is_told_to_overlook_keeps_its_style() {
         ["field leafID → leafId p/Nodes.java:11 included"]
     );
 }
+
+#[test]
+fn a_parameter_of_a_method_that_says_the_old_word_is_not_forgotten_unless_the_method_is() {
+    let table = "package p;
+
+class Table {
+    int first(int dropField) { return dropField + 1; }
+    int second(int dropField) { return dropField + 2; }
+    int third(int dropField) { return dropField + 3; }
+    int METHOD(int dropField) { return dropField + 4; }
+}
+";
+    let check = |method: &str| {
+        let before = table.replace("METHOD", method);
+        let renamed = (1..=3).fold(before.clone(), |text, n| {
+            text.replace(&format!("dropField + {n}"), &format!("addField + {n}"))
+        });
+        let renamed = ["first", "second", "third"].into_iter().fold(renamed, |text, name| {
+            text.replace(&format!("{name}(int dropField"), &format!("{name}(int addField"))
+        });
+        found(("p/Table.java", &before), ("p/Table.java", &renamed))
+    };
+    assert_eq!(check("fourth"), ["parameter dropField → addField p/Table.java:7 included"]);
+    assert_eq!(check("dropColumn"), [""; 0]);
+}
