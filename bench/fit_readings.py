@@ -60,7 +60,7 @@ def main():
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--readings", default=READINGS)
     ap.add_argument("--program", default="target/release/corename")
-    ap.add_argument("--min-confidence", type=float, default=.4, help="from when on it counts as reported (default %(default)s)")
+    ap.add_argument("--min-confidence", type=float, default=.5, help="from when on it counts as reported (default %(default)s)")
     opt = ap.parse_args()
     said = defaultdict(dict)
     for row in readings(opt.readings):
