@@ -15,8 +15,9 @@ use super::within::Within;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
-use crate::git::SourceFile;
+use crate::git::{SourceFile, file_name};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
+use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, Formerly, dangling};
 
 /// The mentions in the Java files of a change's head.
@@ -149,7 +150,8 @@ struct References {
 impl References {
     fn of(change: &Change<'_>, gone: &Gone) -> Self {
         let mut references = Self::default();
-        let renamed = witnessed(change.renames).map(|(i, r)| Meant::of_rename(r, i));
+        let renamed = witnessed(change.renames).filter(|(_, r)| !is_one_of_several(change, r));
+        let renamed = renamed.map(|(i, r)| Meant::of_rename(r, i));
         for meaning in renamed {
             let Cause::Rename(index) = meaning.by else { continue };
             let before = &change.renames[index].before;
@@ -209,6 +211,22 @@ impl References {
         };
         self.formerly.iter().filter(of_own_file).map(|f| f.declaration.unit.path().to_owned())
     }
+}
+
+/// Whether the change wrote another type beside a renamed one of which the name ends with the old name, as the new one
+/// does: a `Slot` became a `BindingSlot` and a `PropertySlot`, and it is not known which one is meant.
+fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
+    let ends_as_it = |name: &str| name != rename.old_name && name.ends_with(&rename.old_name);
+    let is_renamed = |name: &str| change.renames.iter().any(|r| r.new_name == name);
+    let folder = |path: &str| path.strip_suffix(file_name(path)).unwrap_or_default().to_owned();
+    let here = folder(&rename.after.path);
+    let mut added = change.files.iter().filter(|f| f.before.is_none()).filter_map(|f| f.after.as_deref());
+    rename.kind.is_type()
+        && ends_as_it(&rename.new_name)
+        && added.any(|path| {
+            let name = file_name(path).trim_end_matches(".java");
+            ends_as_it(name) && !is_renamed(name) && folder(path) == here
+        })
 }
 
 /// Within how many bytes before it a name's tag is looked for: some lines, for `{@link Type#method(A, B)}`

@@ -344,6 +344,25 @@ fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothi
 }
 
 #[test]
+fn javadoc_is_left_alone_where_its_type_became_several() {
+    let slot = |name: &str| {
+        format!(
+            "package a;\npublic class {name} {{\n    int from;\n    int to;\n    int length() {{ return to - from; }}\n}}\n"
+        )
+    };
+    let (old, bound) = (slot("Slot"), slot("BoundSlot"));
+    let user = ("a/User.java", "package a;\n/** {@link Slot} */\nclass User {}\n");
+    let with = |added: &str| {
+        let path = format!("a/{added}.java");
+        let text = format!("package a;\nclass {added} {{ String owner; }}\n");
+        told(&[("a/Slot.java", &old), user], &[("a/BoundSlot.java", &bound), user, (&path, &text)])
+    };
+    let reference = "warning stale-javadoc a/User.java:2:12 \"Slot\" → \"BoundSlot\" withheld: there is no `Slot` any more; it is `BoundSlot` now";
+    assert_eq!(with("FreeSlot"), "");
+    assert_eq!(with("SlotOwner").trim_end(), reference);
+}
+
+#[test]
 fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
     let path = "src/shop/hints/QueryHintsResolver.java";
     let documented = |text: &str| {
