@@ -10,7 +10,7 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::span::Span;
-use super::symbols::{Symbols, key, read, write};
+use super::symbols::Symbols;
 use super::types::{Type, class_around, generic, object};
 
 /// A type and all its supertypes.
@@ -116,9 +116,10 @@ impl Symbols<'_, '_> {
 
     /// A type and all its supertypes, worked out once.
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
-        if let Some(known) = read(&self.hierarchies).get(&key(ty)) {
-            return known.clone();
-        }
+        self.hierarchies.of_declaration(ty, || self.find_hierarchy(ty))
+    }
+
+    fn find_hierarchy(&self, ty: &DeclarationRef) -> Hierarchy {
         let mut hierarchy = Hierarchy::default();
         let mut queue = VecDeque::from([(None, generic(ty))]);
         while let Some((below, next)) = queue.pop_front() {
@@ -149,8 +150,7 @@ impl Symbols<'_, '_> {
         if let Some(object) = jdk::find("java.lang.Object").filter(|o| !hierarchy.contains(o)) {
             hierarchy.push(&object, Type::Declared(object.clone(), Vec::new()));
         }
-        let hierarchy = Arc::new(hierarchy);
-        write(&self.hierarchies).entry(key(ty)).or_insert(hierarchy).clone()
+        hierarchy
     }
 
     /// The type arguments that the classes around an inner class have, seen as a member of a type; `None` where it is
@@ -191,35 +191,31 @@ impl Symbols<'_, '_> {
         if is_class && has_all { Type::Declared(nearest.clone(), Vec::new()) } else { Type::Unknown }
     }
 
-    /// All types of the project that extend or implement a type, directly or not.
+    /// All types of the project that extend or implement a type, directly or not, worked out once.
     pub fn subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
-        if let Some(known) = read(&self.subtypes).get(&key(ty)) {
-            return known.clone();
-        }
+        self.subtypes.of_declaration(ty, || self.find_subtypes(ty))
+    }
+
+    fn find_subtypes(&self, ty: &DeclarationRef) -> Subtypes {
         let mut result = Subtypes::default();
-        let mut seen = FxHashSet::from_iter([key(ty)]);
+        let mut seen = FxHashSet::from_iter([ty.clone()]);
         let mut pending = vec![ty.clone()];
         while let Some(above) = pending.pop() {
             let direct = self.direct_subtypes(&above);
-            for below in direct.types.iter().filter(|below| seen.insert(key(below))) {
+            for below in direct.types.iter().filter(|below| seen.insert((*below).clone())) {
                 pending.push(below.clone());
                 result.types.push(below.clone());
             }
-            result.unsure.extend(direct.unsure.iter().filter(|below| seen.insert(key(below))).cloned());
+            result.unsure.extend(direct.unsure.iter().filter(|below| seen.insert((*below).clone())).cloned());
         }
         result.types.sort_by(|a, b| a.key().cmp(&b.key()));
         result.unsure.sort_by(|a, b| a.key().cmp(&b.key()));
-        let result = Arc::new(result);
-        write(&self.subtypes).entry(key(ty)).or_insert(result).clone()
+        result
     }
 
     /// The types with this one in their `extends` or `implements` clause, worked out once.
     fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
-        if let Some(known) = read(&self.direct_subtypes).get(&key(ty)) {
-            return known.clone();
-        }
-        let found = Arc::new(self.find_direct_subtypes(ty));
-        write(&self.direct_subtypes).entry(key(ty)).or_insert(found).clone()
+        self.direct_subtypes.of_declaration(ty, || self.find_direct_subtypes(ty))
     }
 
     fn find_direct_subtypes(&self, ty: &DeclarationRef) -> Subtypes {

@@ -1,7 +1,7 @@
 //! What Java code says: syntax tree → declarations → types → references.
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types: scopes and names ([`scopes`], [`type_names`], [`variables`]),
+//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types, worked out once ([`facts`]): scopes and names ([`scopes`], [`type_names`], [`variables`]),
 //! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`]
 //! says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]),
 //! calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
@@ -22,6 +22,7 @@ mod difference;
 mod entities;
 mod expressions;
 mod extract;
+mod facts;
 mod function_fit;
 mod functions;
 mod generated;

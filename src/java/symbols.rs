@@ -6,25 +6,22 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, DeclarationId};
+use super::facts::Facts;
 use super::hierarchy::{Hierarchy, Subtypes};
 use super::index::TypeIndex;
 use super::jdk;
 use super::project::{DeclarationRef, Project};
 
-/// A compilation unit's or declaration's identity while a project is alive.
-type Key = (usize, u32);
-
 /// Looks up types, members and hierarchies of a project and of the JDK. Can be shared by threads.
 pub struct Symbols<'p, 's> {
     project: &'p Project<'s>,
-    names: RwLock<FxHashMap<usize, Arc<NameTable>>>,
-    pub(super) hierarchies: RwLock<FxHashMap<Key, Arc<Hierarchy>>>,
-    pub(super) subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
+    names: Facts<NameTable>,
+    pub(super) hierarchies: Facts<Hierarchy>,
+    pub(super) subtypes: Facts<Subtypes>,
     /// Those with a type in their `extends` or `implements` clause.
-    pub(super) direct_subtypes: RwLock<FxHashMap<Key, Arc<Subtypes>>>,
-    pub(super) top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
-    /// Units that the project does not keep.
-    held: RwLock<Vec<Arc<CompilationUnit>>>,
+    pub(super) direct_subtypes: Facts<Subtypes>,
+    /// By qualified name.
+    top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
 }
 
 /// The declarations of a unit by name.
@@ -34,21 +31,12 @@ impl<'p, 's> Symbols<'p, 's> {
     pub fn new(project: &'p Project<'s>) -> Self {
         Self {
             project,
-            names: RwLock::default(),
-            hierarchies: RwLock::default(),
-            subtypes: RwLock::default(),
-            direct_subtypes: RwLock::default(),
+            names: Facts::default(),
+            hierarchies: Facts::default(),
+            subtypes: Facts::default(),
+            direct_subtypes: Facts::default(),
             top_level: RwLock::default(),
-            held: RwLock::default(),
         }
-    }
-
-    /// Makes a unit, which the project does not keep, one that can be asked about. Units are known by where they are in
-    /// memory, so what was found of one that is gone would be taken for what is in another.
-    pub fn hold(&self, unit: CompilationUnit) -> Arc<CompilationUnit> {
-        let unit = Arc::new(unit);
-        write(&self.held).push(unit.clone());
-        unit
     }
 
     pub fn project(&self) -> &'p Project<'s> {
@@ -61,16 +49,13 @@ impl<'p, 's> Symbols<'p, 's> {
 
     /// The declarations of a unit by name.
     pub fn names(&self, unit: &Arc<CompilationUnit>) -> Arc<NameTable> {
-        let key = Arc::as_ptr(unit) as usize;
-        if let Some(table) = read(&self.names).get(&key) {
-            return table.clone();
-        }
-        let mut table = NameTable::default();
-        for (id, declaration) in unit.iter().filter(|(_, d)| !d.name.is_empty()) {
-            table.entry(declaration.name.as_str().into()).or_default().push(id);
-        }
-        let table = Arc::new(table);
-        write(&self.names).entry(key).or_insert(table).clone()
+        self.names.of_unit(unit, || {
+            let mut table = NameTable::default();
+            for (id, declaration) in unit.iter().filter(|(_, d)| !d.name.is_empty()) {
+                table.entry(declaration.name.as_str().into()).or_default().push(id);
+            }
+            table
+        })
     }
 
     /// The declarations called `name` that stand directly in a type, or in none, in source order.
@@ -103,8 +88,9 @@ impl<'p, 's> Symbols<'p, 's> {
     /// several copies of a type.
     pub fn top_level_types(&self, package: &str, name: &str) -> Arc<Vec<DeclarationRef>> {
         let qualified = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
-        if let Some(found) = read(&self.top_level).get(&qualified) {
-            return found.clone();
+        let known = self.top_level.read().unwrap_or_else(PoisonError::into_inner).get(&qualified).cloned();
+        if let Some(found) = known {
+            return found;
         }
         let mut found = Vec::new();
         for path in self.index().declaring(name) {
@@ -122,7 +108,8 @@ impl<'p, 's> Symbols<'p, 's> {
         }
         found.extend(jdk::find(&qualified).filter(|_| found.is_empty()));
         let found = Arc::new(found);
-        write(&self.top_level).entry(qualified).or_insert(found).clone()
+        let mut known = self.top_level.write().unwrap_or_else(PoisonError::into_inner);
+        known.entry(qualified).or_insert(found).clone()
     }
 
     /// The type that a qualified name (`java.util.Map.Entry`) means in a file: of several copies
@@ -169,16 +156,4 @@ pub(super) fn nearest(found: &[DeclarationRef], from: &str) -> Option<Declaratio
         None => Some(first.clone()),
         Some(_) => None,
     }
-}
-
-pub(super) fn key(declaration: &DeclarationRef) -> Key {
-    (Arc::as_ptr(&declaration.unit) as usize, declaration.id.0)
-}
-
-pub(super) fn read<T>(lock: &RwLock<T>) -> std::sync::RwLockReadGuard<'_, T> {
-    lock.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-pub(super) fn write<T>(lock: &RwLock<T>) -> std::sync::RwLockWriteGuard<'_, T> {
-    lock.write().unwrap_or_else(PoisonError::into_inner)
 }

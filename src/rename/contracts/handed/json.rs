@@ -106,7 +106,7 @@ pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<Compilati
         let has_values = passed.iter().any(|passed| passed.written == Written::Values);
         let whole = has_values.then(|| parse(file));
         let resolver =
-            whole.as_ref().map(|tree| Resolver::new(symbols, tree, symbols.hold(tree.compilation_unit())));
+            whole.as_ref().map(|tree| Resolver::new(symbols, tree, Arc::new(tree.compilation_unit())));
         for Passed { offset, written } in passed {
             let types = match &written {
                 Written::Types(types) => {
