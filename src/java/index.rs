@@ -3,6 +3,7 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::LazyLock;
 
 use super::generated::leading_comments;
 use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces};
@@ -22,6 +23,8 @@ pub struct TypeIndex {
     intersected: FxHashMap<Box<str>, Vec<u32>>,
     /// A package or type that members are imported from → the files that import something of it.
     imported: FxHashMap<Box<str>, Vec<u32>>,
+    /// The files that seem to list members of a class at run time.
+    listing: Vec<u32>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
@@ -36,7 +39,13 @@ struct Mentions {
     extended: Vec<String>,
     intersected: Vec<String>,
     imported: Vec<String>,
+    lists_members: bool,
 }
+
+/// How the calls end by which members of a class are listed at run time (`getDeclaredFields()`, `getMethods()`).
+static LISTING: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    AhoCorasick::new(["Fields()", "Methods()", "RecordComponents()", "EnumConstants()"]).ok()
+});
 
 impl TypeIndex {
     pub fn of(snapshot: &Snapshot) -> TypeIndex {
@@ -66,6 +75,9 @@ impl TypeIndex {
             }
             for from in file.imported {
                 index.imported.entry(from.into()).or_default().push(id);
+            }
+            if file.lists_members {
+                index.listing.push(id);
             }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
@@ -107,6 +119,11 @@ impl TypeIndex {
         };
         let found = self.imported.iter().filter(move |(from, _)| is_inside(from));
         found.flat_map(|(_, ids)| ids).map(|id| &*self.paths[*id as usize])
+    }
+
+    /// The files that seem to list members of a class at run time.
+    pub fn listing_members(&self) -> impl Iterator<Item = &str> {
+        self.listing.iter().map(|id| &*self.paths[*id as usize])
     }
 
     /// Whether some file is directly in this package.
@@ -160,7 +177,15 @@ fn mentions(file: &SourceFile) -> Mentions {
         ends_of(text, "import").filter_map(|at| imported_from(text, at)).collect();
     imported.sort_unstable();
     imported.dedup();
-    Mentions { path: file.path().into(), package: package(text), declared, extended, intersected, imported }
+    Mentions {
+        path: file.path().into(),
+        package: package(text),
+        declared,
+        extended,
+        intersected,
+        imported,
+        lists_members: LISTING.as_ref().is_some_and(|ends| ends.is_match(text)),
+    }
 }
 
 /// What an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C` and

@@ -58,6 +58,7 @@ concerns! {
     OutsideScope = "outside-scope",
     OverridesExternal = "overrides-external",
     PersistedName = "persisted-name",
+    ReadByReflection = "read-by-reflection",
     Serialization = "serialization",
     SerializedForm = "serialized-form",
     SerializedName = "serialized-name",

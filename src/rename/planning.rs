@@ -168,6 +168,7 @@ impl Planner<'_> {
             contracts.extend(texts.mapped.warning(member));
             contracts.extend(texts.counterparts.warning(member));
             contracts.extend(texts.expressions.speaks_of(member));
+            contracts.extend(texts.listed.knows(self.symbols, member, &self.target.new_name));
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {

@@ -12,6 +12,7 @@ mod inheritance;
 mod injected;
 mod javadoc;
 mod kept;
+mod listed;
 mod looked_up;
 mod mapped;
 mod named_by_framework;

@@ -2,7 +2,7 @@
 //! that something looks up.
 
 use super::contracts::{
-    self, Counterparts, Expressions, Mapped, Reached, lombok, processors, queried, stored,
+    self, Counterparts, Expressions, Listed, Mapped, Reached, lombok, processors, queried, stored,
 };
 use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
@@ -36,6 +36,8 @@ pub struct Texts {
     pub extended: Vec<SourceFile>,
     /// The expressions of Spring that may speak of a member.
     pub expressions: Expressions,
+    /// The members that code lists at run time.
+    pub listed: Listed,
     /// The constants by which another file looks a member up.
     pub constants: Vec<GivenElsewhere>,
 }
@@ -71,6 +73,7 @@ impl Texts {
                 false => Vec::new(),
             },
             expressions: Expressions::of(symbols),
+            listed: Listed::of(symbols, targets.iter().flat_map(|t| &t.family.members)),
             constants: given_elsewhere(
                 symbols.project(),
                 targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str()),
