@@ -23,6 +23,29 @@ pub struct DeclarationRef {
 }
 
 impl DeclarationRef {
+    /// All declarations of a unit, in order.
+    pub fn all_in(unit: &Arc<CompilationUnit>) -> impl Iterator<Item = DeclarationRef> + use<> {
+        let unit = unit.clone();
+        (0..unit.declarations.len() as u32)
+            .map(move |index| DeclarationRef { unit: unit.clone(), id: DeclarationId(index) })
+    }
+
+    /// What stands directly in this one, in order: of a type its members, of a method its parameters and locals.
+    pub fn members(&self) -> impl Iterator<Item = DeclarationRef> + use<> {
+        let owner = Some(self.id);
+        Self::all_in(&self.unit).filter(move |declaration| declaration.get().owner == owner)
+    }
+
+    /// What this one stands directly in.
+    pub fn owner(&self) -> Option<DeclarationRef> {
+        self.get().owner.map(|owner| self.beside(owner))
+    }
+
+    /// Another declaration of the same unit.
+    pub fn beside(&self, id: DeclarationId) -> DeclarationRef {
+        DeclarationRef { unit: self.unit.clone(), id }
+    }
+
     pub fn get(&self) -> &Declaration {
         self.unit.get(self.id)
     }
@@ -124,6 +147,16 @@ impl<'s> Project<'s> {
             }
             _ => self.snapshot.search(&needles),
         }
+    }
+
+    /// The files that import something of some packages or of those below them, given with their dots at the end; sorted by
+    /// path.
+    pub fn files_importing(&self, packages: &[&str]) -> Vec<SourceFile> {
+        let index = self.type_index();
+        let mut paths: Vec<&str> = packages.iter().flat_map(|package| index.importing(package)).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        paths.into_par_iter().filter_map(|path| self.snapshot.read(path)).collect()
     }
 
     /// The same files for questions about what bears some names: what has nothing to do with them is not

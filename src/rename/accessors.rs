@@ -9,10 +9,8 @@ pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warni
     let owner = owner_type(declaration)?;
     let property = property(declaration)?;
     let left: Vec<String> = owner
-        .unit
-        .members(Some(owner.id))
-        .filter(|(id, _)| *id != declaration.id)
-        .map(|(id, _)| DeclarationRef { unit: owner.unit.clone(), id })
+        .members()
+        .filter(|member| member.id != declaration.id)
         .filter(|d| !plan.declarations.contains(d) && self::property(d).as_ref() == Some(&property))
         .map(|d| format!("`{}`", d.get().name))
         .collect();

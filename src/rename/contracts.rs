@@ -153,7 +153,7 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     }
     let inside = unit.iter().filter(|(_, inner)| d.span.encloses(inner.span));
     let types = inside.filter(|(_, inner)| matches!(inner.kind, Kind::Class | Kind::Record));
-    let mut types = types.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
+    let mut types = types.map(|(id, _)| declaration.beside(id));
     let serialized = types.find(|ty| has_serialized_version(symbols, ty) && !is_throwable(symbols, ty))?;
     let name = &serialized.get().name;
     let message = format!("objects of `{name}` that were serialized before cannot be read any more");

@@ -12,4 +12,4 @@ pub use grammar::Article;
 pub use inflection::{Form, inflect, is_same_word, same_words, singular, singulars, spellings};
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split};
-pub use style::{Capitals, capitalized};
+pub use style::{Capitals, capitalized, decapitalized};

@@ -131,6 +131,18 @@ pub fn capitalized(word: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
+/// A name with its first letter in lower case, unless it begins with two capitals: `order` of `Order`, and `URLReader`
+/// stays (`java.beans.Introspector.decapitalize`).
+pub fn decapitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), second) if !second.is_some_and(char::is_uppercase) => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => name.to_owned(),
+    }
+}
+
 /// `joinHint`
 pub(super) fn camel(words: &[String]) -> String {
     let mut out = String::new();

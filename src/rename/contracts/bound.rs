@@ -97,7 +97,7 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     if !is_spring || head(declaration).contains(&format!("\"{name}\"")) {
         return None;
     }
-    let method = DeclarationRef { unit: unit.clone(), id: d.owner? };
+    let method = declaration.owner()?;
     // Expressions have `#name`, and the queries of Spring Data `:name`.
     let is_query = method.get().has_annotation("Query");
     let text = head(&method);
@@ -132,8 +132,7 @@ pub fn form_object(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> Opt
 
 /// Whether a parameter is one of a method that has one of some annotations of Spring's.
 fn is_of_handler(parameter: &DeclarationRef, annotations: &[&str]) -> bool {
-    let method = parameter.get().owner.map(|id| DeclarationRef { unit: parameter.unit.clone(), id });
-    method.is_some_and(|method| annotations.iter().any(|name| is_of(&method, name, &[REQUEST])))
+    parameter.owner().is_some_and(|method| annotations.iter().any(|name| is_of(&method, name, &[REQUEST])))
 }
 
 fn is_one_of(written: &str, annotations: &[&str]) -> bool {

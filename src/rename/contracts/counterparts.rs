@@ -61,18 +61,13 @@ impl Counterparts {
     pub fn of(symbols: &Symbols<'_, '_>) -> Counterparts {
         let in_file = |file: &SourceFile| {
             let unit = symbols.project().unit_of(file);
-            let types: Vec<DeclarationRef> = unit
-                .iter()
-                .filter(|(_, d)| d.kind.is_type())
-                .map(|(id, _)| DeclarationRef { unit: unit.clone(), id })
-                .collect();
             let mut found = Vec::new();
-            for ty in &types {
-                found.extend(key_parts(symbols, ty));
-                found.extend(builder_methods(symbols, ty));
-                found.extend(injected_mocks(symbols, ty));
-                for target in mixed_into(symbols, ty) {
-                    found.extend(mixed(symbols, &target, ty));
+            for ty in DeclarationRef::all_in(&unit).filter(|ty| ty.get().kind.is_type()) {
+                found.extend(key_parts(symbols, &ty));
+                found.extend(builder_methods(symbols, &ty));
+                found.extend(injected_mocks(symbols, &ty));
+                for target in mixed_into(symbols, &ty) {
+                    found.extend(mixed(symbols, &target, &ty));
                 }
             }
             for (target, mix_in) in mixed_by_calls(symbols, &unit, file.bytes()) {
@@ -97,19 +92,12 @@ impl Counterparts {
 
 /// The files that say of two types that they have to do with each other.
 fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let saying = SAYING.iter().flat_map(|(packages, words)| {
-        let mut paths: Vec<&str> = packages.iter().flat_map(|p| symbols.index().importing(p)).collect();
-        paths.sort_unstable();
-        paths.dedup();
-        paths.into_iter().map(|path| (path, *words))
-    });
-    let snapshot = symbols.project().snapshot();
-    let says = |(path, words): (&str, &[&str])| {
-        let file = snapshot.read(path)?;
-        let says = words.iter().any(|word| find_word(file.bytes(), word).next().is_some());
-        says.then_some(file)
-    };
-    let mut files: Vec<SourceFile> = saying.collect::<Vec<_>>().into_par_iter().filter_map(says).collect();
+    let mut files = Vec::new();
+    for (packages, words) in SAYING {
+        let mut saying = symbols.project().files_importing(packages);
+        saying.retain(|file| words.iter().any(|word| find_word(file.bytes(), word).next().is_some()));
+        files.append(&mut saying);
+    }
     files.sort_by(|a, b| a.path().cmp(b.path()));
     files.dedup_by(|a, b| a.path() == b.path());
     files
@@ -185,9 +173,8 @@ fn builder_methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(De
 /// The mocks of a test of which there are several of one type, and the fields of their names into which Mockito puts
 /// them. What has a constructor with parameters is made by that, and no field is looked for.
 fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
-    let fields = test.unit.members(Some(test.id)).filter(|(_, d)| d.kind == Kind::Field);
     let fields: Vec<DeclarationRef> =
-        fields.map(|(id, _)| DeclarationRef { unit: test.unit.clone(), id }).collect();
+        test.members().filter(|member| member.get().kind == Kind::Field).collect();
     let is_mock = |field: &&DeclarationRef| MOCKS.iter().any(|name| is_of(field, name, &MOCKITO));
     let mocks: Vec<&DeclarationRef> = fields.iter().filter(is_mock).collect();
     let written = |field: &DeclarationRef| field.get().ty.as_ref().map(|ty| ty.simple_name().to_owned());

@@ -10,6 +10,7 @@ use crate::git::SourceFile;
 use crate::java::lexical::{Piece, find_word, is_name_byte, pieces, words};
 use crate::java::{DeclarationRef, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
+use crate::words::decapitalized;
 
 /// By these, a string is taken for an expression.
 const MARKS: [&[u8]; 3] = [b"#", b"T(", b"@"];
@@ -32,16 +33,12 @@ pub struct Expressions {
 impl Expressions {
     /// Those in files that import something of Spring.
     pub fn of(symbols: &Symbols<'_, '_>) -> Expressions {
-        let mut paths: Vec<&str> = symbols.index().importing("org.springframework.").collect();
-        paths.sort_unstable();
-        paths.dedup();
-        let snapshot = symbols.project().snapshot();
-        let of_file = |path: &str| {
-            let file = snapshot.read(path)?;
+        let files = symbols.project().files_importing(&["org.springframework."]);
+        let of_file = |file: &SourceFile| {
             let texts = expressions(file.bytes());
-            Some(texts.into_iter().map(|text| Expression { text, file: file.clone() }).collect::<Vec<_>>())
+            texts.into_iter().map(|text| Expression { text, file: file.clone() }).collect::<Vec<_>>()
         };
-        let all: Vec<Expression> = paths.into_par_iter().filter_map(of_file).flatten().collect();
+        let all: Vec<Expression> = files.par_iter().flat_map_iter(of_file).collect();
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         for (index, expression) in all.iter().enumerate() {
             for name in behind_dots(&expression.text) {
@@ -71,11 +68,6 @@ impl Expressions {
         let message = format!("an expression of Spring in {} speaks of `{name}`", expression.file.path());
         Some(Warning { concern: Concern::BoundProperty, message })
     }
-}
-
-fn decapitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The strings in the annotations of some Java that are expressions.

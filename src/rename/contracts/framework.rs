@@ -225,10 +225,9 @@ const NAMINGS: &[Naming] = &[
 impl Naming {
     fn is_for(&self, declaration: &DeclarationRef) -> bool {
         let d = declaration.get();
-        let owner = || d.owner.map(|id| DeclarationRef { unit: declaration.unit.clone(), id });
         let bearer = match self.bearer {
             Bearer::Itself => Some(declaration.clone()),
-            Bearer::Owner => owner().filter(|_| !is_hidden(d)),
+            Bearer::Owner => declaration.owner().filter(|_| !is_hidden(d)),
         };
         let annotation = |bearer: &DeclarationRef| {
             self.annotations.iter().find(|annotation| is_of(bearer, annotation, self.from))

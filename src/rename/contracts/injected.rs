@@ -34,21 +34,19 @@ pub fn picks_a_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> 
 
 /// Whether Spring gives a field or parameter its value by its type, and by its name where that is not enough.
 fn is_injected(declaration: &DeclarationRef) -> bool {
-    let (unit, d) = (&declaration.unit, declaration.get());
+    let d = declaration.get();
     let has = |d: &Declaration, names: &[&str]| names.iter().any(|name| d.has_annotation(name));
     if has(d, &CHOOSING) {
         return false;
     }
     match d.kind {
         Kind::Field => has(d, &INJECTING),
-        Kind::Parameter => d.owner.is_some_and(|id| {
-            let callable = DeclarationRef { unit: unit.clone(), id };
-            let method = callable.get();
+        Kind::Parameter => declaration.owner().is_some_and(|callable| {
             let is_made_with = || {
-                let class = method.owner.map(|id| DeclarationRef { unit: unit.clone(), id });
-                method.kind == Kind::Constructor && class.is_some_and(|class| is_component(&class))
+                let class = callable.owner();
+                callable.get().kind == Kind::Constructor && class.is_some_and(|class| is_component(&class))
             };
-            has(method, &INJECTING) || is_of(&callable, "Bean", &SPRING) || is_made_with()
+            has(callable.get(), &INJECTING) || is_of(&callable, "Bean", &SPRING) || is_made_with()
         }),
         _ => false,
     }
@@ -57,14 +55,10 @@ fn is_injected(declaration: &DeclarationRef) -> bool {
 /// The method that makes a bean of the name, in words: one of another type than is declared, or one of several of that.
 fn made_by_method(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Option<String> {
     let project = symbols.project();
-    let mut paths: Vec<&str> = symbols.index().importing(SPRING[0]).collect();
-    paths.sort_unstable();
-    paths.dedup();
-    let files = paths.into_iter().filter_map(|path| project.snapshot().read(path));
+    let files = project.files_importing(&SPRING[..1]).into_iter();
     let files = files.filter(|file| find_word(file.bytes(), &d.name).next().is_some());
     files.map(|file| project.unit_of(&file)).find_map(|unit| {
-        let methods = unit.iter().filter(|(_, method)| method.kind == Kind::Method);
-        let methods = methods.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
+        let methods = DeclarationRef::all_in(&unit).filter(|member| member.get().kind == Kind::Method);
         let beans: Vec<DeclarationRef> = methods.filter(|method| is_of(method, "Bean", &SPRING)).collect();
         let returns =
             |method: &DeclarationRef| method.get().ty.as_ref().is_some_and(|ty| ty.simple_name() == declared);
@@ -84,8 +78,8 @@ fn component(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Opti
     }
     let mut units = symbols.index().declaring(&class).filter_map(|path| symbols.project().unit(path));
     let found = units.any(|unit| {
-        let mut types = unit.iter().filter(|(_, ty)| ty.kind.is_type() && ty.name == class);
-        types.any(|(id, _)| is_component(&DeclarationRef { unit: unit.clone(), id }))
+        let is_named = |d: &Declaration| d.kind.is_type() && d.name == class;
+        DeclarationRef::all_in(&unit).filter(|ty| is_named(ty.get())).any(|ty| is_component(&ty))
     });
     found.then(|| format!("Spring makes of `{class}`"))
 }

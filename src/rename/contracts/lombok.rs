@@ -140,11 +140,9 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
 /// The files that have Lombok take the static methods of some class for methods of others
 /// (`@ExtensionMethod(Texts.class)`).
 pub fn files_with_extensions(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let mut paths: Vec<&str> = symbols.index().importing("lombok.experimental.").collect();
-    paths.sort_unstable();
-    paths.dedup();
-    let files = paths.into_iter().filter_map(|path| symbols.project().snapshot().read(path));
-    files.filter(|file| find_word(file.bytes(), EXTENSION).next().is_some()).collect()
+    let mut files = symbols.project().files_importing(&["lombok.experimental."]);
+    files.retain(|file| find_word(file.bytes(), EXTENSION).next().is_some());
+    files
 }
 
 /// What stands against renaming a static method that such a file calls, or may call, without its class's name.

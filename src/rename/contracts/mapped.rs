@@ -6,7 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::property;
 use crate::java::lexical::{Piece, pieces, words};
-use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type};
+use crate::java::{
+    Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type,
+};
 use crate::rename::annotations::{head, is_of};
 use crate::rename::{Concern, Warning};
 
@@ -29,16 +31,11 @@ impl Mapped {
     /// What all mappers of a project know. Nothing, and for nothing, where none is there.
     pub fn of(symbols: &Symbols<'_, '_>) -> Mapped {
         let mut mapped = Mapped::default();
-        let mut paths: Vec<&str> = symbols.index().importing(MAPSTRUCT).collect();
-        paths.sort_unstable();
-        paths.dedup();
         let project = symbols.project();
-        for file in paths.into_iter().filter_map(|path| project.snapshot().read(path)) {
+        for file in project.files_importing(&[MAPSTRUCT]) {
             let unit = project.unit_of(&file);
-            let methods = unit.iter().filter(|(_, d)| d.kind == Kind::Method && d.body.is_none());
-            let methods: Vec<DeclarationRef> =
-                methods.map(|(id, _)| DeclarationRef { unit: unit.clone(), id }).collect();
-            for method in methods {
+            let is_open = |d: &Declaration| d.kind == Kind::Method && d.body.is_none();
+            for method in DeclarationRef::all_in(&unit).filter(|member| is_open(member.get())) {
                 let mapper = owner_type(&method).filter(|ty| is_of(ty, "Mapper", &[MAPSTRUCT]));
                 if let Some(mapper) = mapper {
                     Mapping::of(symbols, &method, &mapper).add_to(&mut mapped);
@@ -73,9 +70,8 @@ struct Mapping<'m> {
 
 impl<'m> Mapping<'m> {
     fn of(symbols: &'m Symbols<'m, 'm>, method: &'m DeclarationRef, mapper: &'m DeclarationRef) -> Self {
-        let ids = method.get().parameters.iter();
         let parameters: Vec<DeclarationRef> =
-            ids.map(|id| DeclarationRef { unit: method.unit.clone(), id: *id }).collect();
+            method.get().parameters.iter().map(|id| method.beside(*id)).collect();
         let given = parameters.iter().flat_map(|parameter| types_of(symbols, parameter)).collect();
         Mapping { symbols, method, mapper, parameters, given, made: types_of(symbols, method) }
     }

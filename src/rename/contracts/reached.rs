@@ -13,7 +13,7 @@ use super::handed::{self, Handed};
 use super::readers::{Medium, Reader};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
-use crate::java::{DeclarationId, DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
+use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
 
 /// The types that a reader comes to, each with how it does, in words.
 #[derive(Debug, Default)]
@@ -114,11 +114,8 @@ impl Step {
 
 /// The files that import something of a reader that goes on to other types.
 fn files_of_readers(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = Reader::of_parts().flat_map(|reader| reader.packages);
-    let mut paths: Vec<&str> = packages.flat_map(|package| symbols.index().importing(package)).collect();
-    paths.sort_unstable();
-    paths.dedup();
-    paths.into_par_iter().filter_map(|path| symbols.project().snapshot().read(path)).collect()
+    let packages: Vec<&str> = Reader::of_parts().flat_map(|reader| reader.packages).copied().collect();
+    symbols.project().files_importing(&packages)
 }
 
 /// The files in which a property of a type may be one of some types, as far as a file of a reader may name that type.
@@ -161,9 +158,7 @@ fn steps(symbols: &Symbols<'_, '_>, types: &[DeclarationRef], files: &[SourceFil
         .filter(|file| !names.is_empty() && needles.is_match(file.bytes()))
         .flat_map_iter(|file| {
             let unit = symbols.project().unit_of(file);
-            let members: Vec<DeclarationId> = unit.iter().map(|(id, _)| id).collect();
-            let members = members.into_iter().map(move |id| DeclarationRef { unit: unit.clone(), id });
-            members.flat_map(|member| held_by(symbols, &member, &names))
+            DeclarationRef::all_in(&unit).flat_map(|member| held_by(symbols, &member, &names))
         })
         .filter(|(ty, _)| wanted.contains(ty))
         .collect();

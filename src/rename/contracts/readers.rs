@@ -216,10 +216,7 @@ impl Reader {
         if is_kept(self.excluding) || is_kept(self.converting) || is_within_one_value(member) {
             return false;
         }
-        let setter = || {
-            let method = d.owner.map(|id| DeclarationRef { unit: member.unit.clone(), id });
-            method.is_some_and(|method| property(&method, &method.get().name).is_some())
-        };
+        let setter = || member.owner().is_some_and(|method| property(&method, &method.get().name).is_some());
         match d.kind {
             Kind::Parameter => self.property(member, &d.name).is_some() || setter(),
             Kind::Method => d.parameters.is_empty() && self.property(member, &d.name).is_some(),

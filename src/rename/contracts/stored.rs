@@ -29,10 +29,7 @@ pub fn constant(
     };
     let files = enumerated.iter().filter(|file| find_word(file.bytes(), name).next().is_some());
     let mut units = files.filter_map(|file| symbols.project().unit(file.path()));
-    let unit = units.find(|unit| {
-        let mut members = unit.iter().map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
-        members.any(|member| holds(&member))
-    })?;
+    let unit = units.find(|unit| DeclarationRef::all_in(unit).any(|member| holds(&member)))?;
     let message =
         format!("constants of `{name}` are stored in a database by their names, as {} says", unit.path());
     Some(Warning { concern: Concern::PersistedName, message })
