@@ -123,7 +123,7 @@ impl Symbols<'_, '_> {
             (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
             (_, Type::Super(bound)) => self.fit(from, bound),
             (_, Type::Extends(_)) => Fit::Maybe,
-            (Type::Primitive(a), Type::Primitive(b)) => known(a == b || widens(a, b)),
+            (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b || widens(a, b)),
             (Type::Null, Type::Primitive(_)) => Fit::Never,
             (Type::Null, _) => Fit::Strict,
             (Type::Primitive(p), _) => match (boxed(p), self.fit_reference_to(to)) {
@@ -133,7 +133,7 @@ impl Symbols<'_, '_> {
             },
             (_, Type::Primitive(p)) => match from {
                 Type::Declared(d, _) => match unboxed(d) {
-                    Some(u) => known(u == *p || widens(u, p)).max(Fit::Loose),
+                    Some(u) => strict_if(u == *p || widens(u, p)).max(Fit::Loose),
                     None => Fit::Never,
                 },
                 // The classes that are unboxed are known.
@@ -170,7 +170,7 @@ impl Symbols<'_, '_> {
             }
             (Type::Array(a), Type::Array(b)) => self.fit_elements(a, b),
             (Type::Array(_), Type::Declared(d, _)) => {
-                known(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
+                strict_if(jdk::declares(d) && matches!(d.get().name.as_str(), "Cloneable" | "Serializable"))
             }
             (Type::Array(_), Type::External(_)) => Fit::Never,
             (Type::Array(_), _) => Fit::Maybe,
@@ -179,12 +179,12 @@ impl Symbols<'_, '_> {
                 let hierarchy = self.hierarchy(a);
                 // What is from outside extends nothing of the project.
                 let is_known = hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b);
-                fit_where_listed(hierarchy.contains(b), is_known)
+                if hierarchy.contains(b) { Fit::Strict } else { never_if(is_known) }
             }
             (Type::Declared(a, _), Type::External(name)) => {
                 let hierarchy = self.hierarchy(a);
                 let is_listed = hierarchy.external.iter().any(|e| last_segment(e) == last_segment(name));
-                fit_where_listed(is_listed, hierarchy.is_complete())
+                if is_listed { Fit::Strict } else { never_if(hierarchy.is_complete()) }
             }
             (Type::External(a), Type::External(b)) if same_name(a, b) == Some(true) => Fit::Strict,
             (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
@@ -198,7 +198,7 @@ impl Symbols<'_, '_> {
     /// array of anything else (JLS 4.10.3), nor of what a type parameter stands for.
     fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
-            (Type::Primitive(a), Type::Primitive(b)) => known(a == b),
+            (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b),
             (Type::Primitive(_), Type::Unknown) | (Type::Unknown, Type::Primitive(_)) => Fit::Maybe,
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Fit::Never,
             _ => self.fit(from, to),
@@ -288,17 +288,14 @@ fn widens(from: &str, to: &str) -> bool {
     }
 }
 
-/// How a type fits one of which is known whether it is listed above it, and whether the list is whole.
-fn fit_where_listed(is_listed: bool, is_known: bool) -> Fit {
-    match (is_listed, is_known) {
-        (true, _) => Fit::Strict,
-        (false, true) => Fit::Never,
-        (false, false) => Fit::Maybe,
-    }
+/// The fit of a type that fits if this is so, and else does not.
+fn strict_if(fits: bool) -> Fit {
+    if fits { Fit::Strict } else { Fit::Never }
 }
 
-fn known(fits: bool) -> Fit {
-    if fits { Fit::Strict } else { Fit::Never }
+/// The fit of a type that is not seen to fit, and does not if all that could say so is known.
+fn never_if(all_is_known: bool) -> Fit {
+    if all_is_known { Fit::Never } else { Fit::Maybe }
 }
 
 fn loose(fit: Fit) -> Fit {

@@ -86,26 +86,9 @@ pub fn type_names(
             _ => {}
         }
     }
-    let told = |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
-    let in_text = &found.in_text;
-    let spelled = || mentioned(Concern::NameInResource, names.source(), in_text);
-    let warnings = [
-        told(old_name, &found.doubtful, "may mean it"),
-        told(new_name, &found.met, "may come to mean it"),
-        (!in_text.is_empty()).then(spelled),
-    ];
-    let unwritable = (!found.unwritable.is_empty()).then(|| {
-        let (places, _) = shown(&found.unwritable);
-        let message = format!("`{new_name}` is a keyword of the language at {places}");
-        Blocker { concern: Concern::OtherLanguage, message }
-    });
-    let clash = clash(declaration, new_name, files);
-    BeyondJava {
-        edits: found.edits,
-        moves: Vec::new(),
-        blocked: clash.into_iter().chain(unwritable).collect(),
-        warnings: warnings.into_iter().flatten().collect(),
-    }
+    let mut found = found.told(names, old_name, new_name);
+    found.blocked.splice(..0, clash(declaration, new_name, files));
+    found
 }
 
 /// What stands against a new name that the package has in another language already.
@@ -155,6 +138,30 @@ struct Found {
     unwritable: Vec<String>,
     /// Its qualified name, where that is no code.
     in_text: Vec<String>,
+}
+
+impl Found {
+    /// The edits, and what people are told of the rest.
+    fn told(self, names: &TypeNames, old_name: &str, new_name: &str) -> BeyondJava {
+        let told = |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
+        let spelled = || mentioned(Concern::NameInResource, names.source(), &self.in_text);
+        let warnings = [
+            told(old_name, &self.doubtful, "may mean it"),
+            told(new_name, &self.met, "may come to mean it"),
+            (!self.in_text.is_empty()).then(spelled),
+        ];
+        let unwritable = (!self.unwritable.is_empty()).then(|| {
+            let (places, _) = shown(&self.unwritable);
+            let message = format!("`{new_name}` is a keyword of the language at {places}");
+            Blocker { concern: Concern::OtherLanguage, message }
+        });
+        BeyondJava {
+            moves: Vec::new(),
+            blocked: unwritable.into_iter().collect(),
+            warnings: warnings.into_iter().flatten().collect(),
+            edits: self.edits,
+        }
+    }
 }
 
 impl RenamedType<'_> {

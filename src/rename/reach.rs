@@ -12,7 +12,7 @@ use super::lookups::may_look_up;
 use super::occurrences::words_in;
 use super::target::Target;
 use crate::git::SourceFile;
-use crate::java::lexical::{ESCAPE, escaped_names, find_word};
+use crate::java::lexical::{ESCAPE, EscapedName, escaped_names, find_word};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
 
 /// Where the new name of one rename may meet something although the old one does not stand there.
@@ -34,6 +34,14 @@ struct Reach {
 
 impl Reach {
     fn of(symbols: &Symbols<'_, '_>, target: &Target) -> Reach {
+        if target.is_confined {
+            return Reach::default();
+        }
+        Reach { anywhere: may_obscure(symbols, target), ..Reach::of_owners(symbols, target) }
+    }
+
+    /// Where it may meet something for where the target, and what goes along, is declared.
+    fn of_owners(symbols: &Symbols<'_, '_>, target: &Target) -> Reach {
         let declaration = &target.declaration;
         if owner_type(declaration).is_none() {
             let package = declaration.unit.package.clone();
@@ -148,46 +156,52 @@ fn elsewhere<'t>(
     names.sort_unstable();
     names.dedup();
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
-    let reach = |target: &&Target| match target.is_confined {
-        true => Reach::default(),
-        false => {
-            let anywhere = may_obscure(symbols, target);
-            Reach { anywhere, ..Reach::of(symbols, target) }
-        }
-    };
-    let reaches: Vec<Reach> = targets.par_iter().map(reach).collect();
+    let reaches: Vec<Reach> = targets.par_iter().map(|target| Reach::of(symbols, target)).collect();
     let looked_for: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
     let found = if names.is_empty() { Vec::new() } else { project.files_with(&looked_for) };
     let wanted = |file: SourceFile| {
         let words = words_in(&file, &needles, &names);
-        let escaped = escaped_names(file.bytes());
         let stands =
             |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
-        let mut wanted: FxHashSet<&str> = FxHashSet::default();
-        for (target, reach) in targets.iter().zip(&reaches) {
-            if target.is_confined {
-                wanted
-                    .extend(may_look_up(file.bytes(), &target.old_name).then_some(target.old_name.as_str()));
-                continue;
-            }
-            let refers = stands(&target.old_name)
-                && (!is_parameterless(&target.declaration)
-                    || may_mean_parameterless(file.bytes(), &target.old_name));
-            if refers || escaped.iter().any(|escaped| escaped.name == target.old_name) {
-                wanted.insert(&target.old_name);
-            }
-            let may_meet = || {
-                reach.holds(symbols, &file)
-                    || target.declaration.get().kind == Kind::Method
-                        && refers_to_method(file.bytes(), &target.new_name)
-            };
-            if stands(&target.new_name) && (refers || may_meet()) {
-                wanted.insert(&target.new_name);
-            }
-        }
+        let names = Names { symbols, file: &file, escaped: escaped_names(file.bytes()), stands: &stands };
+        let each = targets.iter().zip(&reaches);
+        let wanted: FxHashSet<&str> = each.flat_map(|(target, reach)| names.wanted(target, reach)).collect();
         (!wanted.is_empty()).then_some((file, wanted))
     };
     found.into_par_iter().filter_map(wanted).collect()
+}
+
+/// The names that stand in a file.
+struct Names<'f> {
+    symbols: &'f Symbols<'f, 'f>,
+    file: &'f SourceFile,
+    /// Those that are spelled with Unicode escapes.
+    escaped: Vec<EscapedName>,
+    /// Whether one stands there as a word of its own.
+    stands: &'f dyn Fn(&str) -> bool,
+}
+
+impl Names<'_> {
+    /// Which of a target's names are to be looked for: the old one where it may mean the target, the new one where the
+    /// target may meet it.
+    fn wanted<'t>(&self, target: &'t Target, reach: &Reach) -> impl Iterator<Item = &'t str> + use<'t> {
+        let Target { declaration, old_name, new_name, .. } = target;
+        let text = self.file.bytes();
+        if target.is_confined {
+            let looked_up = may_look_up(text, old_name).then_some(old_name.as_str());
+            return looked_up.into_iter().chain(None);
+        }
+        let refers = (self.stands)(old_name)
+            && (!is_parameterless(declaration) || may_mean_parameterless(text, old_name));
+        let may_refer = refers || self.escaped.iter().any(|escaped| escaped.name == *old_name);
+        let may_meet = || {
+            reach.holds(self.symbols, self.file)
+                || declaration.get().kind == Kind::Method && refers_to_method(text, new_name)
+        };
+        let meets = (self.stands)(new_name) && (refers || may_meet());
+        let (old, new) = (may_refer.then_some(old_name.as_str()), meets.then_some(new_name.as_str()));
+        old.into_iter().chain(new)
+    }
 }
 
 /// Whether a declaration is a method without parameters, which no call with arguments means, nor one of

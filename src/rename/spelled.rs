@@ -170,18 +170,18 @@ pub fn member_names(
         for Literal { span, lookup, member } in file.literals() {
             let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
             let text = source.text(inside.range());
-            let spelled_out = MemberName::of(&text);
-            let looked_up = member.as_ref().filter(|_| spelled_out.member == name);
+            let MemberName { member: spelled_out, at, .. } = MemberName::of(&text);
+            let looked_up = member.as_ref().filter(|_| spelled_out == name);
             let found = looked_up.map(|l| l.members(symbols, name)).unwrap_or_default();
             match found.iter().filter(|m| members.contains(m)).count() {
                 0 if !found.is_empty() => {}
                 ours if ours > 0 && ours == found.len() => {
-                    let (path, new_text) = (source.path().to_owned(), new_name.clone());
-                    let start = inside.start + spelled_out.at;
+                    let start = inside.start + at;
+                    let span = Span { start, end: start + name.len() };
                     spelled.edits.push(Edit {
-                        path,
-                        span: Span { start, end: start + name.len() },
-                        new_text,
+                        path: source.path().to_owned(),
+                        span,
+                        new_text: new_name.clone(),
                     });
                 }
                 _ if may_mean(declaration, &owner, source, *lookup, &text) => {
