@@ -11,6 +11,7 @@
 mod announced;
 pub mod autovalue;
 mod bound;
+pub mod components;
 mod counterparts;
 mod expressions;
 mod framework;

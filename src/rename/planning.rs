@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, autovalue, lombok, processors, queried, stored};
+use super::contracts::{self, RuntimeNames, autovalue, components, lombok, processors, queried, stored};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -164,7 +164,8 @@ impl Planner<'_> {
                 &texts.reached,
             ));
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
-            contracts.extend(queried::asked_for(member, &texts.asking));
+            contracts.extend(queried::asked_for(self.symbols, member, &texts.querying));
+            contracts.extend(components::asked_for(member, &texts.qualifying));
             contracts.extend(texts.mapped.warning(member));
             contracts.extend(texts.counterparts.warning(member));
             contracts.extend(texts.expressions.speaks_of(member));

@@ -2,7 +2,7 @@
 //! that something looks up.
 
 use super::contracts::{
-    self, Counterparts, Expressions, Listed, Mapped, Reached, lombok, processors, queried, stored,
+    self, Counterparts, Expressions, Listed, Mapped, Reached, components, lombok, processors, queried, stored,
 };
 use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
@@ -22,8 +22,10 @@ pub struct Texts {
     pub unread: Vec<Unread>,
     /// Java in which a field may be stored by the name of a constant, where constants are renamed.
     pub enumerated: Vec<SourceFile>,
-    /// Java that may ask for a target by its name at run time.
-    pub asking: Vec<SourceFile>,
+    /// Java that may ask for an attribute of a stored object by its name.
+    pub querying: Vec<SourceFile>,
+    /// Java that may ask for a component by its name.
+    pub qualifying: Vec<SourceFile>,
     /// Java that uses what annotation processors make of the types whose members are renamed.
     pub made: Vec<SourceFile>,
     /// The types of members that are read at run time without an annotation of their own.
@@ -57,7 +59,11 @@ impl Texts {
                 true => stored::files_with_enumerated(symbols.project().snapshot()),
                 false => Vec::new(),
             },
-            asking: queried::files(
+            querying: queried::files(
+                symbols.project().snapshot(),
+                targets.iter().flat_map(|t| &t.family.members),
+            ),
+            qualifying: components::files(
                 symbols.project().snapshot(),
                 targets.iter().flat_map(|t| &t.family.members),
             ),

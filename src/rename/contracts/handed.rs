@@ -12,7 +12,7 @@ use super::readers::Medium;
 use super::repositories;
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
-use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
+use crate::java::{Declaration, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
 use crate::rename::annotations::is_of;
 
 /// The types that code hands to readers, each with where it does, in words.
@@ -24,13 +24,14 @@ pub struct Handed {
 /// Where Spring has the annotations of handlers.
 const HANDLERS: &str = "org.springframework.web.bind.annotation.";
 
-/// The files that import something of a library to which code hands types.
+/// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = json::packages().chain(&repositories::PACKAGES);
-    let mut paths: Vec<&str> = packages.flat_map(|package| symbols.index().importing(package)).collect();
-    paths.sort_unstable();
-    paths.dedup();
-    paths.into_par_iter().filter_map(|path| symbols.project().snapshot().read(path)).collect()
+    let packages: Vec<&str> = json::packages().chain(&repositories::PACKAGES).copied().collect();
+    let mut files = symbols.project().files_importing(&packages);
+    files.extend(repositories::files_below(symbols, &files));
+    files.sort_by(|a, b| a.path().cmp(b.path()));
+    files.dedup_by(|a, b| a.path() == b.path());
+    files
 }
 
 impl Handed {
@@ -75,8 +76,7 @@ fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Found> {
     let mut found = json::passed(symbols, file, &unit);
     let stored = repositories::types(symbols, &unit).into_iter();
     found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
-    let ids: Vec<DeclarationId> = unit.iter().map(|(id, _)| id).collect();
-    for member in ids.into_iter().map(|id| DeclarationRef { unit: unit.clone(), id }) {
+    for member in DeclarationRef::all_in(&unit) {
         found.extend(form_object(symbols, &member).map(|ty| Found::new(Medium::Request, ty, "Spring")));
         if is_handled(&member) {
             let types = written_types(symbols, &member).into_iter();

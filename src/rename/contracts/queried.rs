@@ -1,28 +1,15 @@
-//! Names by which code of the project asks for something at run time, although nothing outside knows them: an attribute
-//! in a query, a component in a qualifier.
+//! Attributes of stored objects by whose names code of the project asks for them at run time, although their columns are
+//! called otherwise: `@Column(name = "s") int size`, and `order by lot.size` or `findBySize`.
 
 use aho_corasick::AhoCorasick;
 
-use super::attribute_of_spelled_column;
+use super::handed::written_types;
+use super::{attribute_of_spelled_column, repositories};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};
-use crate::java::{DeclarationRef, owner_type};
-use crate::rename::annotations::spells_a_name;
+use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
-use crate::words::capitalized;
-
-/// Annotations of a class by which a container makes an object of it, known by the class's name.
-const COMPONENTS: [&str; 7] =
-    ["Component", "Service", "Repository", "Controller", "RestController", "Configuration", "Named"];
-
-/// Packages that have these annotations.
-const CONTAINERS: [&str; 5] = [
-    "org.springframework.stereotype",
-    "org.springframework.context.annotation",
-    "org.springframework.web.bind.annotation",
-    "jakarta.inject",
-    "javax.inject",
-];
+use crate::words::{capitalized, decapitalized};
 
 /// Words by which a string is taken for a query or a part of one.
 const OF_QUERIES: [&str; 12] =
@@ -52,64 +39,39 @@ const NAVIGATING: [&str; 15] = [
     "NamedAttributeNode",
 ];
 
-/// How something is asked for.
-enum Asked {
-    /// By this attribute of a stored object.
-    Attribute(String),
-    /// By this name of a component.
-    Component(String),
-}
-
-impl Asked {
-    /// `None` for what nothing asks for by its name, or something outside as well.
-    fn of(declaration: &DeclarationRef) -> Option<Asked> {
-        let attribute = attribute_of_spelled_column(declaration).map(Asked::Attribute);
-        attribute.or_else(|| component(declaration).map(Asked::Component))
-    }
-
-    fn needles(&self) -> Vec<String> {
-        match self {
-            Asked::Attribute(name) => vec![format!(".{name}"), format!("\"{name}"), capitalized(name)],
-            Asked::Component(name) => vec![format!("\"{name}\"")],
-        }
-    }
-}
-
-/// The files in which one of some declarations may be asked for by its name.
+/// The files in which one of some declarations may be asked for as an attribute of a stored object.
 pub fn files<'d>(
     snapshot: &Snapshot,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
-    let needles: Vec<String> = declarations.filter_map(Asked::of).flat_map(|asked| asked.needles()).collect();
+    let names = declarations.filter_map(attribute_of_spelled_column);
+    let needles: Vec<String> =
+        names.flat_map(|name| [format!(".{name}"), format!("\"{name}\""), capitalized(&name)]).collect();
     let built = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
     built.map(|needles| snapshot.search(&needles)).unwrap_or_default()
 }
 
-/// What one of these files asks for by a declaration's name.
-pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
-    match Asked::of(declaration)? {
-        Asked::Attribute(name) => {
-            let owner = owner_type(declaration)?;
-            let asks = |text: &[u8]| {
-                let owner = &owner.get().name;
-                is_queried(text, &name) || is_derived(text, &name, owner) || is_navigated(text, &name, owner)
-            };
-            let file = files.iter().find(|file| asks(file.bytes()))?;
-            let message = format!(
-                "`{}` is stored in a database, and {} asks for its attribute `{name}`",
-                owner.get().name,
-                file.path()
-            );
-            Some(Warning { concern: Concern::PersistedName, message })
-        }
-        Asked::Component(name) => {
-            let literal = format!("\"{name}\"");
-            let names = |file: &&SourceFile| strings(file.bytes()).any(|string| string == literal.as_bytes());
-            let file = files.iter().find(names)?;
-            let message = format!("{} has \"{name}\", the name of the component that it makes", file.path());
-            Some(Warning { concern: Concern::BeanName, message })
-        }
-    }
+/// What one of these files asks for by the name of an attribute.
+pub fn asked_for(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    files: &[SourceFile],
+) -> Option<Warning> {
+    let (name, owner) = (attribute_of_spelled_column(declaration)?, owner_type(declaration)?);
+    let asks = |file: &&SourceFile| {
+        let (text, owner_name) = (file.bytes(), &owner.get().name);
+        is_queried(text, &name)
+            || is_derived(text, &name, owner_name)
+            || is_navigated(text, &name, owner_name)
+            || is_derived_from_path(symbols, file, &name, &owner)
+    };
+    let file = files.iter().find(asks)?;
+    let message = format!(
+        "`{}` is stored in a database, and {} asks for its attribute `{name}`",
+        owner.get().name,
+        file.path()
+    );
+    Some(Warning { concern: Concern::PersistedName, message })
 }
 
 /// Whether a query in a string of some Java has the attribute behind a dot (`order by lot.size`).
@@ -146,32 +108,60 @@ fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
 /// Whether some Java that speaks of the type has a method of which the name is a query on the attribute (`findBySize`,
 /// `countByOwnerAndSizeGreaterThan`).
 fn is_derived(text: &[u8], attribute: &str, owner: &str) -> bool {
-    let condition = capitalized(attribute);
-    let is_condition = |name: &str| {
-        let behind = name.match_indices(&condition).any(|(at, _)| {
-            let ends = name[at + condition.len()..].chars().next().is_none_or(|next| !next.is_lowercase());
-            ends && ["By", "And", "Or"].iter().any(|before| name[..at].ends_with(before))
-        });
-        behind && DERIVED.iter().any(|start| name.starts_with(start)) && name.contains("By")
-    };
-    let mut names = pieces(text).filter(|(piece, _)| *piece == Piece::Word);
-    names.any(|(_, name)| std::str::from_utf8(name).is_ok_and(is_condition))
-        && code_words(text).any(|word| word == owner.as_bytes())
+    paths_to(text, attribute).any(str::is_empty) && code_words(text).any(|word| word == owner.as_bytes())
 }
 
-/// The name of the component that a container makes of a class, unless its annotation spells another one out
-/// (`java.beans.Introspector.decapitalize`: `URLReader` stays).
-fn component(declaration: &DeclarationRef) -> Option<String> {
-    let d = declaration.get();
-    let is_of_container = |name: &str| CONTAINERS.iter().any(|package| name.starts_with(package));
-    let is_component = d.kind.is_type()
-        && COMPONENTS.iter().any(|a| d.has_annotation(a) && !spells_a_name(declaration, a))
-        && (declaration.unit.imports.iter().any(|import| is_of_container(&import.name))
-            || d.annotations.iter().any(|annotation| is_of_container(annotation)));
-    let mut letters = d.name.chars();
-    let first = letters.next().filter(|_| is_component)?;
-    match letters.clone().next() {
-        Some(second) if second.is_uppercase() => Some(d.name.clone()),
-        _ => Some(first.to_lowercase().chain(letters).collect()),
+/// Whether a repository has a method of which the name is a query on the attribute of what it stores, by a path: in a
+/// repository of pets, `findByOwnerName` asks for the `name` of an `Owner`.
+fn is_derived_from_path(
+    symbols: &Symbols<'_, '_>,
+    file: &SourceFile,
+    attribute: &str,
+    owner: &DeclarationRef,
+) -> bool {
+    let paths: Vec<&str> = paths_to(file.bytes(), attribute).filter(|path| !path.is_empty()).collect();
+    if paths.is_empty() {
+        return false;
     }
+    let stored = repositories::types(symbols, &symbols.project().unit_of(file));
+    paths.iter().any(|path| stored.iter().any(|ty| leads_to(symbols, ty, path, owner)))
+}
+
+/// Of the queries that the names of methods are, what stands between the beginning of a condition and an attribute in it:
+/// `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
+fn paths_to<'t>(text: &'t [u8], attribute: &str) -> impl Iterator<Item = &'t str> {
+    let condition = capitalized(attribute);
+    let names = pieces(text).filter(|(piece, _)| *piece == Piece::Word);
+    let names = names.filter_map(|(_, name)| std::str::from_utf8(name).ok());
+    let queries = names.filter(|name| DERIVED.iter().any(|start| name.starts_with(start)));
+    queries.flat_map(move |name| {
+        let is_end = |at: usize| name[at..].chars().next().is_none_or(|next| !next.is_lowercase());
+        let places: Vec<usize> = name.match_indices(&condition).map(|(at, _)| at).collect();
+        let ended = places.into_iter().filter(|at| is_end(at + condition.len())).collect::<Vec<_>>();
+        ended.into_iter().filter_map(|at| Some(&name[start_of_condition(&name[..at])?..at]))
+    })
+}
+
+/// Where the condition of a query begins that the end of a text is in.
+fn start_of_condition(text: &str) -> Option<usize> {
+    let is_start = |at: &usize| text[*at..].chars().next().is_none_or(char::is_uppercase);
+    let ends = |word: &'static str| text.match_indices(word).map(move |(at, _)| at + word.len());
+    let first = ends("By").find(is_start)?;
+    ["By", "And", "Or"].into_iter().flat_map(ends).filter(|at| *at >= first && is_start(at)).max()
+}
+
+/// Whether a path of properties, as the name of a query has it (`PetOwner`, `Pet_Owner`), leads from a type to another one.
+fn leads_to(symbols: &Symbols<'_, '_>, from: &DeclarationRef, path: &str, to: &DeclarationRef) -> bool {
+    let ends = path.char_indices().filter(|(at, c)| *at > 0 && (c.is_uppercase() || *c == '_'));
+    let mut ends = ends.map(|(at, _)| at).chain([path.len()]);
+    ends.any(|end| {
+        let (property, rest) = (decapitalized(&path[..end]), path[end..].trim_start_matches('_'));
+        let members = symbols.all_members(from, &property).into_iter();
+        let mut types =
+            members.filter(|m| m.get().kind == Kind::Field).flat_map(|m| written_types(symbols, &m));
+        types.any(|ty| match rest.is_empty() {
+            true => symbols.hierarchy(&ty).contains(to),
+            false => leads_to(symbols, &ty, rest, to),
+        })
+    })
 }

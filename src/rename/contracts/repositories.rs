@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::handed::{named_types, written_types};
+use crate::git::SourceFile;
 use crate::java::{
     CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk, owner_type,
 };
@@ -28,20 +29,35 @@ pub fn derived_query(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> Opti
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
+/// The files of what extends a repository in some files: it need not import anything of the library.
+pub fn files_below(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> Vec<SourceFile> {
+    let units = symbols.project().units_of(files);
+    let repositories = units.iter().flat_map(|unit| repositories_in(symbols, unit));
+    let mut below: Vec<SourceFile> = repositories
+        .flat_map(|repository| symbols.subtypes(&repository).types.clone())
+        .map(|ty| ty.unit.source.clone())
+        .collect();
+    below.dedup_by(|a, b| a.path() == b.path());
+    below
+}
+
+/// The interfaces of a file that a library makes repositories of.
+fn repositories_in(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
+    let interfaces = DeclarationRef::all_in(unit).filter(|ty| ty.get().kind == Kind::Interface);
+    interfaces.filter(|ty| is_repository(symbols, ty)).collect()
+}
+
 /// The types that the repositories of a file store, and those that they give, each of which is filled by the names of its
 /// properties.
 pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
     let mut found = Vec::new();
-    let interfaces = unit.iter().filter(|(_, d)| d.kind == Kind::Interface);
-    let interfaces = interfaces.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
-    for repository in interfaces.filter(|ty| is_repository(symbols, ty)) {
+    for repository in repositories_in(symbols, unit) {
         let d = repository.get();
         for extended in &d.supertypes {
             let point = ProgramPoint::new(unit, d.span.start).at(extended.span.start);
             found.extend(named_types(symbols, &point, &extended.text));
         }
-        for (id, _) in unit.members(Some(repository.id)).filter(|(_, d)| d.kind == Kind::Method) {
-            let method = DeclarationRef { unit: unit.clone(), id };
+        for method in repository.members().filter(|member| member.get().kind == Kind::Method) {
             // An expression with `new` says itself what is put where.
             let creates = head(&method).contains("new ");
             let is_filled = |ty: &DeclarationRef| !creates || ty.get().kind == Kind::Interface;

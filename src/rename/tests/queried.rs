@@ -43,6 +43,44 @@ import jakarta.persistence.*;
 }
 
 #[test]
+fn an_attribute_keeps_its_name_where_the_name_of_a_query_has_a_path_to_it() {
+    let project = |query: &str| {
+        format!(
+            "\
+-- Farm.java
+import jakarta.persistence.*;
+@Entity class Farm extends Place {{ @Id Long id; }}
+-- Place.java
+import jakarta.persistence.*;
+@MappedSuperclass class Place {{ @Column(name = \"v\") String village; }}
+-- Lot.java
+import jakarta.persistence.*;
+@Entity class Lot {{ @Id Long id; @ManyToOne Farm seller; List<Farm> farms; Lot part; String homeVillage; }}
+-- Lots.java
+import org.springframework.data.repository.*;
+interface Lots extends CrudRepository<Lot, Long> {{ @Override long count(); {query}; }}
+"
+        )
+    };
+    for asking in [
+        "Lot findBySellerVillage(String v)",
+        "Lot findBySeller_VillageIgnoreCase(String v)",
+        "long countByIdAndFarmsVillageIn(List<String> vs)",
+        "Lot findFirstByOrderByPartSellerVillageDesc()",
+    ] {
+        assert_eq!(rules(&project(asking), "Place.java village town"), "persisted-name", "{asking}");
+    }
+    for other in [
+        "Lot findByHomeVillage(String v)",
+        "Lot findBySellerVillages(String v)",
+        "Lot sellerVillage(String v)",
+        "Lot findByFarmId(long id)",
+    ] {
+        assert_eq!(rules(&project(other), "Place.java village town"), "", "{other}");
+    }
+}
+
+#[test]
 fn a_component_keeps_its_name_where_a_string_has_it() {
     let component = |annotation: &str, use_: &str| {
         format!(

@@ -84,6 +84,14 @@ fn what_a_repository_stores_keeps_the_names_of_its_properties() {
 }
 
 #[test]
+fn a_repository_below_one_of_the_project_stores_as_well() {
+    let base = lots("public interface Lots<T> extends CrudRepository<T, String> { @Override long count(); }");
+    let below = format!("{base}\n-- q/Stock.java\npackage q;\ninterface Stock extends p.Lots<p.Lot> {{}}\n");
+    assert_eq!(rules(&below, "p/Lot.java size extent"), "persisted-name");
+    assert_eq!(rules(&base, "p/Lot.java size extent"), "");
+}
+
+#[test]
 fn a_projection_keeps_the_names_of_what_it_reads() {
     let given =
         |method: &str| lots(&format!("interface Lots extends CrudRepository<Other, String> {{ {method} }}"));
