@@ -30,6 +30,7 @@ mod readers;
 mod repositories;
 pub mod stored;
 mod test_runs;
+mod views;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
     found.extend(framework::entity(declaration));
+    found.extend(views::attribute(symbols, declaration));
     found.extend(framework::named(declaration));
     found.extend(managed::bean(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));

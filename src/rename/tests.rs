@@ -26,6 +26,7 @@ mod references;
 mod repositories;
 mod together;
 mod type_clashes;
+mod views;
 
 use super::{Blocker, Composition, Concern, Plan, Request, RuntimeNames, join, plan, reconcile};
 use crate::git::{Snapshot, SourceFile};
