@@ -1,9 +1,10 @@
 //! What the bytes of all files say about types, found in one pass without parsing.
 
+use std::sync::LazyLock;
+
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::LazyLock;
 
 use super::generated::leading_comments;
 use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces};

@@ -4,10 +4,11 @@
 //! What is listed is told by the type of the receiver: of `Class<? extends Header>` and `header.getClass()`, the members
 //! of `Header` and its subtypes, of `Header.class` its own. A `Class<?>` says nothing.
 
+use std::sync::Arc;
+
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
-use std::sync::Arc;
 use tree_sitter::Node;
 
 use crate::git::SourceFile;
@@ -256,7 +257,8 @@ fn uses_of(resolver: &Resolver<'_>, sort: Sort) -> Arc<[Use]> {
 fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: Sort) -> Option<Use> {
     if let Some(call) = call_at(resolver, at, word) {
         let object = field(call, Field::Object)?;
-        return sort.may_be_of(&resolver.type_of(object)).then(|| use_of_call(resolver, call));
+        let ty = resolver.symbols.erased(&resolver.type_of(object));
+        return sort.may_be_of(&ty).then(|| use_of_call(resolver, call));
     }
     let node = resolver.tree.root().descendant_for_byte_range(at, at + word.len())?;
     let reference = node.parent().filter(|parent| kind(*parent) == NodeKind::MethodReference)?;
@@ -326,14 +328,14 @@ impl Sort {
         }
     }
 
-    /// Whether an expression of some type may stand for what is listed.
+    /// Whether an expression of which this is the erasure of the type may stand for what is listed.
     fn may_be_of(self, ty: &Type) -> bool {
         let is_named = |name: &str| match self {
             Sort::Constants => CONSTANTS.contains(&name),
             _ => MEMBERS.contains(&name),
         };
         match ty {
-            Type::Unknown | Type::Variable(_) => true,
+            Type::Unknown => true,
             Type::Declared(d, _) if self == Sort::Constants && d.get().kind == Kind::Enum => true,
             Type::Declared(d, _) => is_jdk(d) && is_named(&d.get().name),
             Type::External(name) => is_named(name.rsplit('.').next().unwrap_or(name)),
