@@ -1,5 +1,6 @@
 //! Fields and parameters by whose names Spring picks one of several beans of their type.
 
+use super::components::{is_component, name_of};
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Symbols};
 use crate::rename::annotations::{is_of, spells_a_name};
@@ -12,16 +13,8 @@ const INJECTING: [&str; 2] = ["Autowired", "Inject"];
 /// Annotations that say which bean is injected, so that the name does not matter.
 const CHOOSING: [&str; 4] = ["Qualifier", "Named", "Value", "Resource"];
 
-/// Annotations of a class by which Spring makes a bean of it that is called after the class.
-const COMPONENTS: [&str; 6] =
-    ["Component", "Service", "Repository", "Controller", "RestController", "Configuration"];
-
-/// Where Spring has the annotations of beans, `@Bean` first.
-const SPRING: [&str; 3] = [
-    "org.springframework.context.annotation.",
-    "org.springframework.stereotype.",
-    "org.springframework.web.bind.annotation.",
-];
+/// Where Spring has the annotation of methods that make beans.
+const SPRING: [&str; 1] = ["org.springframework.context.annotation."];
 
 /// A field or parameter that has the name of a bean which is not simply the one of its type.
 pub fn picks_a_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
@@ -55,7 +48,7 @@ fn is_injected(declaration: &DeclarationRef) -> bool {
 /// The method that makes a bean of the name, in words: one of another type than is declared, or one of several of that.
 fn made_by_method(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Option<String> {
     let project = symbols.project();
-    let files = project.files_importing(&SPRING[..1]).into_iter();
+    let files = project.files_importing(&SPRING).into_iter();
     let files = files.filter(|file| find_word(file.bytes(), &d.name).next().is_some());
     files.map(|file| project.unit_of(&file)).find_map(|unit| {
         let methods = DeclarationRef::all_in(&unit).filter(|member| member.get().kind == Kind::Method);
@@ -78,13 +71,9 @@ fn component(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Opti
     }
     let mut units = symbols.index().declaring(&class).filter_map(|path| symbols.project().unit(path));
     let found = units.any(|unit| {
-        let is_named = |d: &Declaration| d.kind.is_type() && d.name == class;
-        DeclarationRef::all_in(&unit).filter(|ty| is_named(ty.get())).any(|ty| is_component(&ty))
+        let is_named = |ty: &Declaration| ty.kind.is_type() && ty.name == class;
+        let mut types = DeclarationRef::all_in(&unit).filter(|ty| is_named(ty.get()));
+        types.any(|ty| name_of(&ty).as_deref() == Some(&d.name))
     });
     found.then(|| format!("Spring makes of `{class}`"))
-}
-
-/// Whether Spring makes a bean of a class that is called after it.
-fn is_component(class: &DeclarationRef) -> bool {
-    COMPONENTS.iter().any(|name| is_of(class, name, &SPRING) && !spells_a_name(class, name))
 }

@@ -33,6 +33,8 @@ import org.springframework.stereotype.*;
     User(Solver fastSolver, FastSolver other) {}
     void take(Source backup) {}
 }
+-- Told.java
+@org.springframework.stereotype.Service(\"other\") class Told { Told(Source backup) {} }
 -- A.java
 class A { ";
     for (member, name, expected) in [
@@ -60,6 +62,7 @@ class A { ";
         ("User.java fastSolver chosen", "bean-name"),
         ("User.java backup chosen", ""),
         ("User.java other chosen", ""),
+        ("Told.java backup chosen", "bean-name"),
         ("Config.java backup#1 chosen", "bean-name"),
     ] {
         assert_eq!(rules(&whole, wanted), expected, "{wanted}");
