@@ -140,10 +140,12 @@ impl Modifiers {
     /// A class that names its superclass, which is the first of its supertypes.
     pub const EXTENDS: Modifiers = Modifiers(1 << 12);
 
+    /// Whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
         self.0 & other.0 == other.0
     }
 
+    /// Adds some modifiers.
     pub fn set(&mut self, other: Modifiers) {
         self.0 |= other.0;
     }

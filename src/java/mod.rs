@@ -1,12 +1,13 @@
 //! What Java code says: syntax tree → declarations → types → references.
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types, worked out once ([`facts`]): scopes and names ([`scopes`], [`type_names`], [`variables`]),
-//! the types above and below one ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`]
-//! says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]),
-//! calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
-//! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]), and which
-//! statements can complete ([`completion`]).
+//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types, each fact worked out once
+//! ([`facts`]): scopes and names ([`scopes`], [`type_names`], [`variables`]), the types above and below one
+//! ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
+//! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`],
+//! [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
+//! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]),
+//! and which statements can complete ([`completion`]).
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two

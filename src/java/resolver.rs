@@ -76,6 +76,7 @@ impl<'a> Resolver<'a> {
         self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
     }
 
+    /// The place where a node begins.
     pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
         self.point(node.start_byte())
     }

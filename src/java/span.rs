@@ -12,10 +12,12 @@ impl Span {
         self.start..self.end
     }
 
+    /// Whether a byte is in it.
     pub fn contains(self, offset: usize) -> bool {
         self.start <= offset && offset < self.end
     }
 
+    /// Whether all of another one is in it.
     pub fn encloses(self, inner: Span) -> bool {
         self.start <= inner.start && inner.end <= self.end
     }

@@ -17,6 +17,7 @@ pub struct MethodReference {
     pub must_be_exact: bool,
 }
 
+/// What is to be known of a method reference before another method gets its name.
 pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
     MethodReference { on: receiver(resolver, reference), must_be_exact: must_be_exact(resolver, reference) }
 }

@@ -24,6 +24,7 @@ pub struct Target {
 }
 
 impl Target {
+    /// What is found out about a request. Of a constructor, its class is meant.
     pub fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
         let asked = &request.declaration;
         let seen = project.unit(asked.unit.path()).and_then(|unit| asked.seen_in(&unit));

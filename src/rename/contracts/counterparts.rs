@@ -1,7 +1,6 @@
 //! Members that something takes for one of another type's, since both are called alike: an attribute and its part of a
 //! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of, a mock and the field that Mockito puts
-//! it into. And the methods of a builder, which
-//! Jackson knows by their names.
+//! it into. And the methods of a builder, which Jackson knows by their names.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;

@@ -10,6 +10,7 @@ use crate::git::extension;
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
+/// A language whose code uses Java's classes by their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     Kotlin,

@@ -15,6 +15,7 @@ pub struct Imports {
     extent: Extent,
 }
 
+/// One import, of one name or of several.
 pub struct Import {
     /// As it is written: `a.b.C`, or `a.b` of all that is in it.
     pub path: String,
