@@ -25,6 +25,9 @@ import javax.tools.*;
  *
  * WHAT names declarations of ROOT by their file and their number in it, never by their name: a rename that keeps all
  * meanings keeps these lines.
+ *
+ * <p>Without arguments, it reads them from lines of standard input, with tabs between, and answers each with the line
+ * "done": what compiles often is compiled sooner by a machine that has warmed up.
  */
 public final class JavacJudge {
     private static final Map<Element, String> numbers = new IdentityHashMap<>();
@@ -33,10 +36,24 @@ public final class JavacJudge {
     private static javax.lang.model.util.Types types;
 
     public static void main(String[] args) throws Exception {
-        Path root = Path.of(args[0]).toAbsolutePath();
-        List<Path> files = Files.readAllLines(Path.of(args[1])).stream().map(root::resolve).toList();
+        if (args.length == 3) {
+            view(args[0], args[1], args[2]);
+            return;
+        }
+        var requests = new java.io.BufferedReader(new java.io.InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String request = requests.readLine(); request != null; request = requests.readLine()) {
+            String[] parts = request.split("\t");
+            view(parts[0], parts[1], parts[2]);
+            System.out.println("done");
+        }
+    }
+
+    private static void view(String folder, String list, String result) throws Exception {
+        numbers.clear();
+        Path root = Path.of(folder).toAbsolutePath();
+        List<Path> files = Files.readAllLines(Path.of(list)).stream().map(root::resolve).toList();
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        try (PrintWriter out = new PrintWriter(args[2], StandardCharsets.UTF_8);
+        try (PrintWriter out = new PrintWriter(result, StandardCharsets.UTF_8);
                 StandardJavaFileManager manager =
                         javac.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             DiagnosticListener<JavaFileObject> listener = d -> {

@@ -9,7 +9,8 @@ resolve before a rename need not be resolved after it.
 As many declarations of every kind are drawn as there are, at random but the same for the same seed. Each one's rename is
 planned with `corename rename`, and the edits are put into a scratch copy, many renames together as long as none meets the
 name or an edit of another. JavacJudge.java then lists the errors, what each identifier refers to and what each method overrides, before and
-after; no difference is right. Where there is one, halves are tried until the renames that are wrong stand alone.
+after; no difference is right. Where there is one, those are tried that edit the same files, and halves, until the renames
+that are wrong stand alone.
 
 `--names new` gives names that the project does not have; `--names taken` gives names of other declarations of the same
 file, so that most renames have to be withheld for a clash, and it shows whether all of these are; `--names overload` draws
@@ -30,8 +31,15 @@ class Judge:
 
     def __init__(self, root, files, scratch):
         self.root, self.files, self.scratch = root, files, scratch
+        # One for all views: javac that has warmed up takes a fraction of the time.
+        self.javac = subprocess.Popen(["java", "-Xss16m", "--add-exports", "jdk.compiler/com.sun.tools.javac.tree=ALL-UNNAMED",
+                                       os.path.join(HERE, "JavacJudge.java")], stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE, text=True)
         self.declarations, self.before = [], None
         self.before = self.view({})
+        # Of a method that a type inherits from several others, javac names now one and now another (JLS 15.12.2.5): the
+        # places where it says something else of the same code.
+        self.unsteady = set()
 
     def view(self, moved):
         """What javac says, with the paths as they are before: a list of lines for each path."""
@@ -39,8 +47,9 @@ class Judge:
         with open(listed, "w", encoding="utf-8") as f:
             # In the order that they have before: which of the errors in imports javac reports depends on it.
             f.writelines(f"{moved.get(path, path)}\n" for path in sorted(self.files))
-        subprocess.run(["java", "-Xss16m", "--add-exports", "jdk.compiler/com.sun.tools.javac.tree=ALL-UNNAMED",
-                        os.path.join(HERE, "JavacJudge.java"), self.root, listed, out], check=True)
+        print(self.root, listed, out, sep="\t", file=self.javac.stdin, flush=True)
+        if self.javac.stdout.readline() != "done\n":
+            raise SystemExit("javac failed, as it says above")
         back = {new: old for old, new in moved.items()}
         said, declared = defaultdict(list), []
         with open(out, encoding="utf-8", errors="replace") as f:
@@ -62,7 +71,17 @@ class Judge:
     def differences(self, edited):
         """The first differences that the edited tree shows, in words."""
         with edited as moved:
-            after, found = self.view(moved), []
+            after = self.view(moved)
+        if self.compared(after):
+            self.unsteady |= self.changed(self.view({}))
+        return self.compared(after)
+
+    def changed(self, after):
+        return {(path, place) for (what, path), old in self.before.items() if what == "binding"
+                for place, (a, b) in enumerate(zip(old, after[what, path])) if a != b}
+
+    def compared(self, after):
+        found = []
         for what, path in sorted(self.before.keys() | after.keys()):
             old, new = self.before[what, path], after[what, path]
             if what == "error":
@@ -70,7 +89,8 @@ class Judge:
             elif len(old) != len(new):
                 found.append(f"{len(new)} instead of {len(old)} bindings  {path}")
             elif old != new:
-                found += [f"{a} → {b}  {path}" for a, b in zip(old, new) if a != b and not unclear(a, b)][:5]
+                found += [f"{a} → {b}  {path}" for place, (a, b) in enumerate(zip(old, new))
+                          if a != b and not unclear(a, b) and (path, place) not in self.unsteady][:5]
         return found
 
 
@@ -183,8 +203,18 @@ def wrong_ones(judge, renames):
         return []
     if len(renames) == 1:
         return [(renames[0], found)]
+    parts = suspects(renames, {difference.rsplit("  ", 1)[1] for difference in found})
+    return sum((wrong_ones(judge, part) for part in parts), []) or [(renames[0], found)]
+
+
+def suspects(renames, paths):
+    """The renames in two parts: those that edit a file in which something is different now, and the others; or two
+    halves, where these tell nothing apart."""
+    editing = [rename for rename in renames if any(path in paths for path, *_ in rename["edits"])]
+    if 0 < len(editing) < len(renames):
+        return editing, [rename for rename in renames if rename not in editing]
     half = len(renames) // 2
-    return (wrong_ones(judge, renames[:half]) + wrong_ones(judge, renames[half:])) or [(renames[0], found)]
+    return renames[:half], renames[half:]
 
 
 def main():
