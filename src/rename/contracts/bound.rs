@@ -4,7 +4,7 @@
 use memchr::memmem;
 
 use crate::java::lexical::{is_name_char, is_whole_word};
-use crate::java::{DeclarationRef, Kind, Symbols};
+use crate::java::{Declaration, DeclarationRef, Kind, Symbols};
 use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
@@ -128,6 +128,11 @@ pub fn form_object(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> Opt
         && d.annotations.iter().all(|written| is_one_of(written, &CHECKING) || is_one_of(written, &[MODEL]));
     let declared = is_filled.then(|| symbols.declared_type(parameter))?;
     declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record)).cloned()
+}
+
+/// Whether no annotation of a parameter says from where its value comes.
+pub fn is_without_source(parameter: &Declaration) -> bool {
+    parameter.annotations.iter().all(|written| is_one_of(written, &CHECKING))
 }
 
 /// Whether a parameter is one of a method that has one of some annotations of Spring's.

@@ -2,6 +2,7 @@
 //! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
 //! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
+mod bodies;
 mod json;
 
 use rayon::prelude::*;
@@ -12,8 +13,7 @@ use super::readers::Medium;
 use super::repositories;
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
-use crate::java::{Declaration, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
-use crate::rename::annotations::is_of;
+use crate::java::{DeclarationRef, ProgramPoint, Symbols};
 
 /// The types that code hands to readers, each with where it does, in words.
 #[derive(Debug, Default)]
@@ -21,12 +21,10 @@ pub struct Handed {
     found: FxHashMap<(Medium, DeclarationRef), String>,
 }
 
-/// Where Spring has the annotations of handlers.
-const HANDLERS: &str = "org.springframework.web.bind.annotation.";
-
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages: Vec<&str> = json::packages().chain(&repositories::PACKAGES).copied().collect();
+    let packages = json::packages().chain(&bodies::JAX_RS).chain(&repositories::PACKAGES);
+    let packages: Vec<&str> = packages.copied().collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
     files.sort_by(|a, b| a.path().cmp(b.path()));
@@ -78,27 +76,12 @@ fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Found> {
     found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
         found.extend(form_object(symbols, &member).map(|ty| Found::new(Medium::Request, ty, "Spring")));
-        if is_handled(&member) {
+        if let Some(framework) = bodies::framework(&member) {
             let types = written_types(symbols, &member).into_iter();
-            found.extend(types.map(|ty| Found::new(Medium::Document, ty, "Spring")));
+            found.extend(types.map(|ty| Found::new(Medium::Document, ty, framework)));
         }
     }
     found
-}
-
-/// Whether Spring reads or writes what a parameter or method of a handler is of.
-fn is_handled(member: &DeclarationRef) -> bool {
-    let d = member.get();
-    match d.kind {
-        Kind::Parameter => is_of(member, "RequestBody", &[HANDLERS]),
-        Kind::Method => {
-            let is_mapped = |d: &Declaration| d.annotations.iter().any(|name| name.ends_with("Mapping"));
-            let writes = |ty: DeclarationRef| is_of(&ty, "RestController", &[HANDLERS]);
-            is_mapped(d)
-                && (is_of(member, "ResponseBody", &[HANDLERS]) || owner_type(member).is_some_and(writes))
-        }
-        _ => false,
-    }
 }
 
 /// The types of the project that the type of a variable, or what a method returns, names.

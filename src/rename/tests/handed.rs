@@ -24,6 +24,7 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
     let jackson =
         "import com.fasterxml.jackson.core.type.TypeReference; import com.fasterxml.jackson.databind.*;";
     let (gson, spring) = ("import com.google.gson.*;", "import org.springframework.web.bind.annotation.*;");
+    let jax_rs = "import jakarta.ws.rs.*; import jakarta.ws.rs.core.*;";
     for (imports, code) in [
         (jackson, "Object a(ObjectMapper m, String s) { return m.readValue(s, p.Order.class); }"),
         (jackson, "Object a(ObjectMapper m, Object o) { return m.convertValue(of(o), Order.class); }"),
@@ -46,6 +47,8 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (gson, "String a(Gson g) { return g.toJson(make()); } Order make() { return null; }"),
         (gson, "Order order; String a(Gson g) { return g.toJson(this.order); }"),
         (spring, "void a(@RequestBody Order order) {}"),
+        (jax_rs, "@GET @Path(\"{id}\") public List<Order> a(@PathParam(\"id\") Other other) {}"),
+        (jax_rs, "@POST void a(@Context Other other, @Valid Order order) {}"),
         (spring, "@ResponseBody @GetMapping(\"/\") Page<Order> a() { return null; }"),
         ("import org.springframework.web.client.*;", "{ rest.getForObject(\"/\", Order.class); }"),
     ] {
@@ -78,6 +81,7 @@ fn what_code_only_names_beside_a_reader_of_json_is_free() {
         "import com.fasterxml.jackson.databind.*; class Api { void a() { Order order; } void b(Other order) { m.writeValueAsString(order); } }",
         "import org.springframework.web.bind.annotation.*; class Api { @GetMapping Order a() { return null; } void b(Order o) {} }",
         "import org.springframework.web.bind.annotation.*; @RestController class Api { Order a() { return null; } }",
+        "import javax.ws.rs.*; @Path(\"/\") class Api { @GET String a(@BeanParam Order order) { return \"\"; } @Path(\"b\") Order b() { return null; } }",
     ] {
         let project = format!("{TYPES}import p.*; {code}");
         for free in ["p/Order.java number code", "p/Line.java size amount"] {
