@@ -16,7 +16,7 @@ use crate::java::grammar::{Field, NodeKind, field, first_child, kind, named_chil
 use crate::java::lexical::find_word;
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Resolver, Symbols, Type, Variable, Visibility, is_jdk, is_object,
-    is_static, owner_type, parse,
+    is_static, is_test_source, owner_type, parse,
 };
 use crate::rename::{Concern, Warning};
 
@@ -99,7 +99,8 @@ impl Listed {
         let owners: FxHashSet<DeclarationRef> =
             members.filter(|member| may_be_listed(member)).filter_map(owner_type).collect();
         let mut paths: Vec<&str> = symbols.index().listing_members().collect();
-        paths.sort_unstable();
+        // The first that lists a member is told.
+        paths.sort_unstable_by_key(|path| (is_test_source(path), *path));
         if owners.is_empty() || paths.is_empty() {
             return Listed::default();
         }
