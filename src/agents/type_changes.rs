@@ -81,12 +81,13 @@ impl TypeChanges {
         Self { before: changed.collect() }
     }
 
-    /// The types that a declaration had before, with the one that it has; nothing where it has it still.
+    /// The types that a declaration had before, with the one that it has; nothing where it has it still. A `var` that
+    /// came or went is no type, and says nothing of it.
     fn of<'a>(&'a self, d: &'a Declaration, path: &str) -> impl Iterator<Item = TypeChange> + 'a {
         let types = d.ty.as_ref().zip(self.before.get(&NamePlace::new(path, d)));
-        types.into_iter().flat_map(|(to, from)| {
-            from.iter().map(|from| TypeChange { from: from.clone(), to: to.text.clone() })
-        })
+        let types = types.into_iter().flat_map(|(to, from)| from.iter().map(|from| (from, &to.text)));
+        let named = types.filter(|(from, to)| *from != "var" && *to != "var");
+        named.map(|(from, to)| TypeChange { from: from.clone(), to: to.clone() })
     }
 
     /// How much of what changed its type in each way a scope renamed, and how much of it is left.

@@ -2,7 +2,7 @@
 
 use crate::program::{Finding, Project, findings};
 
-use super::{found, found_in, tree};
+use super::{findings_in, found, found_in, tree};
 
 #[test]
 fn a_local_that_gets_its_value_from_elsewhere_is_not_forgotten() {
@@ -227,4 +227,22 @@ class Table {
     };
     assert_eq!(check("fourth"), ["parameter dropField → addField p/Table.java:7 included"]);
     assert_eq!(check("dropColumn"), [""; 0]);
+}
+
+#[test]
+fn a_variable_that_became_one_of_var_has_no_other_type_for_that() {
+    let feed = |ty: &str, slot: &str| {
+        let local = |n: usize, slot: &str| {
+            format!("    int m{n}() {{ {ty} {slot} = find({n}); return {slot}.hashCode(); }}\n")
+        };
+        let locals = [local(1, slot), local(2, slot), local(3, slot), local(4, "slot")].concat();
+        format!("package p;\n\nclass Feed {{\n{locals}    Stream find(int n) {{ return null; }}\n}}\n")
+    };
+    let reason = |ty: &str| {
+        let (before, after) = (feed("Stream", "slot"), feed(ty, "window"));
+        findings_in(&[("p/Feed.java", &before)], &[("p/Feed.java", &after)])[0].reason.clone()
+    };
+    let share = "3 of 4 identifiers with `slot` in this type became `window`";
+    assert_eq!(reason("Source"), format!("{share}; its type became `Source`, like that of renamed ones"));
+    assert_eq!(reason("var"), format!("{share}; another `slot` in this file was renamed"));
 }
