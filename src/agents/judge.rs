@@ -1,6 +1,6 @@
 //! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
@@ -59,6 +59,7 @@ impl JudgedScope {
             evidence.truncate(1);
         }
         found.retain(|c| !question.is_seed(&c.declaration));
+        name_as_namesakes(question, &evidence, &mut found);
         if question.without.inflection {
             found.retain(|c| is_literal(c, &scope.concept));
         }
@@ -95,6 +96,24 @@ impl JudgedScope {
             judged.confidence = hundredths(moved(judged.log_odds, Respects::default()));
         }
         sort(&mut self.judged);
+    }
+}
+
+/// Gives candidates the names that all renamed ones of their very name and kind got. These may be in another style than
+/// the old ones: where constants called `log` became `LOGGER`, the next one is to be no `logger`.
+fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
+    let sort = |d: &Declaration| (d.kind, d.is_constant());
+    let mut given: FxHashMap<(&str, (Kind, bool)), Option<&str>> = FxHashMap::default();
+    for e in evidence {
+        let Rename { old_name, new_name, .. } = &question.renames[e.rename];
+        let name = given.entry((old_name, sort(e.declaration.get()))).or_insert(Some(new_name));
+        *name = name.filter(|name| name == new_name);
+    }
+    for candidate in found {
+        let d = candidate.declaration.get();
+        if let Some(name) = given.get(&(d.name.as_str(), sort(d))).copied().flatten() {
+            candidate.suggested_name = name.to_owned();
+        }
     }
 }
 

@@ -168,3 +168,27 @@ class JoinHint {}
     let found = found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed));
     assert!(found.iter().any(|f| f.starts_with("method joinHintSize")), "{found:?}");
 }
+
+#[test]
+fn what_has_the_very_name_of_renamed_ones_is_to_get_theirs() {
+    let shop = |a: &str, b: &str| {
+        let class = |name: &str, log: &str, state: &str| {
+            let members = format!(
+                "private {state} Object {log} = null;\n    String say() {{ return \"{name}\" + {log}; }}"
+            );
+            format!("class {name} {{\n    {members}\n}}\n\n")
+        };
+        let classes = [
+            class("Till", a, "static final"),
+            class("Cart", b, "static final"),
+            class("Shelf", "log", "static final"),
+            class("Door", "log", "final"),
+        ];
+        format!("package p;\n\n{}", classes.concat())
+    };
+    let (before, after) = (shop("log", "log"), shop("LOGGER", "LOGGER"));
+    assert_eq!(
+        found(("p/Shop.java", &before), ("p/Shop.java", &after)),
+        ["field log → LOGGER p/Shop.java:14 included", "field log → logger p/Shop.java:19 included",]
+    );
+}
