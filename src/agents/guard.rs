@@ -81,7 +81,7 @@ pub fn apply(
         let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
         let what = of.plural();
         let why =
-            format!("the change left all {count} {what} with “{old}” in the files where it renamed others");
+            format!("the change left “{old}” in all {count} {what} of the files where it renamed others");
         scope.guards.extend(Guard::sparing(&what, &why, spared.iter().map(|c| &c.declaration)));
     }
     found

@@ -101,9 +101,8 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
             concept: Concept::readings("joinHintPlan", "queryHintPlan").remove(0),
             guards: vec![Guard {
                 rule: "Do not apply this rename to enum constants".to_owned(),
-                reason:
-                    "the change left all 3 enum constants with “join” in the files where it renamed others"
-                        .to_owned(),
+                reason: "the change left “join” in all 3 enum constants of the files where it renamed others"
+                    .to_owned(),
                 left: Vec::new(),
             }],
             evidence: vec![0, 1],
