@@ -42,6 +42,7 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_called_after_fields(question);
         scope.spare_called_after_overridden(question);
         scope.spare_members(question);
+        // Which methods keep their names must be known before.
         scope.spare_called_after_methods(question);
         scope.spare_in_other_classes(question);
         scope.spare_other_values(question);
